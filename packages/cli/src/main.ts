@@ -1,2 +1,5 @@
 #!/usr/bin/env node
-console.log(process.version);
+import { createProgram } from "./program.ts";
+import { run } from "./run.ts";
+
+process.exitCode = await run(createProgram(), process.argv.slice(2));

@@ -1,0 +1,12 @@
+import { Command } from "commander";
+import manifest from "../package.json" with { type: "json" };
+import { kpmCommand } from "./commands/kpm.ts";
+
+/** Assembles the `signalbox` command. Every command is a file under `commands/`, found by its name. */
+export function createProgram(): Command {
+  return new Command("signalbox")
+    .description(manifest.description)
+    .version(manifest.version)
+    .option("--debug", "print the stack of an error")
+    .addCommand(kpmCommand());
+}
