@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { CommandError } from "../../command-error.ts";
+
+/** How the input is written down. */
+export interface InputForm {
+  readonly hex?: boolean;
+  readonly base64?: boolean;
+}
+
+/**
+ * Reads the octets of `input`: a file, `-` or nothing for stdin, or the text itself when it is JSON or when `form` says
+ * that it is hex or base64.
+ */
+export async function readInput(input: string | undefined, form: InputForm): Promise<Uint8Array> {
+  if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
+  const octets = await readOctets(input, form);
+  if (form.hex === true) return fromHex(octets.toString("utf8"));
+  if (form.base64 === true) return fromBase64(octets.toString("utf8"));
+  return octets;
+}
+
+async function readOctets(input: string | undefined, form: InputForm): Promise<Buffer> {
+  if (input === undefined || input === "-") {
+    if (process.stdin.isTTY)
+      throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
+    return await buffer(process.stdin);
+  }
+  const isText = form.hex === true || form.base64 === true || /^\s*\{/.test(input);
+  if (isText && !existsSync(input)) return Buffer.from(input, "utf8");
+  try {
+    return await readFile(input);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandError(code === "ENOENT" ? `no file '${input}'` : `cannot read '${input}' (${code})`, { cause });
+  }
+}
+
+function fromHex(text: string): Buffer {
+  const digits = text.replace(/\b0x|[\s:,]/g, "");
+  const wrong = /[^0-9a-fA-F]/.exec(digits)?.[0];
+  if (wrong !== undefined) throw new CommandError(`the input is not hex: '${wrong}' is no digit`);
+  if (digits.length % 2 === 1)
+    throw new CommandError(`the input is not hex: ${digits.length} digits make no whole octets`);
+  return Buffer.from(digits, "hex");
+}
+
+function fromBase64(text: string): Buffer {
+  const letters = text.replace(/\s/g, "");
+  if (!/^[\w+/-]*={0,2}$/.test(letters)) throw new CommandError("the input is not base64");
+  return Buffer.from(letters, "base64");
+}

@@ -1,0 +1,29 @@
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { encodeJson } from "./json/encode.ts";
+import { encodeProtobuf } from "./protobuf/encode.ts";
+import type { Wire } from "./wire.ts";
+
+/** How to write. */
+export interface EncodeOptions {
+  /** The form to write. @default "protobuf" */
+  readonly wire?: Wire;
+}
+
+/**
+ * Encodes a message. The rules of the contract are not checked here: see {@link validate}.
+ *
+ * @throws KpmError `unencodable` for a value that the wire cannot carry
+ */
+export function encode<Desc extends DescMessage>(
+  schema: Desc,
+  message: MessageShape<Desc>,
+  options: EncodeOptions = {},
+): Uint8Array {
+  const { wire = "protobuf" } = options;
+  switch (wire) {
+    case "protobuf":
+      return encodeProtobuf(schema, message);
+    case "json":
+      return encodeJson(schema, message);
+  }
+}

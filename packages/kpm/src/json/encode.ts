@@ -1,0 +1,12 @@
+import { type DescMessage, type MessageShape, toJsonString } from "@bufbuild/protobuf";
+import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import { KpmError } from "../kpm-error.ts";
+
+/** Encodes a message as ProtoJSON text in UTF-8, without white space. */
+export function encodeJson<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
+  try {
+    return getTextEncoding().encodeUtf8(toJsonString(schema, message));
+  } catch (cause) {
+    throw new KpmError("unencodable", cause instanceof Error ? cause.message : String(cause), { wire: "json", cause });
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What went wrong:
+ *
+ * - `malformed`: the bytes break the rules of their wire; `offset` and `path` say where.
+ * - `unencodable`: the message has a value that the wire cannot carry; `path` says where.
+ * - `unsupported`: the message type or option does not exist on this wire.
+ */
+export type KpmErrorCode = "malformed" | "unencodable" | "unsupported";
+
+/** Where the error is. */
+export interface KpmErrorPlace {
+  /** The wire that was read or written. */
+  readonly wire?: "protobuf" | "json" | "aper";
+  /** The field in protobuf notation, such as `indication_message_format1.pm_containers[3]`; empty for the whole message. */
+  readonly path?: string;
+  /** Octets before the offending element. */
+  readonly offset?: number;
+  readonly cause?: unknown;
+}
+
+/** The one error of this package. */
+export class KpmError extends Error {
+  override readonly name = "KpmError";
+  readonly code: KpmErrorCode;
+  readonly wire: "protobuf" | "json" | "aper" | undefined;
+  readonly path: string | undefined;
+  readonly offset: number | undefined;
+
+  constructor(code: KpmErrorCode, message: string, place: KpmErrorPlace = {}) {
+    super(message, { cause: place.cause });
+    this.code = code;
+    this.wire = place.wire;
+    this.path = place.path;
+    this.offset = place.offset;
+  }
+}

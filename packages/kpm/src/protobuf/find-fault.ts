@@ -1,0 +1,82 @@
+import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { BinaryReader, type WireType } from "@bufbuild/protobuf/wire";
+import { KpmError } from "../kpm-error.ts";
+
+/**
+ * Reads `bytes` a second time, field by field, to tell where a decoder gave up.
+ *
+ * Decoders stay free of bookkeeping this way: they only say that the bytes are broken, and this function, which runs once
+ * for each error, says where. Returns a `malformed` error with the offset of the tag, length or value that cannot be read.
+ */
+export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown): KpmError {
+  const reader = new BinaryReader(bytes);
+  const walk: Walk = { reader, path: "", at: 0 };
+  let reason = cause;
+  try {
+    readMessage(walk, schema, bytes.length);
+  } catch (error) {
+    reason = error;
+  }
+  const where = walk.path === "" ? schema.name : walk.path;
+  return new KpmError("malformed", `Cannot decode ${where} at byte ${walk.at}: ${explain(reason, walk, bytes)}`, {
+    wire: "protobuf",
+    path: walk.path,
+    offset: walk.at,
+    cause,
+  });
+}
+
+interface Walk {
+  readonly reader: BinaryReader;
+  /** The field being read. */
+  path: string;
+  /** Where the element being read starts. */
+  at: number;
+}
+
+function readMessage(walk: Walk, schema: DescMessage, length: number): void {
+  const { reader } = walk;
+  const fields = new Map(schema.fields.map((field) => [field.number, field]));
+  const counts = new Map<number, number>();
+  const parent = walk.path;
+  const end = reader.pos + length;
+  while (reader.pos < end) {
+    walk.at = reader.pos;
+    const [number, wireType] = reader.tag();
+    const field = fields.get(number);
+    walk.at = reader.pos;
+    if (field === undefined) {
+      reader.skip(wireType as WireType, number);
+      continue;
+    }
+    const index = counts.get(number) ?? 0;
+    counts.set(number, index + 1);
+    walk.path = `${parent}${parent === "" ? "" : "."}${field.name}${field.fieldKind === "list" ? `[${index}]` : ""}`;
+    readField(walk, field);
+    walk.path = parent;
+  }
+}
+
+function readField(walk: Walk, field: DescField): void {
+  const { reader } = walk;
+  if (field.message !== undefined) {
+    readMessage(walk, field.message, reader.uint32());
+  } else if (field.scalar === ScalarType.STRING) {
+    reader.string(true);
+  } else if (field.scalar === ScalarType.BYTES) {
+    reader.bytes();
+  } else if (field.scalar === ScalarType.INT64 || field.scalar === ScalarType.UINT64) {
+    reader.uint64();
+  } else {
+    reader.uint32();
+  }
+}
+
+function explain(reason: unknown, walk: Walk, bytes: Uint8Array): string {
+  if (reason instanceof RangeError) {
+    const left = Math.max(0, bytes.length - walk.at);
+    return `the input ends here, ${left === 0 ? "nothing" : `${left} byte${left === 1 ? "" : "s"}`} left`;
+  }
+  if (reason instanceof TypeError) return "the string is not valid UTF-8";
+  return reason instanceof Error ? reason.message : String(reason);
+}
