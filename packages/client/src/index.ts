@@ -1,1 +1,32 @@
-export {};
+export type { AuthenticateOptions } from "./auth/credential.ts";
+export { Client } from "./client.ts";
+export type { ClientOptions } from "./client-options.ts";
+export type { Plugin } from "./core-client.ts";
+export type { ClientClass } from "./create-client-class.ts";
+export type { RequestFunction } from "./create-request.ts";
+export type { Endpoint } from "./endpoint/create-endpoint.ts";
+export type {
+  AfterHook,
+  BeforeHook,
+  ErrorHook,
+  HookCollection,
+  HookedRequest,
+  WrapHook,
+} from "./hooks/create-hook-collection.ts";
+export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./http-error.ts";
+export type { Log } from "./log.ts";
+export type {
+  BuiltRequest,
+  ClientResponse,
+  EndpointDefaults,
+  EndpointOptions,
+  Fetch,
+  FetchInit,
+  FetchResponse,
+  MediaType,
+  RequestHeaders,
+  RequestOptions,
+  RequestParameters,
+  ResponseHeaders,
+} from "./request-options.ts";
+export { VERSION } from "./version.ts";

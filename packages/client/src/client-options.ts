@@ -1,0 +1,27 @@
+import type { Log } from "./log.ts";
+import type { MediaType, RequestHeaders, RequestOptions } from "./request-options.ts";
+
+/** Options of a client. Those that are not listed are for plugins, which get the object as it is. */
+export interface ClientOptions {
+  /** The API's address; a path in it is kept. Default: `https://api.github.com`. */
+  baseUrl?: string;
+  /** Milliseconds until an attempt is given up. Default: 0, no limit. */
+  timeout?: number;
+  /** Node only: an `http.Agent` or `https.Agent`, or an undici dispatcher. */
+  agent?: unknown;
+  /** Headers of every request. A `user-agent` is put before the library's own. */
+  headers?: RequestHeaders;
+  /** The same as a `user-agent` header. */
+  userAgent?: string;
+  /** The vendor word in media types. Default: `github`. */
+  vendor?: string;
+  /** Previews that every request asks for. */
+  previews?: readonly string[];
+  /** The media type that every request asks for. */
+  mediaType?: MediaType;
+  /** How every request is carried out. */
+  request?: RequestOptions;
+  /** Where warnings go. Default: the console. */
+  log?: Log;
+  [option: string]: unknown;
+}

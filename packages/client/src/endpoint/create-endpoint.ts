@@ -1,0 +1,34 @@
+import type { BuiltRequest, EndpointDefaults, EndpointOptions, RequestParameters } from "../request-options.ts";
+import { buildRequest } from "./build-request.ts";
+import { mergeDefaults, mergeOptions } from "./merge-options.ts";
+
+/** Builds requests without sending them. Hooks, validation and credentials are not applied. */
+export interface Endpoint {
+  /** Builds a request from `"METHOD /path"` (or `"/path"`) and parameters. */
+  (route: string, parameters?: RequestParameters): BuiltRequest;
+  (parameters?: RequestParameters): BuiltRequest;
+  /** The options that every call starts from. */
+  readonly DEFAULTS: EndpointDefaults;
+  /** Merges route and parameters over the defaults; the URL stays a template. */
+  merge(route: string, parameters?: RequestParameters): EndpointOptions;
+  merge(parameters?: RequestParameters): EndpointOptions;
+  /** Builds the request of merged options. */
+  parse(options: EndpointOptions): BuiltRequest;
+  /** A new endpoint function with other defaults. */
+  defaults(parameters: RequestParameters): Endpoint;
+}
+
+/** Makes the endpoint function of `defaults`. */
+export function createEndpoint(defaults: EndpointDefaults): Endpoint {
+  const merge = (route?: string | RequestParameters, parameters?: RequestParameters): EndpointOptions =>
+    mergeOptions(defaults, route, parameters);
+  return Object.assign(
+    (route?: string | RequestParameters, parameters?: RequestParameters) => buildRequest(merge(route, parameters)),
+    {
+      DEFAULTS: defaults,
+      merge,
+      parse: buildRequest,
+      defaults: (parameters: RequestParameters) => createEndpoint(mergeDefaults(defaults, parameters)),
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
+import { parseRoute } from "./parse-route.ts";
+
+/**
+ * Merges options of a call over defaults, later wins. Plain objects merge deeply, everything else replaces; values of
+ * `undefined` are taken as absent, header names are lower-cased, previews are united. Without a URL it is `/`.
+ *
+ * The result shares no plain object with its sources (frozen ones aside), so that whoever holds it may change it.
+ */
+export function mergeOptions(
+  defaults: EndpointDefaults,
+  route: string | RequestParameters | undefined,
+  parameters?: RequestParameters,
+): EndpointOptions {
+  const merged = copyPlain(defaults) as EndpointDefaults;
+  if (typeof route === "string") Object.assign(merged, parseRoute(route));
+  else if (route !== undefined) assign(merged, route);
+  if (parameters !== undefined) assign(merged, parameters);
+  merged.url ??= "/";
+  return merged as EndpointOptions;
+}
+
+/** Merges `parameters` over `defaults` as {@link mergeOptions} does, into new defaults. */
+export function mergeDefaults(defaults: EndpointDefaults, parameters: RequestParameters): EndpointDefaults {
+  const merged = copyPlain(defaults) as EndpointDefaults;
+  assign(merged, parameters);
+  return merged;
+}
+
+function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
+  for (const key of Object.keys(parameters)) {
+    const value = parameters[key];
+    // A value of undefined leaves the default; `__proto__` would set the prototype instead of a parameter.
+    if (value === undefined || key === "__proto__") continue;
+    if (key === "headers") assignHeaders(merged.headers, value as RequestHeaders);
+    else if (key === "mediaType") assignMediaType(merged, value as EndpointOptions["mediaType"]);
+    else if (key === "url") merged.url = fillWholeUrl(merged.url, value as string);
+    else merged[key] = mergeValue(merged[key], value);
+  }
+}
+
+/** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
+function fillWholeUrl(route: string | undefined, url: string): string {
+  const placeholder = /^(?::url\b|\{\+url\})/;
+  return route !== undefined && placeholder.test(route) ? route.replace(placeholder, () => url) : url;
+}
+
+function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value !== undefined) merged[name.toLowerCase()] = value;
+  }
+}
+
+function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: EndpointOptions["mediaType"]): void {
+  Object.assign(merged.mediaType, rest);
+  if (previews === undefined) return;
+  const added = previews.map((name) => name.replace(/-preview$/, ""));
+  const kept = merged.mediaType.previews.filter((name) => !added.includes(name));
+  merged.mediaType.previews = [...kept, ...added];
+}
+
+function mergeValue(base: unknown, value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  const merged: Record<string, unknown> = isPlainObject(base) ? base : {};
+  for (const key of Object.keys(value)) {
+    if (value[key] !== undefined && key !== "__proto__") merged[key] = mergeValue(merged[key], value[key]);
+  }
+  return merged;
+}
+
+/** Copies plain objects to any depth. Everything else is shared, frozen objects too: nobody can change them. */
+function copyPlain(source: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(source)) {
+    const value = source[key];
+    copy[key] = isPlainObject(value) && !Object.isFrozen(value) ? copyPlain(value) : value;
+  }
+  return copy;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // The prototype of a plain object has no prototype itself, in whichever realm it was made.
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
+}

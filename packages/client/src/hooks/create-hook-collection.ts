@@ -1,0 +1,64 @@
+import type { HttpError } from "../http-error.ts";
+import type { ClientResponse, EndpointOptions } from "../request-options.ts";
+import { type Layer, type LayerKind, runLayers, type Step } from "./run-layers.ts";
+
+/** What a wrapper calls to go on inwards; without an argument with the options it was given. */
+export type HookedRequest = (options?: EndpointOptions) => Promise<ClientResponse>;
+
+/** Runs before the request and may change `options`. */
+export type BeforeHook = (options: EndpointOptions) => unknown;
+/** Runs after an answer and may change `response`. */
+export type AfterHook = (response: ClientResponse, options: EndpointOptions) => unknown;
+/** Runs on an error: what it returns becomes the result; to propagate the error, throw it again. */
+export type ErrorHook = (error: HttpError, options: EndpointOptions) => unknown;
+/** Surrounds the request: what it returns is the result. `request(options)` may be called repeatedly, or not at all. */
+export type WrapHook = (request: HookedRequest, options: EndpointOptions) => unknown;
+
+/** Registers hooks. Every registration adds an outer layer; calls that have begun keep the layers they began with. */
+export interface HookCollection {
+  before(name: string, hook: BeforeHook): void;
+  after(name: string, hook: AfterHook): void;
+  error(name: string, hook: ErrorHook): void;
+  wrap(name: string, hook: WrapHook): void;
+  /** Removes the first layer that was registered with this function; an unknown one is ignored. */
+  remove(name: string, hook: BeforeHook | AfterHook | ErrorHook | WrapHook): void;
+  /** Runs `step` inside the layers of `name`. Several names nest, the first is outermost. */
+  <Options, Result>(name: string | readonly string[], step: Step<Options, Result>, options: Options): Promise<Result>;
+}
+
+/** Makes an empty collection. */
+export function createHookCollection(): HookCollection {
+  // Lists are replaced and never changed, so that a running call keeps the one it started with.
+  const layers = new Map<string, readonly Layer[]>();
+
+  const add = (kind: LayerKind) => (name: string, run: Layer["run"]) => {
+    if (typeof run !== "function")
+      throw new TypeError(`Cannot register a hook: '${kind}' of '${name}' needs a function`);
+    layers.set(name, [...(layers.get(name) ?? []), { kind, run }]);
+  };
+
+  const remove = (name: string, run: Layer["run"]): void => {
+    const registered = layers.get(name) ?? [];
+    const index = registered.findIndex((layer) => layer.run === run);
+    if (index >= 0) layers.set(name, registered.toSpliced(index, 1));
+  };
+
+  const hook = <Options, Result>(
+    name: string | readonly string[],
+    step: Step<Options, Result>,
+    options: Options,
+  ): Promise<Result> => {
+    // Innermost first: a later name is nearer to the step.
+    const names = typeof name === "string" ? [name] : name.toReversed();
+    const all = names.length === 1 ? layers.get(names[0] ?? "") : names.flatMap((each) => layers.get(each) ?? []);
+    return runLayers(all ?? [], step, options);
+  };
+
+  return Object.assign(hook, {
+    before: add("before"),
+    after: add("after"),
+    error: add("error"),
+    wrap: add("wrap"),
+    remove,
+  }) as HookCollection;
+}

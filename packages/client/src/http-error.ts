@@ -1,0 +1,75 @@
+import type { BuiltRequest, ResponseHeaders } from "./request-options.ts";
+
+/**
+ * What went wrong, as a closed set:
+ * - `status`: the service answered with a status of 400 or above, or with 304;
+ * - `network`: no answer arrived, or it broke off;
+ * - `timeout`: the answer took longer than the caller allows;
+ * - `body`: the answer's body is not what its content type says;
+ * - `validation`: the call's own parameters are wrong, and nothing was sent.
+ */
+export type HttpErrorKind = "status" | "network" | "timeout" | "body" | "validation";
+
+/** The answer that an error was made from. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly url: string;
+  readonly headers: ResponseHeaders;
+  /** The decoded body; its text when it could not be decoded. */
+  readonly data: unknown;
+}
+
+/** What is known about a failed call beside message and status. */
+export interface HttpErrorDetails {
+  readonly kind: HttpErrorKind;
+  /** The request that failed, credentials already taken out. */
+  readonly request?: BuiltRequest | undefined;
+  readonly response?: ErrorResponse | undefined;
+  /** The code of a system error, such as `ECONNREFUSED` or `ETIMEDOUT`. */
+  readonly code?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * The error of every call that fails.
+ *
+ * `status` is the HTTP status of the answer, 400 when parameters are wrong, and 500 when no answer arrived (then `code`
+ * says why). A JSON object in the answer's body is copied on to the error key by key, so that `documentation_url` and
+ * `errors` can be read from it; it never replaces what the error itself defines. An abort is not wrapped in this class:
+ * the call rejects with the signal's own reason.
+ */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly status: number;
+  readonly kind: HttpErrorKind;
+  /** The headers of the answer, empty when none arrived. */
+  readonly headers: ResponseHeaders;
+  readonly request: BuiltRequest;
+  readonly response: ErrorResponse | undefined;
+  readonly code: string | undefined;
+  /** Where the service explains the error, when its answer says so. */
+  declare readonly documentation_url?: string;
+  /** Single findings about the request, when the answer lists them. */
+  declare readonly errors?: readonly unknown[];
+
+  constructor(message: string, status: number, details: HttpErrorDetails) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = status;
+    this.kind = details.kind;
+    this.headers = details.response?.headers ?? {};
+    this.request = details.request ?? { method: "", url: "", headers: {} };
+    this.response = details.response;
+    this.code = details.code;
+    const data = details.response?.data;
+    if (typeof data !== "object" || data === null || Array.isArray(data)) return;
+    for (const [key, value] of Object.entries(data)) {
+      if (!(key in this) && key !== "cause")
+        Object.defineProperty(this, key, { value, writable: true, enumerable: true, configurable: true });
+    }
+  }
+
+  /** The call's own parameters are wrong: status 400, nothing was sent. */
+  static invalid(message: string, request?: BuiltRequest, cause?: unknown): HttpError {
+    return new HttpError(message, 400, { kind: "validation", request, cause });
+  }
+}

@@ -1,0 +1,113 @@
+/** Headers of a request as callers write them: `undefined` and `null` leave a header out. */
+export interface RequestHeaders {
+  [name: string]: string | number | undefined | null;
+}
+
+/** Headers of an answer: lower-case names, repeated headers joined by `, `. */
+export interface ResponseHeaders {
+  [name: string]: string;
+}
+
+/** How the service shall write its answer. */
+export interface MediaType {
+  /** A format of the API's media type, such as `raw`, `diff` or `html`. */
+  format?: string;
+  /** Names of preview features, with or without a trailing `-preview`. */
+  previews?: readonly string[];
+  /** The vendor word in media types. Default: the client's. */
+  vendor?: string;
+}
+
+/** The part of a `Response` that this package reads. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly statusText: string;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  readonly headers: Iterable<[string, string]>;
+  readonly body: ReadableStream<Uint8Array> | null;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** What carries a request to the network: the platform's `fetch`, or anything that behaves like it. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
+
+/** What a {@link Fetch} is called with. */
+export interface FetchInit {
+  method: string;
+  headers: Record<string, string>;
+  /** What the platform's fetch takes as a body. */
+  body?: unknown;
+  signal?: AbortSignal;
+  redirect?: "follow" | "error" | "manual";
+  /** A Node `http.Agent` or `https.Agent`, for transports that take one. */
+  agent?: unknown;
+  /** An undici dispatcher, for fetch of Node. */
+  dispatcher?: unknown;
+  /** Set when the body is a stream. */
+  duplex?: "half";
+}
+
+/** How a call is carried out. Keys that are not listed are passed along untouched and hooks see them. */
+export interface RequestOptions {
+  /** Milliseconds until an attempt is given up, from sending to the end of the body. 0 means no limit. Default: 0. */
+  timeout?: number | undefined;
+  /** Ends the call, its waits and its retries. */
+  signal?: AbortSignal | undefined;
+  /** Node only: an `http.Agent` or `https.Agent`, or an undici dispatcher for the platform's fetch. */
+  agent?: unknown;
+  /** Sends instead of the platform's `fetch`. */
+  fetch?: Fetch | undefined;
+  /** What to do with a redirect. Default: `"follow"`. */
+  redirect?: "follow" | "error" | "manual" | undefined;
+  /** How many times this call was repeated so far. */
+  retryCount?: number;
+  [key: string]: unknown;
+}
+
+/** Options and parameters of one call. Every key that is not listed is a parameter of the route. */
+export interface RequestParameters {
+  method?: string | undefined;
+  baseUrl?: string | undefined;
+  url?: string | undefined;
+  headers?: RequestHeaders | undefined;
+  mediaType?: MediaType | undefined;
+  request?: RequestOptions | undefined;
+  [parameter: string]: unknown;
+}
+
+/** Options that calls start from; a `url` is among them only when they belong to an endpoint. */
+export interface EndpointDefaults {
+  method: string;
+  baseUrl: string;
+  url?: string;
+  headers: RequestHeaders;
+  mediaType: { format: string; previews: readonly string[]; vendor?: string };
+  request: RequestOptions;
+  [parameter: string]: unknown;
+}
+
+/** All options of a call after merging; `url` is still a template and parameters are still beside the options. */
+export interface EndpointOptions extends EndpointDefaults {
+  url: string;
+}
+
+/** A request that is ready for any HTTP library. A body that is an object still has to be written as JSON. */
+export interface BuiltRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  request?: RequestOptions;
+}
+
+/** The answer to a call. */
+export interface ClientResponse<T = unknown> {
+  /** The decoded body. */
+  data: T;
+  status: number;
+  headers: ResponseHeaders;
+  /** The address that answered, after redirects. */
+  url: string;
+}

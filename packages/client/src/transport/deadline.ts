@@ -1,0 +1,30 @@
+/** The time limit of one attempt, joined with the caller's signal. */
+export interface Deadline {
+  /** Aborts when the caller's signal does or the time is up; undefined when neither can happen. */
+  readonly signal: AbortSignal | undefined;
+  /** Whether the time is up. */
+  readonly expired: boolean;
+  /** Stops the clock. */
+  stop(): void;
+}
+
+/** Starts a deadline of `timeout` milliseconds; 0 or nothing means no limit, and then no timer is made. */
+export function startDeadline(timeout: number | undefined, signal: AbortSignal | undefined): Deadline {
+  if (!timeout) return { signal, expired: false, stop() {} };
+  const controller = new AbortController();
+  const forward = (): void => controller.abort(signal?.reason);
+  signal?.addEventListener("abort", forward);
+  const deadline = {
+    signal: controller.signal,
+    expired: false,
+    stop() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", forward);
+    },
+  };
+  const timer = setTimeout(() => {
+    deadline.expired = true;
+    controller.abort(new DOMException(`No complete answer within the timeout of ${timeout} ms`, "TimeoutError"));
+  }, timeout);
+  return deadline;
+}

@@ -1,0 +1,126 @@
+import { HttpError } from "../http-error.ts";
+import { redact, redactUrl } from "../redact.ts";
+import type {
+  BuiltRequest,
+  ClientResponse,
+  Fetch,
+  FetchInit,
+  FetchResponse,
+  RequestOptions,
+  ResponseHeaders,
+} from "../request-options.ts";
+import { startDeadline } from "./deadline.ts";
+import { decodeBody, decodeErrorBody } from "./decode-body.ts";
+import { encodeBody, isStream } from "./encode-body.ts";
+
+/**
+ * Sends a built request once and decodes the answer.
+ *
+ * @throws {HttpError} when the status is 400 or above or 304, when the answer cannot be decoded, does not arrive or takes
+ * longer than `request.timeout`.
+ * @throws the reason of `request.signal` when it aborts.
+ */
+export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
+  const { timeout, signal } = built.request ?? {};
+  signal?.throwIfAborted();
+  const deadline = startDeadline(timeout, signal);
+  try {
+    const response = await selectFetch(built.request ?? {})(built.url, fetchInit(built, deadline.signal));
+    return await readResponse(built, response);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw deadline.expired ? timeoutError(built, deadline.signal?.reason) : asHttpError(error, built);
+  } finally {
+    deadline.stop();
+  }
+}
+
+function selectFetch({ fetch }: RequestOptions): Fetch {
+  return fetch ?? (globalThis.fetch as unknown as Fetch);
+}
+
+function fetchInit({ method, headers, body, request = {} }: BuiltRequest, signal: AbortSignal | undefined): FetchInit {
+  const init: FetchInit = { method, headers };
+  const encoded = encodeBody(body);
+  if (encoded !== undefined) init.body = encoded;
+  if (isStream(encoded)) init.duplex = "half";
+  if (signal !== undefined) init.signal = signal;
+  if (request.redirect !== undefined) init.redirect = request.redirect;
+  return init;
+}
+
+async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
+  const { status, url } = response;
+  const headers = plainHeaders(response.headers);
+  const contentType = headers["content-type"] ?? "";
+  if (built.method === "HEAD") {
+    if (status < 400) return { data: undefined, status, headers, url };
+    throw statusError(built, response, headers, response.statusText, undefined);
+  }
+  if (status === 304) throw statusError(built, response, headers, "Not modified", undefined);
+  if (status >= 400) {
+    const data = await decodeErrorBody(response, contentType);
+    throw statusError(built, response, headers, messageOf(data), data);
+  }
+  if (status === 204 || status === 205) return { data: undefined, status, headers, url };
+  const body = await decodeBody(response, contentType);
+  if (body.kind === "decoded") return { data: body.data, status, headers, url };
+  throw new HttpError(`The answer is called ${contentType}, but its body is not JSON: ${String(body.cause)}`, status, {
+    kind: "body",
+    request: redact(built),
+    response: { status, url: redactUrl(url), headers, data: body.text },
+    cause: body.cause,
+  });
+}
+
+function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
+  const plain: ResponseHeaders = {};
+  for (const [name, value] of headers) plain[name] = name in plain ? `${plain[name]}, ${value}` : value;
+  return plain;
+}
+
+function statusError(
+  built: BuiltRequest,
+  { status, url }: FetchResponse,
+  headers: ResponseHeaders,
+  message: string,
+  data: unknown,
+): HttpError {
+  const response = { status, url: redactUrl(url), headers, data };
+  return new HttpError(message, status, { kind: "status", request: redact(built), response });
+}
+
+/** The `message` of an error body with what its `errors` add, or the text of the body. */
+function messageOf(data: unknown): string {
+  if (typeof data === "string") return data;
+  if (typeof data !== "object" || data === null) return data === undefined ? "" : JSON.stringify(data);
+  const { message, errors } = data as { message?: unknown; errors?: unknown };
+  const text = typeof message === "string" ? message : JSON.stringify(data);
+  if (!Array.isArray(errors) || errors.length === 0) return text;
+  return `${text}: ${errors.map((error) => JSON.stringify(error)).join(", ")}`;
+}
+
+function timeoutError(built: BuiltRequest, cause: unknown): HttpError {
+  const message = cause instanceof Error ? cause.message : "The request ran into its timeout";
+  return new HttpError(message, 500, { kind: "timeout", request: redact(built), code: "ETIMEDOUT", cause });
+}
+
+/** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
+function asHttpError(error: unknown, built: BuiltRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  const cause = systemCause(error);
+  const message = cause.message === undefined || cause.message === "" ? String(error) : cause.message;
+  return new HttpError(message, 500, { kind: "network", request: redact(built), code: cause.code, cause: error });
+}
+
+function systemCause(error: unknown): { message?: string; code?: string } {
+  let found: { message?: string; code?: string; cause?: unknown; errors?: unknown[] } =
+    error instanceof Error ? error : { message: String(error) };
+  for (let depth = 0; depth < 4; depth += 1) {
+    const inner = found.cause ?? found.errors?.[0];
+    if (!(inner instanceof Error)) break;
+    found = inner;
+  }
+  const { message, code } = found;
+  return { ...(message === undefined ? {} : { message }), ...(typeof code === "string" ? { code } : {}) };
+}

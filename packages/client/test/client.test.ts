@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Client, type ClientOptions, VERSION } from "../src/index.ts";
+
+describe("Client", () => {
+  test("is constructed with and without new, with and without options", () => {
+    for (const client of [new Client(), Client(), new Client({}), Client({ baseUrl: "http://api.test" })]) {
+      expect(client).toBeInstanceOf(Client);
+      expect(client.request).toBeTypeOf("function");
+      expect(client.authenticate).toBeTypeOf("function");
+      expect(client.hook.before).toBeTypeOf("function");
+    }
+  });
+
+  test("shows its defaults at request.endpoint.DEFAULTS", () => {
+    expect(new Client().request.endpoint.DEFAULTS).toEqual({
+      method: "GET",
+      baseUrl: "https://api.github.com",
+      headers: {
+        accept: "application/vnd.github.v3+json",
+        "user-agent": expect.stringMatching(/^signalbox-client\/\d+\.\d+\.\d+ Node\.js\/26\./),
+      },
+      mediaType: { format: "", previews: [] },
+      request: {},
+    });
+  });
+
+  test("has deep-equal defaults for equal options", () => {
+    const options: ClientOptions = { baseUrl: "http://api.test", timeout: 5, headers: { "X-A": "1" } };
+    expect(new Client(options).request.endpoint.DEFAULTS).toEqual(new Client(options).request.endpoint.DEFAULTS);
+  });
+
+  test("reads timeout, baseUrl, agent and headers, and lower-cases header names", () => {
+    const agent = {};
+    const defaults = new Client({ baseUrl: "http://api.test", timeout: 5, agent, headers: { "X-A": "1" } }).request
+      .endpoint.DEFAULTS;
+    expect(defaults).toMatchObject({ baseUrl: "http://api.test", request: { timeout: 5 }, headers: { "x-a": "1" } });
+    expect(defaults.request.agent).toBe(agent);
+  });
+
+  test("leaves request empty when timeout is 0 and there is no agent", () => {
+    expect(new Client({ timeout: 0, agent: undefined }).request.endpoint.DEFAULTS.request).toEqual({});
+  });
+
+  test("never changes the caller's options", () => {
+    const options = Object.freeze({ headers: Object.freeze({ "User-Agent": "mine", "X-A": "1" }), unknown: 1 });
+    new Client(options).request.endpoint("GET /");
+    expect(options).toEqual({ headers: { "User-Agent": "mine", "X-A": "1" }, unknown: 1 });
+  });
+
+  test.each([{ headers: { "User-Agent": "mine/1" } }, { userAgent: "mine/1" }])(
+    "puts the caller's user agent before its own: %o",
+    (options) => {
+      const { headers } = new Client(options).request.endpoint("GET /");
+      expect(headers["user-agent"]).toMatch(/^mine\/1 signalbox-client\/\d/);
+    },
+  );
+
+  test("takes previews, request options and a media type for every call", () => {
+    const { endpoint } = new Client({ previews: ["a-preview"], request: { timeout: 3 }, mediaType: { format: "raw" } })
+      .request;
+    expect(endpoint("GET /")).toMatchObject({
+      headers: { accept: "application/vnd.github.a-preview.raw" },
+      request: { timeout: 3 },
+    });
+  });
+
+  test("takes another vendor word", () => {
+    const { endpoint } = new Client({ vendor: "signalbox" }).request;
+    expect(endpoint("GET /").headers.accept).toBe("application/vnd.signalbox.v3+json");
+    expect(endpoint("GET /", { mediaType: { previews: ["a"] } }).headers.accept).toBe(
+      "application/vnd.signalbox.a-preview+json",
+    );
+  });
+
+  test("names the version of its manifest", () => {
+    const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    expect(VERSION).toBe(manifest.version);
+  });
+});
+
+describe("Client.plugin()", () => {
+  test("returns a new class whose clients run the plugins in order, with the client and its options", () => {
+    const log: unknown[] = [];
+    const options = { mine: 1 };
+    const Extended = Client.plugin((client, given) => {
+      log.push("first", given);
+      Object.assign(client, { one: 1 });
+    }).plugin([() => void log.push("second"), () => void log.push("third")]);
+    const client = new Extended(options);
+    expect(log).toEqual(["first", options, "second", "third"]);
+    expect(client).toBeInstanceOf(Client);
+    expect(client).toMatchObject({ one: 1 });
+    expect(log[1]).toBe(options);
+    new Client();
+    expect(log).toHaveLength(4);
+  });
+
+  test("gives plugins an empty object when the client has no options", () => {
+    let seen: unknown;
+    new (Client.plugin((_, options) => {
+      seen = options;
+    }))();
+    expect(seen).toEqual({});
+  });
+
+  test("runs a function once, however often it was added", () => {
+    let runs = 0;
+    const count = (): void => {
+      runs += 1;
+    };
+    new (Client.plugin(count).plugin([count, count]))();
+    expect(runs).toBe(1);
+  });
+
+  test("adds the members of a returned object, with their types", () => {
+    const Extended = Client.plugin([() => ({ hello: () => "world" }), () => ({ answer: 42 })]);
+    const client = Extended();
+    expect(client.hello()).toBe("world");
+    expect(client.answer + 1).toBe(43);
+  });
+
+  test("lets a plugin replace members", () => {
+    const authenticate = (): void => {};
+    const client = new (Client.plugin((client) => void Object.assign(client, { authenticate })))();
+    expect(client.authenticate).toBe(authenticate);
+  });
+
+  test("carries statics over", () => {
+    Object.assign(Client, { mark: "kept" });
+    expect(Reflect.get(Client.plugin([]), "mark")).toBe("kept");
+    Reflect.deleteProperty(Client, "mark");
+  });
+
+  test("lets an error of a plugin come out of the constructor", () => {
+    const Extended = Client.plugin(() => {
+      throw new Error("plugin");
+    });
+    expect(() => new Extended()).toThrow("plugin");
+  });
+
+  test("refuses what is no function", () => {
+    expect(() => Client.plugin([undefined as never])).toThrow("must be a function, got undefined");
+  });
+});

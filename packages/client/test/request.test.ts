@@ -1,0 +1,345 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, test } from "vitest";
+import { Client, HttpError } from "../src/index.ts";
+import { sendJson, startServer } from "./scripted-server.ts";
+
+describe("request() sends", () => {
+  test("method, path, headers and JSON body as built", async () => {
+    await using server = await startServer((_, response) => sendJson(response, { ok: true }, 201));
+    const { request } = new Client({ baseUrl: server.url });
+    await request("POST /r/:id", { id: 1, a: [1], gone: undefined, none: null, when: new Date(0) });
+    expect(server.requests).toMatchObject([
+      {
+        method: "POST",
+        url: "/r/1",
+        headers: {
+          accept: "application/vnd.github.v3+json",
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": expect.stringMatching(/^signalbox-client\//),
+        },
+        body: '{"a":[1],"none":null,"when":"1970-01-01T00:00:00.000Z"}',
+      },
+    ]);
+  });
+
+  test("a list as a JSON body, text and numbers as text", async () => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url });
+    for (const data of [[1, 2], "text", 5]) await request("POST /", { data });
+    expect(server.requests.map(({ body }) => body)).toEqual(["[1,2]", "text", "5"]);
+  });
+
+  test("bytes, blobs, forms and streams as they are", async () => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url });
+    const bytes = new TextEncoder().encode("bytes");
+    const form = new FormData();
+    form.set("field", "value");
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    });
+    await request("POST /", { data: bytes });
+    await request("POST /", { data: bytes.buffer });
+    await request("POST /", { data: new Blob(["blob"], { type: "text/x-blob" }) });
+    await request("POST /", { data: new URLSearchParams({ a: "b c" }) });
+    await request("POST /", { data: form });
+    await request("POST /", { data: stream });
+    expect(server.requests.map(({ body }) => body)).toMatchObject([
+      "bytes",
+      "bytes",
+      "blob",
+      "a=b+c",
+      expect.stringContaining('name="field"'),
+      "bytes",
+    ]);
+    expect(server.requests.map(({ headers }) => headers["content-type"]?.split(";")[0])).toEqual([
+      "application/json",
+      "application/json",
+      "text/x-blob",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "application/json",
+    ]);
+  });
+
+  test.each(["PUT", "PATCH"])("%s without a body with a content length of 0 and no content type", async (method) => {
+    await using server = await startServer();
+    await new Client({ baseUrl: server.url }).request(`${method} /`);
+    expect(server.requests[0]?.headers["content-length"]).toBe("0");
+    expect(server.requests[0]?.headers).not.toHaveProperty("content-type");
+  });
+
+  test("through request.fetch when the call brings one", async () => {
+    const { request } = new Client({ baseUrl: "http://api.test" });
+    const fetch = async (url: string): Promise<Response> => Response.json({ url });
+    expect((await request("GET /x", { request: { fetch } })).data).toEqual({ url: "http://api.test/x" });
+  });
+});
+
+describe("request() resolves to", () => {
+  test("data, status, headers and url", async () => {
+    await using server = await startServer((_, response) => sendJson(response, { a: 1 }, 200, { "X-Two": "2" }));
+    const response = await new Client({ baseUrl: server.url }).request("GET /x");
+    expect(response).toEqual({
+      data: { a: 1 },
+      status: 200,
+      headers: expect.objectContaining({ "x-two": "2" }),
+      url: `${server.url}/x`,
+    });
+  });
+
+  test("headers with repeated ones joined, cookies too", async () => {
+    await using server = await startServer((_, response) => {
+      response.setHeader("set-cookie", ["a=1", "b=2"]).setHeader("x-list", ["1", "2"]).end();
+    });
+    const { headers } = await new Client({ baseUrl: server.url }).request("GET /");
+    expect(headers).toMatchObject({ "set-cookie": "a=1, b=2", "x-list": "1, 2" });
+  });
+
+  test.each([
+    ["application/json", '{"a":1}', { a: 1 }],
+    ["application/scim+json", '{"a":1}', { a: 1 }],
+    ["application/vnd.github.v3+json; charset=utf-8", '{"a":1}', { a: 1 }],
+    ["application/json", "", undefined],
+    ["text/plain", "text", "text"],
+    ["application/x-anything; charset=utf-8", "text", "text"],
+    ["", "text", "text"],
+    ["", "", ""],
+    ["application/octet-stream", "bytes", new TextEncoder().encode("bytes").buffer],
+  ])("a body decoded by its content type '%s'", async (type, body, data) => {
+    await using server = await startServer((_, response) => {
+      if (type !== "") response.setHeader("content-type", type);
+      response.end(body);
+    });
+    expect((await new Client({ baseUrl: server.url }).request("GET /")).data).toEqual(data);
+  });
+
+  test.each([204, 205])("no data when the status is %i", async (status) => {
+    await using server = await startServer((_, response) => response.writeHead(status).end());
+    const response = await new Client({ baseUrl: server.url }).request("GET /");
+    expect(response.data).toBeUndefined();
+    expect(response.status).toBe(status);
+  });
+
+  test("no data after HEAD, also when the status is 304", async () => {
+    await using server = await startServer((_, response, index) => {
+      response.writeHead(index === 0 ? 200 : 304, { "content-type": "application/json" }).end();
+    });
+    const { request } = new Client({ baseUrl: server.url });
+    expect(await request("HEAD /")).toMatchObject({ status: 200, data: undefined });
+    expect(await request("HEAD /")).toMatchObject({ status: 304, data: undefined });
+  });
+
+  test("the answer after a redirect, with its own address", async () => {
+    await using server = await startServer((request, response) => {
+      if (request.url === "/target") sendJson(response, { method: request.method, body: request.body });
+      else response.writeHead(request.url === "/302" ? 302 : 307, { location: "/target" }).end();
+    });
+    const { request } = new Client({ baseUrl: server.url });
+    expect(await request("POST /302", { a: 1 })).toMatchObject({
+      url: `${server.url}/target`,
+      data: { method: "GET", body: "" },
+    });
+    expect((await request("POST /307", { a: 1 })).data).toEqual({ method: "POST", body: '{"a":1}' });
+  });
+
+  test("the redirect itself when request.redirect is manual", async () => {
+    await using server = await startServer((_, response) => response.writeHead(302, { location: "/target" }).end());
+    const { request } = new Client({ baseUrl: server.url });
+    const response = await request("GET /", { request: { redirect: "manual" } });
+    expect(response).toMatchObject({ status: 302, headers: { location: "/target" } });
+  });
+});
+
+describe("request() is given up", () => {
+  test("when the timeout passes before the headers", async () => {
+    await using server = await startServer(() => {});
+    const call = new Client({ baseUrl: server.url, timeout: 30 }).request("GET /");
+    await expect(call).rejects.toMatchObject({
+      name: "HttpError",
+      status: 500,
+      kind: "timeout",
+      code: "ETIMEDOUT",
+      message: expect.stringContaining("timeout"),
+      cause: { name: "TimeoutError" },
+    });
+  });
+
+  test("when the timeout passes before the end of the body", async () => {
+    await using server = await startServer((_, response) => response.writeHead(200).write("begun"));
+    const { request } = new Client({ baseUrl: server.url });
+    await expect(request("GET /", { request: { timeout: 50 } })).rejects.toMatchObject({ kind: "timeout" });
+  });
+
+  test("with the signal's own reason when it aborts", async () => {
+    await using server = await startServer(() => {});
+    const controller = new AbortController();
+    const call = new Client({ baseUrl: server.url }).request("GET /", { request: { signal: controller.signal } });
+    setTimeout(() => controller.abort(), 20);
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await expect(call).rejects.toBe(controller.signal.reason);
+  });
+
+  test("with the signal's own reason also while a timeout runs", async () => {
+    await using server = await startServer(() => {});
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const call = new Client({ baseUrl: server.url, timeout: 5000 }).request("GET /", {
+      request: { signal: controller.signal },
+    });
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  test("before anything is sent when the signal has aborted already", async () => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url });
+    const reason = new Error("too late");
+    await expect(request("GET /", { request: { signal: AbortSignal.abort(reason) } })).rejects.toBe(reason);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe("request() rejects with an HttpError", () => {
+  test("that has the message and the keys of a JSON body", async () => {
+    const body = { message: "Not Found", documentation_url: "https://docs" };
+    await using server = await startServer((_, response) => sendJson(response, body, 404, { "x-a": "1" }));
+    const error = await new Client({ baseUrl: server.url }).request("GET /r/:id", { id: 1 }).catch((error) => error);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      name: "HttpError",
+      status: 404,
+      kind: "status",
+      message: "Not Found",
+      documentation_url: "https://docs",
+      headers: { "x-a": "1" },
+      request: { method: "GET", url: `${server.url}/r/1`, headers: { accept: expect.any(String) }, request: {} },
+      response: { status: 404, url: `${server.url}/r/1`, data: body },
+    });
+  });
+
+  test("whose message lists the errors of the body", async () => {
+    const body = { message: "Validation Failed", errors: [{ code: "custom" }, "text"] };
+    await using server = await startServer((_, response) => sendJson(response, body, 422));
+    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+      message: 'Validation Failed: {"code":"custom"}, "text"',
+      errors: body.errors,
+    });
+  });
+
+  test("that keys of the body cannot forge", async () => {
+    const body = {
+      message: "m",
+      name: "Z",
+      status: "422",
+      headers: 1,
+      request: 2,
+      stack: 3,
+      response: 4,
+      cause: 5,
+      kind: 6,
+    };
+    await using server = await startServer((_, response) => sendJson(response, body, 400));
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ name: "HttpError", status: 400, kind: "status", response: { data: body } });
+    expect(error.stack).toContain("HttpError");
+    expect(error.cause).toBeUndefined();
+  });
+
+  test.each(['"text"', "[1,2]", "null", "5"])("whose keys are no indexes of a JSON body that is %s", async (body) => {
+    await using server = await startServer((_, response) => {
+      response.writeHead(400, { "content-type": "application/json" }).end(body);
+    });
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ status: 400, response: { data: JSON.parse(body) } });
+    expect(Object.keys(error)).not.toContain("0");
+  });
+
+  test("whose message is the text of another body, or empty", async () => {
+    await using server = await startServer((_, response, index) => {
+      if (index === 0) response.writeHead(404, { "content-type": "text/html" }).end("<h1>gone</h1>");
+      else response.writeHead(500).end();
+    });
+    const { request } = new Client({ baseUrl: server.url });
+    await expect(request("GET /")).rejects.toMatchObject({ status: 404, message: "<h1>gone</h1>" });
+    await expect(request("GET /")).rejects.toMatchObject({ status: 500, message: "" });
+  });
+
+  test("whose message is the reason phrase after HEAD", async () => {
+    await using server = await startServer((_, response) => response.writeHead(404).end());
+    await expect(new Client({ baseUrl: server.url }).request("HEAD /")).rejects.toMatchObject({
+      status: 404,
+      message: "Not Found",
+    });
+  });
+
+  test("with status 304 and the etag when the answer is not modified", async () => {
+    await using server = await startServer((_, response) => response.writeHead(304, { etag: '"e"' }).end());
+    const call = new Client({ baseUrl: server.url }).request("GET /", { headers: { "if-none-match": '"e"' } });
+    await expect(call).rejects.toMatchObject({ status: 304, message: "Not modified", headers: { etag: '"e"' } });
+    await expect(call).rejects.toMatchObject({ request: { url: `${server.url}/` } });
+  });
+
+  test("that keeps status and text when a JSON body is malformed", async () => {
+    await using server = await startServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).end('{"a":');
+    });
+    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+      status: 200,
+      kind: "body",
+      message: expect.stringContaining("not JSON"),
+      response: { data: '{"a":' },
+      cause: expect.any(SyntaxError),
+    });
+  });
+
+  test("with status 500 and the system's code and message when nobody listens", async () => {
+    const probe = createServer().listen(0, "127.0.0.1");
+    await once(probe, "listening");
+    const address = probe.address();
+    probe.close();
+    await once(probe, "close");
+    const port = typeof address === "object" ? address?.port : 0;
+    await expect(new Client({ baseUrl: `http://127.0.0.1:${port}` }).request("GET /")).rejects.toMatchObject({
+      name: "HttpError",
+      status: 500,
+      kind: "network",
+      code: "ECONNREFUSED",
+      message: expect.stringContaining("ECONNREFUSED"),
+      headers: {},
+    });
+  });
+
+  test("with status 400 before anything is sent when the URL cannot be built", async () => {
+    const { request } = new Client();
+    await expect(request("GET /repos/:owner", { owner: ".." })).rejects.toMatchObject({
+      status: 400,
+      kind: "validation",
+    });
+  });
+
+  test("that shows no credentials, while hooks still see the real ones", async () => {
+    await using server = await startServer((_, response) => response.writeHead(401).end());
+    const client = new Client({ baseUrl: server.url });
+    let seen: unknown;
+    client.hook.error("request", (error, options) => {
+      seen = options.headers.authorization;
+      throw error;
+    });
+    const call = client.request("GET /x", {
+      client_secret: "hush",
+      access_token: "hush",
+      headers: { authorization: "token hush" },
+    });
+    const error = await call.catch((error) => error);
+    expect(error.request.headers.authorization).toBe("token [REDACTED]");
+    expect(JSON.stringify({ ...error })).not.toContain("hush");
+    expect(seen).toBe("token hush");
+    expect(server.requests[0]).toMatchObject({ url: "/x?client_secret=hush&access_token=hush" });
+  });
+});
