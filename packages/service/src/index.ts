@@ -1,1 +1,27 @@
-export {};
+export {
+  createHttpServer,
+  type Listening,
+  type ListenOptions,
+  listen,
+  type NodeListener,
+  nodeListener,
+} from "./http/listen.ts";
+export { createLog, type LogLevel, type LogOptions } from "./http/log.ts";
+export type { Metrics } from "./http/metrics.ts";
+export type { OpenApiInfo } from "./http/openapi-document.ts";
+export type { Content, Method, Operation, ResponseDescription, ServiceEnv } from "./http/operation.ts";
+export {
+  Problem,
+  type ProblemDetail,
+  type ProblemDocument,
+  type ProblemOptions,
+  problemResponse,
+  problemSchema,
+} from "./http/problem.ts";
+export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
+export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
+export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
+export type { Database, Write } from "./sql/database.ts";
+export type { Migrations } from "./sql/migrate.ts";
+export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
+export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { ServiceError } from "../service-error.ts";
+
+export interface ListenOptions {
+  /** The address to bind to. @default "127.0.0.1" */
+  readonly host?: string;
+  /** The TCP port; 0 takes any free one. */
+  readonly port: number;
+  /** How long `close` lets running requests finish, in milliseconds. @default 10_000 */
+  readonly graceMs?: number;
+}
+
+/** A service that takes requests. */
+export interface Listening {
+  /** Where it can be reached, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no new connections, lets running requests finish, then closes. Those that take longer than the grace are cut. */
+  close(): Promise<void>;
+}
+
+/** Answers requests as Node delivers them. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Turns a `fetch` handler (a Hono app, say) into a listener for `node:http`. */
+export function nodeListener(fetch: (request: Request) => Response | Promise<Response>): NodeListener {
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
+  return (request, response) => {
+    void listener(request, response);
+  };
+}
+
+/**
+ * A `node:http` server with limits for slow and half-open clients: 15 s for a header, 5 min for a whole request, 64 KiB
+ * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
+ */
+export function createHttpServer(listener: NodeListener): Server {
+  return createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 300_000,
+      keepAliveTimeout: 70_000,
+      maxHeaderSize: 64 * 1024,
+      requireHostHeader: false,
+    },
+    listener,
+  );
+}
+
+/**
+ * Binds `server` and takes requests.
+ *
+ * @throws ServiceError `port_taken` when another program listens there, `port_refused` when this user may not bind to
+ * the address or this machine does not have it.
+ */
+export async function listen(server: Server, options: ListenOptions): Promise<Listening> {
+  const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
+  await bind(server, host, port);
+  const bound = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
+    port: bound.port,
+    close: () => drain(server, graceMs),
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (cause: NodeJS.ErrnoException): void => reject(bindError(cause, host, port));
+    server.once("error", refuse);
+    server.listen({ host, port }, () => {
+      server.off("error", refuse);
+      resolve();
+    });
+  });
+}
+
+function bindError(cause: NodeJS.ErrnoException, host: string, port: number): ServiceError {
+  if (cause.code === "EADDRINUSE") {
+    return new ServiceError(
+      "port_taken",
+      `Port ${port} on ${host} is taken by another program. Stop that program, or choose another port.`,
+      { cause },
+    );
+  }
+  return new ServiceError("port_refused", `Cannot listen on ${host}, port ${port}: ${cause.message}.`, { cause });
+}
+
+async function drain(server: Server, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.close((error) => (error === undefined ? resolve() : reject(error)));
+      server.closeIdleConnections();
+    });
+  } finally {
+    clearTimeout(cut);
+  }
+}

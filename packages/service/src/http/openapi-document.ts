@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { Content, Operation, ResponseDescription } from "./operation.ts";
+import { problemSchema } from "./problem.ts";
+
+export interface OpenApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license?: { readonly name: string; readonly identifier?: string };
+}
+
+type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
+type JsonObject = { [member: string]: Json };
+
+/**
+ * Assembles the OpenAPI 3.1 document of a service from its operations.
+ *
+ * A schema with an id (`schema.meta({id})`) stands under `components.schemas` and is referred to from everywhere else.
+ */
+export function openApiDocument(info: OpenApiInfo, operations: readonly Operation[]): JsonObject {
+  const components: JsonObject = {};
+  const paths = Object.fromEntries(
+    Array.from(
+      Map.groupBy(operations, ({ path }) => path),
+      ([path, onPath]) => [
+        path,
+        Object.fromEntries(onPath.map((operation) => [operation.method, describeOperation(operation, components)])),
+      ],
+    ),
+  );
+  return {
+    openapi: "3.1.1",
+    info: {
+      license: { name: "MIT", identifier: "MIT" },
+      ...(info as unknown as JsonObject),
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: { schemas: components },
+  };
+}
+
+function describeOperation(operation: Operation, components: JsonObject): JsonObject {
+  const { operationId, summary, description, tags, parameters = {}, requestBody, responses } = operation;
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(tags === undefined ? {} : { tags: [...tags] }),
+    parameters: (["path", "query", "header"] as const).flatMap((place) =>
+      describeParameters(place, parameters[place], components),
+    ),
+    ...(requestBody === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            ...(requestBody.description === undefined ? {} : { description: requestBody.description }),
+            content: describeContent(requestBody.content, "input", components),
+          },
+        }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        describeResponse(Number(status), response, components),
+      ]),
+    ),
+  };
+}
+
+function describeParameters(
+  place: "path" | "query" | "header",
+  schema: z.ZodObject | undefined,
+  components: JsonObject,
+): JsonObject[] {
+  if (schema === undefined) return [];
+  const { properties, required } = jsonSchema(schema, "input", components) as {
+    properties: { [name: string]: JsonObject };
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    ...(description === undefined ? {} : { description }),
+    required: place === "path" || required?.includes(name) === true,
+    schema: property,
+  }));
+}
+
+function describeResponse(status: number, response: ResponseDescription, components: JsonObject): JsonObject {
+  const content = response.content ?? (status >= 400 ? { "application/problem+json": problemSchema } : undefined);
+  return {
+    description: response.description,
+    ...(response.headers === undefined
+      ? {}
+      : {
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, header]) => [name, { ...header, schema: { type: "string" } }]),
+          ),
+        }),
+    ...(content === undefined ? {} : { content: describeContent(content, "output", components) }),
+  };
+}
+
+function describeContent(content: Content, io: "input" | "output", components: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(content).map(([mediaType, schema]) => [mediaType, { schema: jsonSchema(schema, io, components) }]),
+  );
+}
+
+/** JSON Schema 2020-12 of `schema`; named parts of it move to `components`. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", components: JsonObject): JsonObject {
+  const { $schema, $defs, ...own } = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonObject;
+  for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) {
+    const { $schema: _, id: __, ...rest } = definition as JsonObject;
+    components[name] = rest;
+  }
+  const { id, ...anonymous } = own;
+  if (typeof id !== "string") return own;
+  components[id] = anonymous;
+  return { $ref: `#/components/schemas/${id}` };
+}

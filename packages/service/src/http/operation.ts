@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** What is known of a request while it is answered. */
+export interface ServiceEnv {
+  Variables: {
+    /** The id of the request: the caller's `X-Request-Id`, or one made here. */
+    requestId: string;
+  };
+}
+
+/** The media types of a body and the shape of each. */
+export type Content = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * One operation of a service: routing, documentation and handling in one value, so that the OpenAPI document cannot
+ * say anything else than what the service does.
+ */
+export interface Operation {
+  readonly method: Method;
+  /** An OpenAPI path template, such as `/students/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: {
+    readonly path?: z.ZodObject;
+    readonly query?: z.ZodObject;
+    readonly header?: z.ZodObject;
+  };
+  readonly requestBody?: { readonly description?: string; readonly content: Content };
+  /** By status; problem answers (4xx) need no content, theirs is always the problem document. */
+  readonly responses: Readonly<Record<number, ResponseDescription>>;
+  readonly handle: (context: Context<ServiceEnv>) => Response | Promise<Response>;
+}
+
+export interface ResponseDescription {
+  readonly description: string;
+  readonly content?: Content;
+  readonly headers?: Readonly<Record<string, { readonly description: string }>>;
+}

@@ -1,0 +1,86 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+
+/** One fault in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
+export interface ProblemDetail {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface ProblemOptions {
+  /** The HTTP status, 400..599. */
+  readonly status: number;
+  /** A stable name of this kind of problem, in snake_case: programs act on it. */
+  readonly code: string;
+  /** What is wrong with this request, and what was expected. */
+  readonly detail: string;
+  readonly errors?: readonly ProblemDetail[];
+  /** Headers of the answer, such as `Allow` or `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** A request that cannot be answered as asked. Thrown anywhere in a handler; answered as a problem document (RFC 9457). */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly ProblemDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(options: ProblemOptions) {
+    super(options.detail, { cause: options.cause });
+    this.status = options.status;
+    this.code = options.code;
+    this.errors = options.errors ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The body of every error answer (RFC 9457, section 3), with the members that Signalbox adds. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: string;
+  requestId: string;
+  errors?: ProblemDetail[] | undefined;
+}
+
+/** Describes {@link ProblemDocument} in an OpenAPI document. */
+export const problemSchema: z.ZodType<ProblemDocument> = z
+  .object({
+    type: z.string().describe("Names the kind of problem; ends in the code."),
+    title: z.string().describe("The name of the HTTP status."),
+    status: z.int().min(400).max(599),
+    detail: z.string().describe("What is wrong with this request, and what was expected."),
+    instance: z.string().describe("The path that was asked for."),
+    code: z.string().describe("A stable name of this kind of problem."),
+    requestId: z.string().describe("The id under which the request stands in the log."),
+    errors: z
+      .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
+      .optional()
+      .describe("Each fault in the document that was sent, by JSON Pointer."),
+  })
+  .meta({ id: "Problem" });
+
+/** Answers `problem` as `application/problem+json`. `instance` is the path of the request. */
+export function problemResponse(problem: Problem, request: { instance: string; requestId: string }): Response {
+  const body: ProblemDocument = {
+    type: `urn:problem-type:signalbox:${problem.code}`,
+    title: STATUS_CODES[problem.status] ?? "Unknown",
+    status: problem.status,
+    detail: problem.message,
+    instance: request.instance,
+    code: problem.code,
+    requestId: request.requestId,
+    ...(problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { ...problem.headers, "content-type": "application/problem+json" },
+  });
+}

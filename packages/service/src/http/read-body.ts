@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { ServiceEnv } from "./operation.ts";
+import { Problem, type ProblemDetail } from "./problem.ts";
+
+export interface ReadBodyOptions {
+  /** The most bytes to take. A longer body is refused before, or while, it is read. */
+  readonly maxBytes: number;
+  /** The media types to take, without parameters. */
+  readonly mediaTypes: readonly string[];
+}
+
+/**
+ * Reads the body of a request as text.
+ *
+ * @throws Problem 415 `unsupported_media_type`, 413 `body_too_large`, 400 `invalid_encoding` (not UTF-8, RFC 8259
+ * section 8.1).
+ */
+export async function readText(context: Context<ServiceEnv>, options: ReadBodyOptions): Promise<string> {
+  requireMediaType(context, options.mediaTypes);
+  const bytes = await readBytes(context, options.maxBytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
+  }
+}
+
+/**
+ * Reads a JSON body and checks it against `schema`.
+ *
+ * @throws Problem as {@link readText}; 400 `malformed_json`; 422 `invalid_body` with a pointer for each fault.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  context: Context<ServiceEnv>,
+  schema: Schema,
+  options: Omit<ReadBodyOptions, "mediaTypes">,
+): Promise<z.output<Schema>> {
+  const text = await readText(context, { ...options, mediaTypes: ["application/json"] });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem({ status: 400, code: "malformed_json", detail: `The body is not JSON: ${reason}.`, cause });
+  }
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const errors = checked.error.issues.map(problemDetail);
+  throw new Problem({
+    status: 422,
+    code: "invalid_body",
+    detail: errors.map(({ pointer, detail }) => (pointer === "" ? detail : `${pointer}: ${detail}`)).join("; "),
+    errors,
+  });
+}
+
+function requireMediaType(context: Context<ServiceEnv>, accepted: readonly string[]): void {
+  const sent = context.req.header("content-type");
+  const mediaType = sent?.split(";", 1)[0]?.trim().toLowerCase();
+  if (mediaType !== undefined && accepted.includes(mediaType)) return;
+  throw new Problem({
+    status: 415,
+    code: "unsupported_media_type",
+    detail: `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.`,
+    headers: { accept: accepted.join(", ") },
+  });
+}
+
+async function readBytes(context: Context<ServiceEnv>, maxBytes: number): Promise<Uint8Array> {
+  if (Number(context.req.header("content-length")) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size);
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem({
+    status: 413,
+    code: "body_too_large",
+    detail: `The body is larger than the ${maxBytes} bytes that are taken here.`,
+    // What is left of the body is not read, so the connection cannot be used again.
+    headers: { connection: "close" },
+  });
+}
+
+function problemDetail(issue: z.core.$ZodIssue): ProblemDetail {
+  const pointer = issue.path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return { pointer, code: issue.code ?? "invalid", detail: issue.message };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { mountHealth } from "./health.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { mountOperations } from "./mount-operations.ts";
+import type { OpenApiInfo } from "./openapi-document.ts";
+import { openApiDocument } from "./openapi-document.ts";
+import type { Operation, ServiceEnv } from "./operation.ts";
+import { Problem, problemResponse } from "./problem.ts";
+import { mountReference } from "./reference.ts";
+
+export interface ServiceAppOptions {
+  readonly info: OpenApiInfo;
+  readonly operations: readonly Operation[];
+  /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
+  readonly ready: () => Promise<void>;
+  readonly log: Logger;
+}
+
+export interface ServiceApp {
+  /** For routes that are no operations, such as pages. Mount them before the first request. */
+  readonly app: Hono<ServiceEnv>;
+  readonly metrics: Metrics;
+}
+
+/**
+ * The frame of a service: request ids, log, metrics, security headers, problem documents for every error, the OpenAPI
+ * document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz` and `/metrics`.
+ */
+export function createServiceApp(options: ServiceAppOptions): ServiceApp {
+  const { info, operations, ready, log } = options;
+  const app = new Hono<ServiceEnv>();
+  const metrics = createMetrics();
+
+  app.use(async (context, next) => {
+    const started = performance.now();
+    const requestId = acceptRequestId(context.req.header("x-request-id")) ?? randomUUID();
+    context.set("requestId", requestId);
+    await next();
+    const { res } = context;
+    res.headers.set("x-request-id", requestId);
+    // A page sets its own policy; data never runs anything.
+    if (!res.headers.has("content-security-policy")) {
+      res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    res.headers.set("x-content-type-options", "nosniff");
+    res.headers.set("referrer-policy", "no-referrer");
+    const seconds = (performance.now() - started) / 1000;
+    metrics.observe({ method: context.req.method, status: res.status, seconds });
+    log.info(
+      {
+        requestId,
+        traceparent: context.req.header("traceparent"),
+        method: context.req.method,
+        path: context.req.path,
+        status: res.status,
+        milliseconds: Math.round(seconds * 1e4) / 10,
+      },
+      "answered",
+    );
+  });
+
+  app.onError((error, context) => {
+    const requestId = context.get("requestId");
+    const problem = error instanceof Problem ? error : unexpected(error);
+    if (problem.status >= 500) log.error({ requestId, err: error }, "failed");
+    return problemResponse(problem, { instance: context.req.path, requestId });
+  });
+  app.notFound((context) => {
+    const problem = new Problem({
+      status: 404,
+      code: "not_found",
+      detail: `There is nothing at ${context.req.path}. /docs lists what there is.`,
+    });
+    return problemResponse(problem, { instance: context.req.path, requestId: context.get("requestId") });
+  });
+
+  const document = JSON.stringify(openApiDocument(info, operations));
+  app.get("/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
+  mountReference(app, info.title);
+  mountHealth(app, ready);
+  app.get("/metrics", async () => {
+    const { text, contentType } = await metrics.expose();
+    return new Response(text, { headers: { "content-type": contentType } });
+  });
+  mountOperations(app, operations);
+  return { app, metrics };
+}
+
+/** Takes a caller's request id when it is a plain short token, so that it can stand in logs and headers as it is. */
+function acceptRequestId(sent: string | undefined): string | undefined {
+  return sent !== undefined && /^[\w.:-]{1,128}$/.test(sent) ? sent : undefined;
+}
+
+function unexpected(cause: unknown): Problem {
+  return new Problem({
+    status: 500,
+    code: "internal_error",
+    detail: "The service failed to answer. The log has more under the request id.",
+    cause,
+  });
+}

@@ -1,0 +1,13 @@
+/** What went wrong while a service was started, in a form that a program can act on. */
+export type ServiceErrorCode = "data_folder_unusable" | "database_unusable" | "port_taken" | "port_refused";
+
+/** A service cannot start or go on. The message says what failed, where, and what to do. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ServiceErrorCode;
+
+  constructor(code: ServiceErrorCode, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.code = code;
+  }
+}

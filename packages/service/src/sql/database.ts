@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+
+/** An open SQL store: SQLite in one file or PostgreSQL in one schema, with the same queries for both. */
+export interface Database<Tables> {
+  readonly kind: "sqlite" | "postgres";
+
+  /** For reads. Sees everything that `write` has resolved. */
+  readonly read: Kysely<Tables>;
+
+  /**
+   * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, nothing
+   * that it wrote stays and the promise rejects with its error.
+   *
+   * `work` may await queries on `transaction` and nothing else: writes of others wait for it, and it may run more than
+   * once (PostgreSQL repeats it after a serialisation failure).
+   */
+  write<Result>(work: Write<Tables, Result>): Promise<Result>;
+
+  /** Finishes the writes that have been accepted, then closes all connections. */
+  close(): Promise<void>;
+}
+
+export type Write<Tables, Result> = (transaction: Kysely<Tables>) => Promise<Result>;

@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+
+/** All migrations of a store, by name; they run in the order of their names. */
+export type Migrations = Record<string, Migration>;
+
+export interface MigrateOptions<Tables> {
+  readonly database: Kysely<Tables>;
+  readonly migrations: Migrations;
+  /** The PostgreSQL schema of the tables. Unset for SQLite. */
+  readonly schema?: string;
+  /** Holds other processes off while `work` runs. Unset where Kysely itself locks (PostgreSQL). */
+  readonly lock?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Brings the tables up to date. Runs under a lock, so that processes that start together do it once; never goes back.
+ *
+ * @throws the error of the migration that failed, with everything rolled back, or Kysely's own when the database has
+ * migrations that this version does not know.
+ */
+export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<void> {
+  const { database, migrations, schema, lock } = options;
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
+  const run = async (): Promise<void> => {
+    const { error } = await migrator.migrateToLatest({ disableTransactions: lock !== undefined });
+    if (error !== undefined) throw error;
+  };
+  await (lock === undefined ? run() : lock(run));
+}

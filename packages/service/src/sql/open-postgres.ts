@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { ServiceError } from "../service-error.ts";
+import type { Database } from "./database.ts";
+import { type Migrations, migrate } from "./migrate.ts";
+import { retryTransaction } from "./retry-transaction.ts";
+
+export interface OpenPostgresOptions {
+  /** A connection URL, `postgres://user:password@host:port/database`. */
+  readonly url: string;
+  /** The schema that holds the tables; made when it does not exist. Lets several services share a database. */
+  readonly schema: string;
+  /** All migrations ever, by name; they run in the order of their names. */
+  readonly migrations: Migrations;
+  /** The most connections to hold. @default 10 */
+  readonly maxConnections?: number;
+}
+
+/**
+ * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
+ *
+ * @throws ServiceError `database_unusable` when the server cannot be reached or refuses; the message has no password.
+ */
+export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
+  const { url, schema, migrations, maxConnections = 10 } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    options: `-c search_path=${schema}`,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: parseSafeIntegers },
+  });
+  // An idle connection that the server ends is replaced on next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await makeSchema(database, schema);
+    await migrate({ database, migrations, schema });
+  } catch (cause) {
+    await database.destroy();
+    throw new ServiceError("database_unusable", `Cannot use ${withoutPassword(url)}: ${reason(cause)}.`, { cause });
+  }
+  const accepted = new Set<Promise<unknown>>();
+  return {
+    kind: "postgres",
+    read: database,
+    write(work) {
+      const written = retryTransaction(() => database.transaction().execute(work));
+      accepted.add(written);
+      const forget = () => accepted.delete(written);
+      written.then(forget, forget);
+      return written;
+    },
+    async close() {
+      // A pool that ends forgets those who wait for a connection.
+      await Promise.allSettled(accepted);
+      await database.destroy();
+    },
+  };
+}
+
+async function makeSchema<Tables>(database: Kysely<Tables>, schema: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // "create schema if not exists" fails when two processes run it at the same moment.
+    await sql`select pg_advisory_xact_lock(hashtext(${`signalbox:${schema}`}))`.execute(transaction);
+    await transaction.schema.createSchema(schema).ifNotExists().execute();
+  });
+}
+
+/** 64-bit integers arrive as text; ours (counters, sizes, milliseconds) stay below 2^53. */
+function parseSafeIntegers(oid: number, format?: "text" | "binary") {
+  if (oid === pg.types.builtins.INT8) return Number;
+  return pg.types.getTypeParser(oid, format === "binary" ? "text" : format);
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    if (parsed.password !== "") parsed.password = "***";
+    return parsed.href;
+  } catch {
+    return "the PostgreSQL database (its URL is malformed)";
+  }
+}
+
+function reason(cause: unknown): string {
+  // A refused connection to a name with several addresses is an AggregateError without a message of its own.
+  if (cause instanceof AggregateError) return cause.errors.map(reason).join("; ");
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { SqliteDialect } from "kysely";
+
+/**
+ * Lets Kysely speak to `node:sqlite`.
+ *
+ * Statements are prepared once and kept, because preparing costs more than running for the short queries of a service.
+ */
+export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+  const statements = new Map<string, StatementSync>();
+  return new SqliteDialect({
+    database: {
+      close: () => {
+        statements.clear();
+        database.close();
+      },
+      prepare(sql) {
+        const statement = statements.get(sql) ?? prepare(sql);
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+          run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+          iterate: (parameters) =>
+            // An iterator leaves its statement in mid-run, so it gets a statement of its own.
+            database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
+        };
+      },
+    },
+  });
+
+  function prepare(sql: string): StatementSync {
+    // Queries built from free input (filters, `in` lists) have endlessly many texts: forget the oldest.
+    const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined;
+    if (oldest !== undefined) statements.delete(oldest);
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+}
+
+const maxStatements = 500;

@@ -1,0 +1,207 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import type { Database } from "../../src/sql/database.ts";
+import { openPostgres } from "../../src/sql/open-postgres.ts";
+import { openSqlite } from "../../src/sql/open-sqlite.ts";
+import { migrations, openCounters, type Tables } from "./counter-store.ts";
+
+let postgres: Postgres;
+let folder: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), "signalbox-sql-"));
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+let files = 0;
+const newFile = (): string => join(folder, `${++files}.sqlite`);
+
+describe.each([
+  { kind: "SQLite", location: async () => newFile() },
+  { kind: "PostgreSQL", location: () => postgres.createDatabase() },
+])("$kind database", ({ location }) => {
+  async function locate(): Promise<() => Promise<Database<Tables>>> {
+    const place = await location();
+    return () => openCounters(place);
+  }
+
+  test("runs its migrations once when four processes open it at the same moment", async () => {
+    const place = await location();
+    const script = new URL("./open-counters.ts", import.meta.url).pathname;
+    const run = promisify(execFile);
+    await Promise.all(
+      ["a", "b", "c", "d"].map((name) => run(process.execPath, ["-C", "@signalbox/source", script, place, name])),
+    );
+    const database = await openCounters(place);
+    expect(await database.read.selectFrom("counter").selectAll().execute()).toHaveLength(4);
+    await database.close();
+  });
+
+  test("keeps what was written when it is opened again", async () => {
+    const open = await locate();
+    const first = await open();
+    await first.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
+    await first.close();
+    const second = await open();
+    expect(await second.read.selectFrom("counter").selectAll().execute()).toEqual([{ name: "a", value: 1 }]);
+    await second.close();
+  });
+
+  test("shows a write to readers as soon as it is acknowledged", async () => {
+    const database = await (await locate())();
+    for (let value = 1; value <= 20; value += 1) {
+      await database.write((transaction) =>
+        transaction
+          .insertInto("counter")
+          .values({ name: `n${value}`, value })
+          .execute(),
+      );
+      const { count } = await database.read
+        .selectFrom("counter")
+        .select((expression) => expression.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(value);
+    }
+    await database.close();
+  });
+
+  test("takes back a write that throws and keeps its neighbours", async () => {
+    const database = await (await locate())();
+    const insert = (name: string, fail: boolean) =>
+      database.write(async (transaction) => {
+        await transaction.insertInto("counter").values({ name, value: 1 }).execute();
+        if (fail) throw new Error(`no ${name}`);
+        return name;
+      });
+    const outcomes = await Promise.allSettled([insert("a", false), insert("b", true), insert("c", false)]);
+    expect(outcomes).toEqual([
+      { status: "fulfilled", value: "a" },
+      { status: "rejected", reason: new Error("no b") },
+      { status: "fulfilled", value: "c" },
+    ]);
+    const names = await database.read.selectFrom("counter").select("name").orderBy("name").execute();
+    expect(names).toEqual([{ name: "a" }, { name: "c" }]);
+    await database.close();
+  });
+
+  test("rejects a duplicate key among writes of one moment, once", async () => {
+    const database = await (await locate())();
+    const insert = () =>
+      database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
+    const outcomes = await Promise.allSettled([insert(), insert(), insert()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    await database.close();
+  });
+
+  test("loses no increment of 200 at once", async () => {
+    const database = await (await locate())();
+    await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 0 }).execute());
+    await Promise.all(
+      Array.from({ length: 200 }, () =>
+        database.write((transaction) =>
+          transaction
+            .updateTable("counter")
+            .set((expression) => ({ value: expression("value", "+", 1) }))
+            .execute(),
+        ),
+      ),
+    );
+    expect(await database.read.selectFrom("counter").select("value").execute()).toEqual([{ value: 200 }]);
+    await database.close();
+  });
+
+  test("finishes accepted writes before it closes", async () => {
+    const open = await locate();
+    const first = await open();
+    const accepted = Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        first.write((transaction) =>
+          transaction
+            .insertInto("counter")
+            .values({ name: `n${index}`, value: index })
+            .execute(),
+        ),
+      ),
+    );
+    await Promise.all([first.close(), accepted]);
+    const second = await open();
+    expect(await second.read.selectFrom("counter").selectAll().execute()).toHaveLength(20);
+    await second.close();
+  });
+
+  test("refuses a store that a newer version has changed", async () => {
+    const open = await locate();
+    const newer = await open();
+    const insert = { name: "9999-newer", timestamp: new Date().toISOString() };
+    await newer.write((transaction) =>
+      (transaction as unknown as import("kysely").Kysely<{ kysely_migration: typeof insert }>)
+        .insertInto("kysely_migration")
+        .values(insert)
+        .execute(),
+    );
+    await newer.close();
+    await expect(open()).rejects.toMatchObject({ name: "ServiceError", code: "database_unusable" });
+  });
+});
+
+describe("openSqlite()", () => {
+  test("makes a data folder that only its owner can read", async () => {
+    const database = await openSqlite({ file: join(folder, "private", "data.sqlite"), migrations });
+    await database.close();
+    expect((await stat(join(folder, "private"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("names the folder when a file stands in its place", async () => {
+    await writeFile(join(folder, "taken"), "");
+    await expect(openSqlite({ file: join(folder, "taken", "data.sqlite"), migrations })).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining(join(folder, "taken")),
+    });
+  });
+
+  test("leaves a file that is no database as it was", async () => {
+    const file = newFile();
+    const content = "This is a diary, not a database. ".repeat(100);
+    await writeFile(file, content);
+    await expect(openSqlite({ file, migrations })).rejects.toMatchObject({
+      code: "database_unusable",
+      message: expect.stringMatching(/file is not a database.*Nothing was changed/),
+    });
+    expect(await readFile(file, "utf8")).toBe(content);
+  });
+
+  test("names the folder that it cannot make", async () => {
+    await expect(openSqlite({ file: "/proc/signalbox/data.sqlite", migrations })).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining("/proc/signalbox"),
+    });
+  });
+});
+
+describe("openPostgres()", () => {
+  test("says that a server cannot be reached, without the password", async () => {
+    const refused = openPostgres({ url: "postgres://user:secret@127.0.0.1:1/none", schema: "counting", migrations });
+    await expect(refused).rejects.toMatchObject({
+      code: "database_unusable",
+      message: expect.stringMatching(/^(?!.*secret).*127\.0\.0\.1:1.*ECONNREFUSED/),
+    });
+  });
+
+  test("goes on after the server was restarted", async () => {
+    const url = await postgres.createDatabase();
+    const database = await openPostgres<Tables>({ url, schema: "counting", migrations });
+    await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
+    await postgres.restart();
+    expect(await database.read.selectFrom("counter").select("name").execute()).toEqual([{ name: "a" }]);
+    await database.close();
+  });
+});

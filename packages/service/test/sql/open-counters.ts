@@ -1,0 +1,7 @@
+// A process of its own: opens the store of counters at argv[2] and adds the counter argv[3].
+import { openCounters } from "./counter-store.ts";
+
+const [, , place = "", name = ""] = process.argv;
+const database = await openCounters(place);
+await database.write((transaction) => transaction.insertInto("counter").values({ name, value: 1 }).execute());
+await database.close();
