@@ -1,8 +1,36 @@
-import { type DescMessage, fromBinary, type MessageShape } from "@bufbuild/protobuf";
+import { type DescMessage, fromBinary, type Message, type MessageShape } from "@bufbuild/protobuf";
+import { empties } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_messages.ts";
+import { readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_protobuf.ts";
+import { generatedFor } from "../generated-for.ts";
 import { findFault } from "./find-fault.ts";
+import { Reader, tooLong } from "./reader.ts";
 
-/** Decodes protobuf octets. */
-export function decodeProtobuf<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
+type Read = (reader: Reader, message: Message, end: number) => Message;
+
+/**
+ * Decodes protobuf octets.
+ *
+ * Generated code reads what is well-formed. When it gives up, protobuf-es has the last word (it also reads groups, which
+ * no known field uses), and what it refuses too is located.
+ *
+ * @param strict throw `tooLong` as soon as a list has more items than its rule allows
+ */
+export function decodeProtobuf<Desc extends DescMessage>(
+  schema: Desc,
+  bytes: Uint8Array,
+  strict = false,
+): MessageShape<Desc> {
+  const read = generatedFor<Read>(schema, readers, "protobuf");
+  const make = generatedFor<() => Message>(schema, empties, "protobuf");
+  try {
+    return read(new Reader(bytes, strict), make(), bytes.length) as MessageShape<Desc>;
+  } catch (error) {
+    if (error === tooLong) throw error;
+    return decodeOrExplain(schema, bytes);
+  }
+}
+
+function decodeOrExplain<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
   try {
     return fromBinary(schema, bytes);
   } catch (error) {

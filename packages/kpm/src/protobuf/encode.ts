@@ -1,8 +1,30 @@
-import { type DescMessage, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import { type DescMessage, type Message, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import { writers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_protobuf.ts";
+import { generatedFor } from "../generated-for.ts";
 import { KpmError } from "../kpm-error.ts";
+import { Writer } from "./writer.ts";
 
-/** Encodes a message as protobuf octets. */
+type Write = (writer: Writer, message: Message) => void;
+
+/** One writer serves all: encoding is synchronous, and what is written is copied out. */
+const writer = new Writer();
+
+/**
+ * Encodes a message as protobuf octets.
+ *
+ * A message that generated code cannot write is given to protobuf-es, which takes a few forms that types do not allow (a
+ * number for an int64) and names the field that it refuses.
+ */
 export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
+  const write = generatedFor<Write>(schema, writers, "protobuf");
+  if (message.$typeName === schema.typeName) {
+    try {
+      write(writer, message);
+      return writer.finish();
+    } catch {
+      writer.reset();
+    }
+  }
   try {
     return toBinary(schema, message);
   } catch (cause) {

@@ -1,0 +1,66 @@
+/** What the emitters need to know about a file: a plain description, free of descriptors and options. */
+export interface FileModel {
+  /** Path of the generated code without suffix, such as `e2sm_kpm/v1beta1/e2sm_kpm`. */
+  readonly path: string;
+  /** Every message after the messages that it contains, nested ones as well. */
+  readonly messages: readonly MessageModel[];
+}
+
+export interface MessageModel {
+  /** Name of the TypeScript type, such as `Nrcgi` or `OcucpPfContainer_CuCpResourceStatus001`. */
+  readonly name: string;
+  readonly typeName: string;
+  /** In the order of their numbers. */
+  readonly fields: readonly FieldModel[];
+  readonly oneofs: readonly OneofModel[];
+  readonly form: PackedForm;
+  /** An extension marker ends the root of the SEQUENCE or CHOICE. */
+  readonly extensible: boolean;
+}
+
+export type PackedForm = "sequence" | "choice" | "transparent" | "bitString" | "constant";
+
+export interface OneofModel {
+  readonly name: string;
+  readonly localName: string;
+  readonly required: boolean;
+}
+
+export interface FieldModel {
+  readonly name: string;
+  readonly localName: string;
+  readonly number: number;
+  readonly oneof: OneofModel | undefined;
+  readonly repeated: boolean;
+  readonly type: FieldType;
+  readonly rules: FieldRules;
+  readonly packed: PackedFacts;
+}
+
+export type FieldType =
+  | { readonly kind: "message"; readonly message: MessageModel }
+  | { readonly kind: "enum"; readonly name: string; readonly size: number }
+  | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" };
+
+/** The validation rules of a field, each with the lowest and the highest value or length. */
+export interface FieldRules {
+  readonly value?: Bounds;
+  /** The upper bound alone is a rule of its own. */
+  readonly atMost?: bigint;
+  readonly constant?: bigint;
+  readonly characters?: Bounds;
+  readonly octets?: bigint;
+  readonly items?: Bounds;
+  readonly bits?: Bounds;
+}
+
+export interface Bounds {
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+export interface PackedFacts {
+  readonly optional: boolean;
+  readonly addition: boolean;
+  readonly integer: (Bounds & { readonly extensible: boolean }) | undefined;
+}

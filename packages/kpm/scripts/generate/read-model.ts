@@ -1,0 +1,168 @@
+import {
+  type DescField,
+  type DescFile,
+  type DescMessage,
+  type DescOneof,
+  getExtension,
+  type Message,
+  type Registry,
+  ScalarType,
+} from "@bufbuild/protobuf";
+import type { GenExtension } from "@bufbuild/protobuf/codegenv2";
+import {
+  field as fieldExtension,
+  oneof as oneofExtension,
+} from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import type {
+  Bounds,
+  FieldModel,
+  FieldRules,
+  FieldType,
+  FileModel,
+  MessageModel,
+  OneofModel,
+  PackedFacts,
+} from "./model.ts";
+
+/**
+ * Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model.
+ *
+ * Throws for what the emitters do not know (maps, floating point, repeated scalars, other rules), naming the field.
+ */
+export function readModel(file: DescFile, registry: Registry): FileModel {
+  const messages = new Map<string, MessageModel>();
+  const read = (desc: DescMessage): MessageModel => {
+    const known = messages.get(desc.typeName);
+    if (known !== undefined) return known;
+    const model = readMessage(desc, read, registry);
+    messages.set(desc.typeName, model);
+    return model;
+  };
+  for (const desc of file.messages) {
+    desc.nestedMessages.forEach(read);
+    read(desc);
+  }
+  return { path: file.name, messages: [...messages.values()] };
+}
+
+function readMessage(desc: DescMessage, read: (desc: DescMessage) => MessageModel, registry: Registry): MessageModel {
+  const facts = packedFacts<{ kind: number; closed: boolean }>(
+    desc.proto.options,
+    "signalbox.aper.v1.message",
+    registry,
+  );
+  const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof)]));
+  const fields = desc.fields
+    .toSorted((a, b) => a.number - b.number)
+    .map((field) => readField(field, oneofs.get(field.oneof?.name ?? ""), read, registry));
+  const structure = oneofs.size === 1 && fields.every((field) => field.oneof !== undefined) ? "choice" : "sequence";
+  return {
+    name: desc.typeName.slice(desc.file.proto.package.length + 1).replaceAll(".", "_"),
+    typeName: desc.typeName,
+    fields,
+    oneofs: [...oneofs.values()],
+    form: ([structure, "transparent", "bitString", "constant"] as const)[facts?.kind ?? 0] ?? structure,
+    extensible: facts?.closed !== true,
+  };
+}
+
+function readOneof(desc: DescOneof): OneofModel {
+  const { options } = desc.proto;
+  const required = options !== undefined && getExtension(options, oneofExtension).required;
+  return { name: desc.name, localName: desc.localName, required };
+}
+
+function readField(
+  desc: DescField,
+  oneof: OneofModel | undefined,
+  read: (desc: DescMessage) => MessageModel,
+  registry: Registry,
+): FieldModel {
+  return {
+    name: desc.name,
+    localName: desc.localName,
+    number: desc.number,
+    oneof,
+    repeated: desc.fieldKind === "list",
+    type: readType(desc, read),
+    rules: readRules(desc),
+    packed: readPacked(desc, registry),
+  };
+}
+
+function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): FieldType {
+  const { message, enum: enumeration } = desc;
+  if (message !== undefined && desc.fieldKind !== "map") return { kind: "message", message: read(message) };
+  if (enumeration !== undefined && desc.fieldKind === "enum") {
+    return { kind: "enum", name: enumeration.name, size: enumeration.values.length };
+  }
+  if (desc.fieldKind === "scalar") {
+    switch (desc.scalar) {
+      case ScalarType.INT32:
+        return { kind: "int32" };
+      case ScalarType.UINT32:
+        return { kind: "uint32" };
+      case ScalarType.INT64:
+        return { kind: "int64" };
+      case ScalarType.UINT64:
+        return { kind: "uint64" };
+      case ScalarType.STRING:
+        return { kind: "string" };
+      case ScalarType.BYTES:
+        return { kind: "bytes" };
+    }
+  }
+  throw new Error(
+    `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, string, bytes`,
+  );
+}
+
+function readRules(desc: DescField): FieldRules {
+  if (desc.proto.options === undefined) return {};
+  const rules = getExtension(desc.proto.options, fieldExtension);
+  const [cel] = rules.cel;
+  if (cel !== undefined) return { bits: readBits(desc, cel.expression) };
+  const { type } = rules;
+  switch (type.case) {
+    case undefined:
+      return {};
+    case "string":
+      return { characters: { min: type.value.minLen, max: type.value.maxLen } };
+    case "bytes":
+      return { octets: type.value.len };
+    case "repeated":
+      return { items: { min: type.value.minItems, max: type.value.maxItems } };
+    case "int32":
+    case "int64":
+    case "uint32": {
+      const { greaterThan, lessThan } = type.value;
+      if (type.case === "int32" && type.value.const !== 0) return { constant: BigInt(type.value.const) };
+      if (greaterThan.case === "gte" && lessThan.case === "lte") {
+        return { value: { min: BigInt(greaterThan.value), max: BigInt(lessThan.value) } };
+      }
+      if (greaterThan.case === undefined && lessThan.case === "lte") return { atMost: BigInt(lessThan.value) };
+    }
+  }
+  throw new Error(`${desc}: no emitter for its ${type.case} rule`);
+}
+
+/** The number of bits is the one rule that protovalidate has no name for; it is written in CEL in one of two forms. */
+function readBits(desc: DescField, expression: string): Bounds {
+  const exact = /^this\.len == (\d+)u$/.exec(expression)?.[1];
+  if (exact !== undefined) return { min: BigInt(exact), max: BigInt(exact) };
+  const [, min, max] = /^this\.len >= (\d+)u && this\.len <= (\d+)u$/.exec(expression) ?? [];
+  if (min === undefined || max === undefined) throw new Error(`${desc}: no emitter for the expression '${expression}'`);
+  return { min: BigInt(min), max: BigInt(max) };
+}
+
+function readPacked(desc: DescField, registry: Registry): PackedFacts {
+  const facts = packedFacts<PackedFacts>(desc.proto.options, "signalbox.aper.v1.field", registry);
+  return { optional: facts?.optional === true, addition: facts?.addition === true, integer: facts?.integer };
+}
+
+/** Our own options are read through the registry: their generated code is not needed to generate code. */
+function packedFacts<T>(options: Message | undefined, name: string, registry: Registry): T | undefined {
+  const extension = registry.getExtension(name);
+  if (options === undefined || extension === undefined) return undefined;
+  return getExtension(options, extension as GenExtension<Message, T>);
+}

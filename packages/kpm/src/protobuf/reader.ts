@@ -1,0 +1,174 @@
+import type { Message } from "@bufbuild/protobuf";
+import { getTextEncoding } from "@bufbuild/protobuf/wire";
+
+/** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
+export const broken: Error = new Error("broken protobuf octets");
+
+/** Thrown when a list has more items than its rule allows, before the next one is made. */
+export const tooLong: Error = new Error("too many items");
+
+/** Longest string that is read character by character: below it, the start of a TextDecoder costs more than the loop. */
+const SHORT_TEXT = 24;
+
+const word = new DataView(new ArrayBuffer(8));
+
+/** Reads the elements of protobuf octets. Generated code says which. */
+export class Reader {
+  readonly buf: Uint8Array;
+  readonly len: number;
+  /** Refuse a list as soon as it is longer than its rule allows. */
+  readonly strict: boolean;
+  pos = 0;
+
+  constructor(buf: Uint8Array, strict: boolean) {
+    this.buf = buf;
+    this.len = buf.length;
+    this.strict = strict;
+  }
+
+  /** A tag: field number and wire type. */
+  tag(): number {
+    const first = this.buf[this.pos] as number;
+    // One octet, and neither field number 0 nor one of the two wire types that do not exist.
+    if (first < 0x80 && first > 7 && (first & 7) < 6) {
+      this.pos++;
+      return first;
+    }
+    const start = this.pos;
+    const tag = this.uint32();
+    const size = this.pos - start;
+    if (size > 5 || (size === 5 && (this.buf[this.pos - 1] as number) > 15) || tag < 8 || (tag & 7) > 5) throw broken;
+    return tag;
+  }
+
+  /** The length of a nested message; returns where it ends. */
+  nested(): number {
+    const end = this.uint32() + this.pos;
+    if (end > this.len) throw broken;
+    return end;
+  }
+
+  uint32(): number {
+    // Past the end an octet is undefined, which is not below 0x80: only the last step can have run over the end.
+    const { buf } = this;
+    let octet = buf[this.pos++] as number;
+    if (octet < 0x80) return octet;
+    let value = octet & 0x7f;
+    octet = buf[this.pos++] as number;
+    value |= (octet & 0x7f) << 7;
+    if (octet < 0x80) return value;
+    octet = buf[this.pos++] as number;
+    value |= (octet & 0x7f) << 14;
+    if (octet < 0x80) return value;
+    octet = buf[this.pos++] as number;
+    value |= (octet & 0x7f) << 21;
+    if (octet < 0x80) return value;
+    octet = buf[this.pos++] as number;
+    value |= octet << 28;
+    for (let size = 5; octet >= 0x80; size++) {
+      if (size === 10) throw broken;
+      octet = buf[this.pos++] as number;
+    }
+    if (this.pos > this.len) throw broken;
+    return value >>> 0;
+  }
+
+  int32(): number {
+    return this.uint32() | 0;
+  }
+
+  int64(): bigint {
+    this.#word();
+    return word.getBigInt64(0, true);
+  }
+
+  uint64(): bigint {
+    this.#word();
+    return word.getBigUint64(0, true);
+  }
+
+  /** Reads a varint of up to ten octets into the word. */
+  #word(): void {
+    const { buf } = this;
+    let low = 0;
+    let high = 0;
+    let shift = 0;
+    let octet = 0x80;
+    for (; shift < 28 && octet >= 0x80; shift += 7) {
+      octet = buf[this.pos++] as number;
+      low |= (octet & 0x7f) << shift;
+    }
+    if (octet >= 0x80) {
+      octet = buf[this.pos++] as number;
+      low |= octet << 28;
+      high = (octet & 0x7f) >> 4;
+      for (shift = 3; octet >= 0x80; shift += 7) {
+        if (shift > 31) throw broken;
+        octet = buf[this.pos++] as number;
+        high |= (octet & 0x7f) << shift;
+      }
+    }
+    if (this.pos > this.len) throw broken;
+    word.setInt32(0, low, true);
+    word.setInt32(4, high, true);
+  }
+
+  bytes(): Uint8Array {
+    const start = this.#skip(this.uint32());
+    return this.buf.subarray(start, this.pos);
+  }
+
+  string(): string {
+    const start = this.#skip(this.uint32());
+    const end = this.pos;
+    if (end - start <= SHORT_TEXT) {
+      let text = "";
+      let at = start;
+      for (; at < end; at++) {
+        const octet = this.buf[at] as number;
+        if (octet > 0x7f) break;
+        text += String.fromCharCode(octet);
+      }
+      if (at === end) return text;
+    }
+    return getTextEncoding().decodeUtf8(this.buf.subarray(start, end), true);
+  }
+
+  /** Refuses one more item of a list that is full, when asked to be strict. */
+  room(list: readonly unknown[], most: number): void {
+    if (this.strict && list.length >= most) throw tooLong;
+  }
+
+  /** Keeps a field that the schema does not know. */
+  unknown(message: Message, tag: number): void {
+    const start = this.pos;
+    switch (tag & 7) {
+      case 0:
+        while ((this.buf[this.pos++] as number) >= 0x80);
+        if (this.pos > this.len) throw broken;
+        break;
+      case 1:
+        this.#skip(8);
+        break;
+      case 2:
+        this.#skip(this.uint32());
+        break;
+      case 5:
+        this.#skip(4);
+        break;
+      default:
+        // Groups are left to the decoder of protobuf-es, which takes over whenever this one gives up.
+        throw broken;
+    }
+    message.$unknown ??= [];
+    message.$unknown.push({ no: tag >>> 3, wireType: tag & 7, data: this.buf.subarray(start, this.pos) });
+  }
+
+  /** Moves on by `size` octets; returns where they start. */
+  #skip(size: number): number {
+    const start = this.pos;
+    this.pos = start + size;
+    if (this.pos > this.len) throw broken;
+    return start;
+  }
+}

@@ -1,0 +1,171 @@
+import type { UnknownField } from "@bufbuild/protobuf";
+import { getTextEncoding } from "@bufbuild/protobuf/wire";
+
+/** Thrown when a value does not fit its type. It carries nothing: protobuf-es, asked to encode the same, names the field. */
+export const misfit: Error = new Error("a value does not fit its type");
+
+const SHORT_TEXT = 24;
+const INITIAL_SIZE = 1 << 14;
+const LARGEST_KEPT = 1 << 20;
+
+const word = new DataView(new ArrayBuffer(8));
+
+/**
+ * Writes protobuf octets from the end of a buffer to its start.
+ *
+ * The length of a message is known once it is written, so nothing is measured twice and nothing is moved.
+ */
+export class Writer {
+  #buf = new Uint8Array(INITIAL_SIZE);
+  #pos = INITIAL_SIZE;
+
+  /** How many octets are written so far. */
+  size(): number {
+    return this.#buf.length - this.#pos;
+  }
+
+  /** Copies out what is written and starts afresh. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const octets = this.#buf.slice(this.#pos);
+    this.reset();
+    return octets;
+  }
+
+  reset(): void {
+    if (this.#buf.length > LARGEST_KEPT) this.#buf = new Uint8Array(INITIAL_SIZE);
+    this.#pos = this.#buf.length;
+  }
+
+  /** The length and tag of the message that was written since `size`. */
+  nested(size: number, tag: number): void {
+    this.#room(10);
+    this.#varint(this.#buf.length - this.#pos - size);
+    this.#varint(tag);
+  }
+
+  int32(value: number, tag: number): void {
+    if ((value | 0) !== value) throw misfit;
+    this.#room(15);
+    if (value >= 0) this.#varint(value);
+    else this.#longVarint(value, -1);
+    this.#varint(tag);
+  }
+
+  uint32(value: number, tag: number): void {
+    if (value >>> 0 !== value) throw misfit;
+    this.#room(10);
+    this.#varint(value);
+    this.#varint(tag);
+  }
+
+  int64(value: bigint, tag: number): void {
+    word.setBigInt64(0, value, true);
+    if (word.getBigInt64(0, true) !== value) throw misfit;
+    this.#word(tag);
+  }
+
+  uint64(value: bigint, tag: number): void {
+    word.setBigUint64(0, value, true);
+    if (word.getBigUint64(0, true) !== value) throw misfit;
+    this.#word(tag);
+  }
+
+  bytes(value: Uint8Array, tag: number): void {
+    const { length } = value;
+    this.#room(length + 10);
+    this.#pos -= length;
+    if (length < 16) for (let i = 0; i < length; i++) this.#buf[this.#pos + i] = value[i] as number;
+    else this.#buf.set(value, this.#pos);
+    this.#varint(length);
+    this.#varint(tag);
+  }
+
+  string(value: string, tag: number): void {
+    const { length } = value;
+    if (length > SHORT_TEXT || !this.#ascii(value)) {
+      this.bytes(getTextEncoding().encodeUtf8(value), tag);
+    } else {
+      this.#varint(length);
+      this.#varint(tag);
+    }
+  }
+
+  unknown(fields: readonly UnknownField[]): void {
+    for (let i = fields.length; i > 0; ) {
+      const { no, wireType, data } = fields[--i] as UnknownField;
+      this.#room(data.length + 5);
+      this.#pos -= data.length;
+      this.#buf.set(data, this.#pos);
+      this.#varint(((no << 3) | wireType) >>> 0);
+    }
+  }
+
+  /** Writes a string unless it has a character beyond ASCII. */
+  #ascii(value: string): boolean {
+    const { length } = value;
+    this.#room(length + 10);
+    const start = this.#pos - length;
+    for (let i = 0; i < length; i++) {
+      const code = value.charCodeAt(i);
+      if (code > 0x7f) return false;
+      this.#buf[start + i] = code;
+    }
+    this.#pos = start;
+    return true;
+  }
+
+  #word(tag: number): void {
+    this.#room(15);
+    const high = word.getInt32(4, true);
+    if (high === 0) this.#varint(word.getUint32(0, true));
+    else this.#longVarint(word.getInt32(0, true), high);
+    this.#varint(tag);
+  }
+
+  /** A varint of at most 32 bits. */
+  #varint(value: number): void {
+    if (value < 0x80) {
+      this.#buf[--this.#pos] = value;
+    } else if (value < 0x4000) {
+      this.#buf[--this.#pos] = value >>> 7;
+      this.#buf[--this.#pos] = (value & 0x7f) | 0x80;
+    } else {
+      this.#pos -= value < 0x20_0000 ? 3 : value < 0x1000_0000 ? 4 : 5;
+      let at = this.#pos;
+      for (; value > 0x7f; value >>>= 7) this.#buf[at++] = (value & 0x7f) | 0x80;
+      this.#buf[at] = value;
+    }
+  }
+
+  /** A varint of 64 bits, given as two halves, the high one not 0: 28 bits are four octets, 28 more are four, 8 are two. */
+  #longVarint(low: number, high: number): void {
+    const middle = ((low >>> 28) | (high << 4)) & 0xfff_ffff;
+    const top = high >>> 24;
+    if (top === 0) {
+      this.#varint(middle);
+    } else {
+      if (top > 0x7f) this.#buf[--this.#pos] = 1;
+      this.#buf[--this.#pos] = top > 0x7f ? top | 0x80 : top;
+      this.#fourOctets(middle);
+    }
+    this.#fourOctets(low);
+  }
+
+  /** The lowest 28 bits as four octets that others follow. */
+  #fourOctets(bits: number): void {
+    for (let shift = 21; shift >= 0; shift -= 7) this.#buf[--this.#pos] = (bits >>> shift) | 0x80;
+  }
+
+  #room(size: number): void {
+    if (this.#pos < size) this.#grow(size);
+  }
+
+  #grow(size: number): void {
+    const old = this.#buf;
+    const used = old.length - this.#pos;
+    const grown = new Uint8Array(Math.max(old.length * 2, used + size));
+    grown.set(old.subarray(this.#pos), grown.length - used);
+    this.#buf = grown;
+    this.#pos = grown.length - used;
+  }
+}

@@ -1,0 +1,90 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { Trail } from "../trail.ts";
+import type { Violation } from "./violation.ts";
+
+/** Thrown to leave the walk once enough violations are found. */
+export const enough: Error = new Error("enough violations");
+
+/** Takes the checks of generated code, and keeps what fails. */
+export class Checker extends Trail {
+  readonly violations: Violation[] = [];
+  readonly #schema: DescMessage;
+  readonly #most: number;
+
+  constructor(schema: DescMessage, most: number) {
+    super();
+    this.#schema = schema;
+    this.#most = most;
+  }
+
+  int32(field: number, value: number, min: number, max: number): void {
+    if (value < min || value > max) this.#outside(field, "int32.gte_lte", value, min, max);
+  }
+
+  int64(field: number, value: bigint, min: bigint, max: bigint): void {
+    if (value < min || value > max) this.#outside(field, "int64.gte_lte", value, min, max);
+  }
+
+  atMost(field: number, value: number, max: number): void {
+    if (value > max) this.#fail(field, "uint32.lte", `${max}`, value, `must be at most ${max}`);
+  }
+
+  constant(field: number, value: number, constant: number): void {
+    if (value !== constant) this.#fail(field, "int32.const", `${constant}`, value, `must be ${constant}`);
+  }
+
+  characters(field: number, value: string, min: number, max: number): void {
+    const { length } = value;
+    // A code point is one or two units of a string: most lengths are decided without counting.
+    if (length >= min * 2 && length <= max) return;
+    const count = codePoints(value);
+    if (count < min)
+      this.#fail(field, "string.min_len", `${min}..${max}`, count, `must have at least ${min} characters`);
+    else if (count > max)
+      this.#fail(field, "string.max_len", `${min}..${max}`, count, `must have at most ${max} characters`);
+  }
+
+  octets(field: number, length: number, exact: number): void {
+    if (length !== exact)
+      this.#fail(field, "bytes.len", `${exact}`, length, `must have ${exact} octet${exact === 1 ? "" : "s"}`);
+  }
+
+  items(field: number, count: number, min: number, max: number): void {
+    if (count < min)
+      this.#fail(
+        field,
+        "repeated.min_items",
+        `${min}..${max}`,
+        count,
+        `must have at least ${min} item${min === 1 ? "" : "s"}`,
+      );
+    else if (count > max)
+      this.#fail(field, "repeated.max_items", `${min}..${max}`, count, `must have at most ${max} items`);
+  }
+
+  bits(field: number, length: number, min: number, max: number): void {
+    if (length >= min && length <= max) return;
+    if (min === max) this.#fail(field, "bit_string.len", `${min}`, length, `must have ${min} bits`);
+    else this.#fail(field, "bit_string.len", `${min}..${max}`, length, `must have ${min} to ${max} bits`);
+  }
+
+  required(oneof: string): void {
+    this.#fail(oneof, "required", "", 0, "must have one alternative set");
+  }
+
+  #outside(field: number, rule: string, value: number | bigint, min: number | bigint, max: number | bigint): void {
+    this.#fail(field, rule, `${min}..${max}`, value, `must be ${min} to ${max}`);
+  }
+
+  #fail(field: number | string, rule: string, limit: string, actual: number | bigint, must: string): void {
+    const path = this.path(this.#schema, field);
+    this.violations.push({ path, rule, limit, actual, message: `${must}, found ${actual}` });
+    if (this.violations.length >= this.#most) throw enough;
+  }
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
