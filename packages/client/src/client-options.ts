@@ -1,3 +1,5 @@
+import type { AuthOption } from "./auth/read-auth-option.ts";
+import type { AuthStrategy } from "./auth/use-auth-strategy.ts";
 import type { Log } from "./log.ts";
 import type { MediaType, RequestHeaders, RequestOptions } from "./request-options.ts";
 
@@ -21,6 +23,10 @@ export interface ClientOptions {
   mediaType?: MediaType;
   /** How every request is carried out. */
   request?: RequestOptions;
+  /** A token, a function that gives one for each request, or options of `authenticate`. */
+  auth?: AuthOption;
+  /** Makes an authentication that wraps every request, as the strategies of today's Octokit do. It gets `auth`. */
+  authStrategy?: AuthStrategy;
   /** Where warnings go. Default: the console. */
   log?: Log;
   [option: string]: unknown;

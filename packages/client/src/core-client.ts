@@ -1,10 +1,17 @@
-import { type AuthenticateOptions, type Credential, readCredential } from "./auth/credential.ts";
+import { type AuthenticateOptions, readCredential } from "./auth/credential.ts";
+import { type CredentialSource, readAuthOption } from "./auth/read-auth-option.ts";
+import { useAuthStrategy } from "./auth/use-auth-strategy.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { createDefaults } from "./create-defaults.ts";
-import { createRequest, type RequestFunction } from "./create-request.ts";
+import { createRequest, type RequestContext, type RequestFunction } from "./create-request.ts";
+import { traceRequests } from "./debug/trace-requests.ts";
 import { createHookCollection, type HookCollection } from "./hooks/create-hook-collection.ts";
 import { consoleLog, type Log } from "./log.ts";
+import { createPaginate, type Paginate } from "./paginate/create-paginate.ts";
+import type { EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
+import { type Registered, registerEndpoints } from "./registry/register-endpoints.ts";
 import type { EndpointDefaults } from "./request-options.ts";
+import { sendRequest } from "./transport/send-request.ts";
 
 /** A function that extends a client when it is constructed. An object that it returns is added to the client. */
 export type Plugin = (client: CoreClient, options: ClientOptions) => unknown;
@@ -21,37 +28,55 @@ export class CoreClient {
   declare readonly hook: HookCollection;
   /** Sets the credentials of later requests; without options clears them. */
   declare readonly authenticate: (options?: AuthenticateOptions | null | false) => void;
+  /** Walks through all pages of a list. */
+  declare readonly paginate: Paginate;
+  /** Adds endpoint methods of one's own, by scope and name, and returns the client with their types. */
+  declare readonly registerEndpoints: <Routes extends EndpointDescriptors>(routes: Routes) => this & Registered<Routes>;
   /** Where warnings go. */
   readonly log: Log;
 
   readonly #defaults: EndpointDefaults;
-  #credential: Credential | undefined;
+  #credential: CredentialSource;
+  #context: RequestContext | undefined;
 
   static {
     lazy(CoreClient.prototype, "hook", () => createHookCollection());
-    lazy(CoreClient.prototype, "request", (client) => {
-      const context = {
-        defaults: client.#defaults,
-        hook: client.hook,
-        get credential() {
-          return client.#credential;
-        },
-      };
-      return createRequest(context, client.#defaults);
-    });
+    lazy(CoreClient.prototype, "request", (client) => createRequest(client.#requestContext(), client.#defaults));
+    lazy(CoreClient.prototype, "paginate", (client) => createPaginate(client.request));
     lazy(CoreClient.prototype, "authenticate", (client) => (options) => {
       client.#credential = readCredential(options);
+    });
+    lazy(CoreClient.prototype, "registerEndpoints", (client) => (routes) => {
+      registerEndpoints(client, client.#requestContext(), routes);
+      return client as never;
     });
   }
 
   constructor(options: ClientOptions, plugins: readonly Plugin[]) {
     this.#defaults = createDefaults(options);
     this.log = options.log ?? consoleLog;
+    if (options.authStrategy) useAuthStrategy(this, options.authStrategy, options.auth);
+    else this.#credential = readAuthOption(options.auth);
     for (const plugin of plugins) {
       const members = plugin(this, options);
-      if (typeof members === "object" && members !== null)
+      if (typeof members === "object" && members !== null) {
         Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));
+      }
     }
+  }
+
+  #requestContext(): RequestContext {
+    const client = this;
+    this.#context ??= {
+      defaults: this.#defaults,
+      hook: this.hook,
+      log: this.log,
+      send: traceRequests(sendRequest),
+      get credential() {
+        return client.#credential;
+      },
+    };
+    return this.#context;
   }
 }
 

@@ -1,10 +1,15 @@
-import { applyCredential, type Credential } from "./auth/credential.ts";
+import { applyCredential } from "./auth/credential.ts";
+import type { CredentialSource } from "./auth/read-auth-option.ts";
 import { isTrustedOrigin } from "./auth/trusted-origin.ts";
+import type { SendBuilt } from "./debug/trace-requests.ts";
 import { buildRequest } from "./endpoint/build-request.ts";
 import { createEndpoint, type Endpoint } from "./endpoint/create-endpoint.ts";
 import type { HookCollection } from "./hooks/create-hook-collection.ts";
+import type { Log } from "./log.ts";
+import type { RenameAliases } from "./registry/rename-aliases.ts";
+import { validateParameters } from "./registry/validate-parameters.ts";
 import type { ClientResponse, EndpointDefaults, EndpointOptions, RequestParameters } from "./request-options.ts";
-import { sendRequest } from "./transport/send-request.ts";
+import { limitTotalTime } from "./transport/limit-total-time.ts";
 
 /** Sends requests. */
 export interface RequestFunction {
@@ -21,39 +26,45 @@ export interface RequestFunction {
 export interface RequestContext {
   readonly defaults: EndpointDefaults;
   readonly hook: HookCollection;
-  credential: Credential | undefined;
+  readonly log: Log;
+  readonly credential: CredentialSource;
+  readonly send: SendBuilt;
 }
 
 /** Makes the request function of a client that starts from `defaults`. */
-export function createRequest(context: RequestContext, defaults: EndpointDefaults): RequestFunction {
-  const endpoint = createEndpoint(defaults);
-  const send = (options: EndpointOptions): Promise<ClientResponse> => sendWithCredential(context, options);
-  const request = async (
-    route?: string | RequestParameters,
-    parameters?: RequestParameters,
-  ): Promise<ClientResponse> => {
-    const options = (endpoint.merge as MergeAny)(route, parameters);
+export function createRequest(
+  context: RequestContext,
+  defaults: EndpointDefaults,
+  rename?: RenameAliases,
+): RequestFunction {
+  const endpoint = createEndpoint(defaults, rename);
+  const step = (options: EndpointOptions): Promise<ClientResponse> => sendOptions(context, options);
+  const request = async (route?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse> => {
+    const options = endpoint.merge(route, parameters);
     // Hooks that are registered in the same turn as the call still count.
     await undefined;
-    return context.hook("request", send, options);
+    return limitTotalTime(options, () => context.hook("request", step, options));
   };
   return Object.assign(request, {
     endpoint,
-    defaults: (parameters: RequestParameters) => createRequest(context, endpoint.defaults(parameters).DEFAULTS),
+    defaults: (parameters: RequestParameters) => createRequest(context, endpoint.defaults(parameters).DEFAULTS, rename),
   }) as RequestFunction;
 }
 
-type MergeAny = (route?: string | RequestParameters, parameters?: RequestParameters) => EndpointOptions;
-
-async function sendWithCredential(
-  { credential, defaults }: RequestContext,
-  options: EndpointOptions,
-): Promise<ClientResponse> {
-  const built = buildRequest(options);
-  // An authorization that this call brings along wins over the credentials of the client.
-  const own =
-    built.headers.authorization !== undefined && built.headers.authorization !== defaults.headers.authorization;
-  if (credential !== undefined && !own && isTrustedOrigin(built.url, options.baseUrl))
+/** The innermost step: checks the parameters, builds the request, adds the credentials of the client, and sends. */
+async function sendOptions(context: RequestContext, options: EndpointOptions): Promise<ClientResponse> {
+  const { validate } = options.request;
+  const checked = validate === undefined ? options : validateParameters(options, validate);
+  const built = buildRequest(checked);
+  const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
+  const ownAuthorization = bringsItsOwn(built.headers.authorization, context);
+  if (credential !== undefined && !ownAuthorization && isTrustedOrigin(built.url, options.baseUrl)) {
     applyCredential(credential, built);
-  return sendRequest(built);
+  }
+  return context.send(built);
+}
+
+/** An authorization that the call brings along wins over the credentials of the client. */
+function bringsItsOwn(authorization: string | undefined, { defaults }: RequestContext): boolean {
+  return authorization !== undefined && authorization !== defaults.headers.authorization;
 }

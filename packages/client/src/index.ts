@@ -1,4 +1,6 @@
 export type { AuthenticateOptions } from "./auth/credential.ts";
+export type { AuthOption } from "./auth/read-auth-option.ts";
+export type { AuthStrategy, AuthStrategyInstance } from "./auth/use-auth-strategy.ts";
 export { Client } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
 export type { Plugin } from "./core-client.ts";
@@ -15,6 +17,14 @@ export type {
 } from "./hooks/create-hook-collection.ts";
 export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./http-error.ts";
 export type { Log } from "./log.ts";
+export type { MapPage, Pageable, Paginate } from "./paginate/create-paginate.ts";
+export type {
+  EndpointDescriptor,
+  EndpointDescriptors,
+  ParameterRule,
+  ParameterRules,
+} from "./registry/endpoint-descriptor.ts";
+export type { Registered } from "./registry/register-endpoints.ts";
 export type {
   BuiltRequest,
   ClientResponse,

@@ -1,3 +1,5 @@
+import type { ParameterRules } from "./registry/endpoint-descriptor.ts";
+
 /** Headers of a request as callers write them: `undefined` and `null` leave a header out. */
 export interface RequestHeaders {
   [name: string]: string | number | undefined | null;
@@ -61,6 +63,18 @@ export interface RequestOptions {
   fetch?: Fetch | undefined;
   /** What to do with a redirect. Default: `"follow"`. */
   redirect?: "follow" | "error" | "manual" | undefined;
+  /** Milliseconds until the whole call is given up, waits and retries included. Default: 0, no limit. */
+  totalTimeout?: number | undefined;
+  /** The rules that the parameters of an endpoint method have to follow. */
+  validate?: ParameterRules | undefined;
+  /** Also refuse parameters whose type is not the one in the rules. Default: false. */
+  strict?: boolean | undefined;
+  /** Take `url` as it is, not as a template. Default: false. */
+  literalUrl?: boolean | undefined;
+  /** Paging: how many pages to fetch at most. Default: all. */
+  maxPages?: number | undefined;
+  /** Paging: how many pages to fetch at once when the first one says which is the last. Default: 1. */
+  parallelPages?: number | undefined;
   /** How many times this call was repeated so far. */
   retryCount?: number;
   [key: string]: unknown;

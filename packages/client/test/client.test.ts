@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Client, type ClientOptions, VERSION } from "../src/index.ts";
+import { type AuthOption, type AuthStrategy, Client, type ClientOptions, VERSION } from "../src/index.ts";
+import { startServer } from "./scripted-server.ts";
 
 describe("Client", () => {
   test("is constructed with and without new, with and without options", () => {
@@ -141,5 +142,47 @@ describe("Client.plugin()", () => {
 
   test("refuses what is no function", () => {
     expect(() => Client.plugin([undefined as never])).toThrow("must be a function, got undefined");
+  });
+});
+
+describe("the auth option", () => {
+  async function authorizationFor(options: ClientOptions): Promise<string | undefined> {
+    await using server = await startServer();
+    await new Client({ baseUrl: server.url, ...options }).request("GET /");
+    return server.requests[0]?.headers.authorization;
+  }
+
+  test.each([
+    ["abc", "token abc"],
+    ["token abc", "token abc"],
+    ["Bearer abc", "Bearer abc"],
+    ["a.b.c", "Bearer a.b.c"],
+    [() => "abc", "token abc"],
+    [async () => "abc", "token abc"],
+    [() => undefined, undefined],
+    [{ type: "basic", username: "username", password: "password" }, "Basic dXNlcm5hbWU6cGFzc3dvcmQ="],
+  ] as [AuthOption, string | undefined][])("%o authorizes requests", async (auth, authorization) => {
+    expect(await authorizationFor({ auth })).toBe(authorization);
+  });
+
+  test("is asked for each request when it is a function", async () => {
+    await using server = await startServer();
+    let count = 0;
+    const client = new Client({ baseUrl: server.url, auth: () => `token-${++count}` });
+    await client.request("GET /");
+    await client.request("GET /");
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["token token-1", "token token-2"]);
+  });
+
+  test("goes to the authStrategy, whose hook wraps every request", async () => {
+    const authStrategy: AuthStrategy = ({ token }) => ({
+      hook(request, options) {
+        const endpoint = request.endpoint.merge(options);
+        endpoint.headers.authorization = `custom ${token}`;
+        return request(endpoint);
+      },
+    });
+    expect(await authorizationFor({ authStrategy, auth: { token: "abc" } as never })).toBe("custom abc");
+    expect(new Client({ authStrategy, auth: "abc" })).toHaveProperty("auth.hook");
   });
 });

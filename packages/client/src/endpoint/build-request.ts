@@ -23,7 +23,9 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   const built: BuiltRequest = { method, url, headers };
   if (method === "GET" || method === "HEAD") built.url = appendQuery(url, remaining);
   else addBody(built, remaining);
-  built.request = options.request;
+  // The rules have done their work, and the parameters they are about are gone.
+  const { validate, ...request } = options.request;
+  built.request = request;
   return built;
 }
 

@@ -18,10 +18,10 @@ const NOTHING: ReadonlySet<string> = new Set();
  * segments even when they are percent-encoded, so that the request would reach another resource.
  */
 export function buildUrl(
-  { url, baseUrl }: Pick<EndpointOptions, "url" | "baseUrl">,
+  { url, baseUrl, request }: Pick<EndpointOptions, "url" | "baseUrl" | "request">,
   parameters: Readonly<Record<string, unknown>>,
 ): ExpandedUrl {
-  const template = compiled(url);
+  const template = request.literalUrl ? undefined : compiled(url);
   if (template === undefined) return { url: absolute(url, baseUrl), consumed: NOTHING };
   const expanded = expandTemplate(template, parameters);
   if (DOT_SEGMENT.test(pathOf(expanded))) {

@@ -6,29 +6,32 @@ import { mergeDefaults, mergeOptions } from "./merge-options.ts";
 export interface Endpoint {
   /** Builds a request from `"METHOD /path"` (or `"/path"`) and parameters. */
   (route: string, parameters?: RequestParameters): BuiltRequest;
-  (parameters?: RequestParameters): BuiltRequest;
+  (options?: RequestParameters, parameters?: RequestParameters): BuiltRequest;
   /** The options that every call starts from. */
   readonly DEFAULTS: EndpointDefaults;
   /** Merges route and parameters over the defaults; the URL stays a template. */
   merge(route: string, parameters?: RequestParameters): EndpointOptions;
-  merge(parameters?: RequestParameters): EndpointOptions;
+  merge(options?: RequestParameters, parameters?: RequestParameters): EndpointOptions;
   /** Builds the request of merged options. */
   parse(options: EndpointOptions): BuiltRequest;
   /** A new endpoint function with other defaults. */
   defaults(parameters: RequestParameters): Endpoint;
 }
 
-/** Makes the endpoint function of `defaults`. */
-export function createEndpoint(defaults: EndpointDefaults): Endpoint {
+/** Makes the endpoint function of `defaults`; `adapt` changes the parameters of each call before they are merged. */
+export function createEndpoint(
+  defaults: EndpointDefaults,
+  adapt: (parameters: RequestParameters) => RequestParameters = (parameters) => parameters,
+): Endpoint {
   const merge = (route?: string | RequestParameters, parameters?: RequestParameters): EndpointOptions =>
-    mergeOptions(defaults, route, parameters);
+    mergeOptions(defaults, typeof route === "object" ? adapt(route) : route, parameters && adapt(parameters));
   return Object.assign(
     (route?: string | RequestParameters, parameters?: RequestParameters) => buildRequest(merge(route, parameters)),
     {
       DEFAULTS: defaults,
       merge,
       parse: buildRequest,
-      defaults: (parameters: RequestParameters) => createEndpoint(mergeDefaults(defaults, parameters)),
+      defaults: (parameters: RequestParameters) => createEndpoint(mergeDefaults(defaults, adapt(parameters)), adapt),
     },
   );
 }

@@ -1,0 +1,28 @@
+import type { Endpoint } from "../endpoint/create-endpoint.ts";
+import type { HookCollection, HookedRequest } from "../hooks/create-hook-collection.ts";
+import type { Log } from "../log.ts";
+import type { ClientResponse, EndpointOptions } from "../request-options.ts";
+
+/** Makes an authentication out of the `auth` option and the client's request function. */
+export type AuthStrategy = (options: Record<string, unknown>) => AuthStrategyInstance;
+
+/** An authentication: `hook` wraps every request, and calling it gives the credentials themselves. */
+export interface AuthStrategyInstance {
+  hook(
+    request: HookedRequest & { readonly endpoint: Endpoint },
+    options: EndpointOptions,
+  ): ClientResponse | Promise<ClientResponse>;
+}
+
+/** Lets `strategy` wrap every request of the client, as the first of its hooks, and offers it as `client.auth`. */
+export function useAuthStrategy(
+  client: { readonly request: { readonly endpoint: Endpoint }; readonly hook: HookCollection; readonly log: Log },
+  strategy: AuthStrategy,
+  auth: unknown,
+): void {
+  const given = typeof auth === "object" && auth !== null ? auth : { token: auth };
+  const instance = strategy({ request: client.request, log: client.log, ...given });
+  const { endpoint } = client.request;
+  client.hook.wrap("request", (request, options) => instance.hook(Object.assign(request, { endpoint }), options));
+  Object.assign(client, { auth: instance });
+}

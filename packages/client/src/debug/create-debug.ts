@@ -1,0 +1,51 @@
+/** Writes one line of debug output. */
+export type Debug = (line: string) => void;
+
+interface Runtime {
+  readonly process?: {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly stderr?: { write(text: string): unknown };
+  };
+  readonly localStorage?: { getItem(key: string): string | null };
+}
+
+/**
+ * Gives the debug output of `signalbox:rest<part>`, or undefined when it is off, so that nothing is computed for it.
+ *
+ * It is on when the environment variable `DEBUG` (in browsers `localStorage.debug`) names it: a list of names separated by
+ * commas or spaces, with `*` for anything and a leading `-` to exclude. Lines go to stderr, in browsers to the console.
+ */
+export function createDebug(part = ""): Debug | undefined {
+  const name = `signalbox:rest${part}`;
+  const { process } = globalThis as Runtime;
+  if (!isEnabled(name, readPatterns())) return undefined;
+  const stderr = process?.stderr;
+  return (line) => (stderr ? stderr.write(`${name} ${line}\n`) : console.debug(`${name} ${line}`));
+}
+
+function readPatterns(): string {
+  try {
+    const runtime = globalThis as Runtime;
+    // Node has a localStorage of its own, which warns when it is touched.
+    return (runtime.process?.env ? runtime.process.env.DEBUG : runtime.localStorage?.getItem("debug")) ?? "";
+  } catch {
+    // A page without storage, or a runtime that does not allow its environment to be read.
+    return "";
+  }
+}
+
+function isEnabled(name: string, patterns: string): boolean {
+  if (patterns === "") return false;
+  let enabled = false;
+  for (const pattern of patterns.split(/[\s,]+/)) {
+    const excludes = pattern.startsWith("-");
+    const source = pattern
+      .slice(excludes ? 1 : 0)
+      .replace(/[^*\w:]/g, "\\$&")
+      .replace(/\*/g, ".*");
+    if (!new RegExp(`^${source}$`).test(name)) continue;
+    if (excludes) return false;
+    enabled = true;
+  }
+  return enabled;
+}

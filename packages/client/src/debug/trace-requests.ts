@@ -1,0 +1,34 @@
+import { HttpError } from "../http-error.ts";
+import { redactUrl } from "../redact.ts";
+import type { BuiltRequest, ClientResponse } from "../request-options.ts";
+import { createDebug } from "./create-debug.ts";
+
+/** Sends one built request. */
+export type SendBuilt = (built: BuiltRequest) => Promise<ClientResponse>;
+
+/** Adds debug output to `send`, or returns `send` itself when debugging is off. */
+export function traceRequests(send: SendBuilt): SendBuilt {
+  const debug = createDebug();
+  const debugRequest = createDebug(":request");
+  const debugResponse = createDebug(":response");
+  if (!debug && !debugRequest && !debugResponse) return send;
+  return async (built) => {
+    const call = `${built.method} ${redactUrl(built.url)}`;
+    const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
+    const started = performance.now();
+    const report = (outcome: string): void => {
+      const line = `${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`;
+      debug?.(line);
+      debugResponse?.(line);
+    };
+    debugRequest?.(`${call} ${attempt}`);
+    try {
+      const response = await send(built);
+      report(String(response.status));
+      return response;
+    } catch (error) {
+      report(error instanceof HttpError ? `${error.status} ${error.kind}` : String(error));
+      throw error;
+    }
+  };
+}

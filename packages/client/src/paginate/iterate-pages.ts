@@ -1,0 +1,87 @@
+import { HttpError } from "../http-error.ts";
+import type { ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
+import { findLink } from "./link-header.ts";
+import { numberedPages } from "./numbered-pages.ts";
+import { unwrapPage } from "./unwrap-page.ts";
+
+/** Sends one request of merged options. */
+export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
+
+/**
+ * Yields the pages of a list one after the other: the first by `options`, each further one by the `next` link of the page
+ * before it, with the same method, headers and request options. Nothing is fetched before it is asked for, unless
+ * `request.parallelPages` is above 1 and the first page says which one is the last.
+ *
+ * @throws {HttpError} when a page fails, or when a page names itself as the next one.
+ */
+export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
+  const { maxPages = Number.POSITIVE_INFINITY, parallelPages = 1 } = options.request;
+  const ahead = parallelPages > 1 ? abortable(options) : undefined;
+  const started: Promise<ClientResponse>[] = [];
+  let addresses: string[] = [];
+  let response = await fetchPage(send, options);
+  try {
+    for (let count = 1; ; count += 1) {
+      yield response;
+      if (count >= maxPages) return;
+      if (started.length + addresses.length === 0) {
+        const next = nextAddress(response);
+        if (next === undefined) return;
+        addresses = ahead ? numberedPages(next, findLink(response.headers.link, "last")) : [next];
+        addresses = addresses.slice(0, maxPages - count);
+      }
+      for (const address of addresses.splice(0, parallelPages - started.length)) {
+        const page = fetchPage(send, followingPage(ahead?.options ?? options, address, response.url));
+        // A page that fails ahead of its turn is reported in its turn.
+        page.catch(() => {});
+        started.push(page);
+      }
+      response = (await started.shift()) as ClientResponse;
+    }
+  } finally {
+    ahead?.abort();
+  }
+}
+
+/** The same options with a signal that also ends the pages fetched ahead once nobody asks for more. */
+function abortable(options: EndpointOptions): { options: EndpointOptions; abort(): void } {
+  const controller = new AbortController();
+  const { signal } = options.request;
+  const both = signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]);
+  return { options: { ...options, request: { ...options.request, signal: both } }, abort: () => controller.abort() };
+}
+
+async function fetchPage(send: SendPage, page: RequestParameters): Promise<ClientResponse> {
+  try {
+    return unwrapPage(await send(page));
+  } catch (error) {
+    // The service has no list to give for a repository without commits, and says so with a conflict.
+    if (!(error instanceof HttpError) || error.status !== 409 || !/repository is empty/i.test(error.message))
+      throw error;
+    return { data: [], status: error.status, headers: error.headers, url: error.response?.url ?? "" };
+  }
+}
+
+function nextAddress({ headers, url, status }: ClientResponse): string | undefined {
+  const next = findLink(headers.link, "next");
+  if (next === undefined) return undefined;
+  if (next === url) throw new HttpError(`The page ${url} names itself as the next one`, status, { kind: "body" });
+  return next;
+}
+
+/** Options for a page at an address that the service gave: everything of the first page but its parameters. */
+function followingPage(
+  { method, baseUrl, headers, mediaType, request }: EndpointOptions,
+  url: string,
+  current: string,
+) {
+  const { validate: _, ...rest } = request;
+  const page: RequestParameters = { method, baseUrl, url, headers, mediaType, request: { ...rest, literalUrl: true } };
+  // A header with credentials was meant for the origin that it was sent to.
+  if (isOtherOrigin(url, current)) page.headers = { ...headers, authorization: null, cookie: null };
+  return page;
+}
+
+function isOtherOrigin(url: string, current: string): boolean {
+  return /^https?:/i.test(url) && URL.canParse(current) && new URL(url).origin !== new URL(current).origin;
+}

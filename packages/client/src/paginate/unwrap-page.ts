@@ -1,0 +1,19 @@
+import type { ClientResponse } from "../request-options.ts";
+
+/** Facts about the whole list that a page may carry beside its items. */
+const LIST_FACTS: readonly string[] = ["total_count", "incomplete_results", "repository_selection", "total_commits"];
+
+/**
+ * Takes the items out of a page that wraps them: an object with `total_count`, no `url`, and one list. The data becomes
+ * that list, and the facts about it properties of the list. A page without content is an empty list.
+ */
+export function unwrapPage(response: ClientResponse): ClientResponse {
+  const { data } = response;
+  if (response.status === 204 || data === undefined || data === "") return { ...response, data: [] };
+  if (typeof data !== "object" || data === null || !("total_count" in data) || "url" in data) return response;
+  const lists = Object.entries(data).filter(([name]) => !LIST_FACTS.includes(name));
+  const [, items] = lists[0] ?? [];
+  if (lists.length !== 1 || !Array.isArray(items)) return response;
+  const facts = Object.entries(data).filter(([name]) => LIST_FACTS.includes(name));
+  return { ...response, data: Object.assign(items, Object.fromEntries(facts)) };
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Client } from "../src/index.ts";
+import { startServer } from "./scripted-server.ts";
+
+const server = await startServer((request, response) =>
+  response.writeHead(request.url.startsWith("/404") ? 404 : 204).end(),
+);
+afterAll(() => server[Symbol.asyncDispose]());
+
+let written: string[];
+beforeEach(() => {
+  written = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** The lines that one GET writes while DEBUG is `patterns`. */
+async function linesOf(patterns: string, route = "GET /x"): Promise<string[]> {
+  vi.stubEnv("DEBUG", patterns);
+  const client = new Client({ baseUrl: server.url });
+  client.authenticate({ type: "oauth", token: "hush", in: "query" });
+  await client.request(route).catch(() => {});
+  return written;
+}
+
+describe("DEBUG", () => {
+  test("signalbox:rest* writes method, URL, status, duration and attempt, without credentials", async () => {
+    const lines = await linesOf("signalbox:rest*");
+    const call = `GET ${server.url}/x?access_token=[REDACTED]`;
+    expect(lines[0]).toBe(`signalbox:rest:request ${call} attempt 1\n`);
+    expect(lines[1]).toMatch(/^signalbox:rest GET .* 204 \d+ ms attempt 1\n$/);
+    expect(lines[2]).toMatch(/^signalbox:rest:response GET .* 204 \d+ ms attempt 1\n$/);
+    expect(lines).toHaveLength(3);
+    expect(lines.join("")).not.toContain("hush");
+  });
+
+  test("writes the status of an error", async () => {
+    expect((await linesOf("signalbox:rest", "GET /404"))[0]).toContain(" 404 status ");
+  });
+
+  test.each([
+    ["", 0],
+    ["other", 0],
+    ["signalbox", 0],
+    ["signalbox:rest", 1],
+    ["signalbox:rest:response", 1],
+    ["other signalbox:*", 3],
+    ["*,-signalbox:rest:request", 2],
+    ["*", 3],
+  ])("%o turns on %i lines", async (patterns, count) => {
+    expect(await linesOf(patterns)).toHaveLength(count);
+  });
+});
