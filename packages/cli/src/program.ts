@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { kpmCommand } from "./commands/kpm.ts";
+import { upCommand } from "./commands/up.ts";
 
 /** Assembles the `signalbox` command. Every command is a file under `commands/`, found by its name. */
 export function createProgram(): Command {
@@ -8,5 +9,6 @@ export function createProgram(): Command {
     .description(manifest.description)
     .version(manifest.version)
     .option("--debug", "print the stack of an error")
+    .addCommand(upCommand())
     .addCommand(kpmCommand());
 }

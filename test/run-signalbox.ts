@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+export const repositoryRoot: string = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly input?: string | Uint8Array;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs the real `signalbox` command as a process of its own. */
+export function runSignalbox(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const main = fileURLToPath(new URL("packages/cli/src/main.ts", `file://${repositoryRoot}`));
+  return runCommand(process.execPath, ["-C", "@signalbox/source", main, ...args], options);
+}
+
+/** Runs any command to its end. */
+export async function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? repositoryRoot,
+    env: { ...process.env, ...options.env },
+    stdio: "pipe",
+  });
+  // A command that ends without reading its input closes the pipe; its exit code says what happened.
+  child.stdin.on("error", () => {});
+  child.stdin.end(options.input ?? "");
+  const [code, stdout, stderr] = await Promise.all([
+    new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}

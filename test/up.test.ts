@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSignalbox } from "./run-signalbox.ts";
+import { startSignalbox } from "./signalbox-up.ts";
+
+let folder: string;
+let folders = 0;
+const newFolder = (): string => join(folder, String(++folders));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-up-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const freePorts = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" };
+
+describe("signalbox up", () => {
+  test("tells where the services are, and ends with 0 on Ctrl-C", async () => {
+    const data = newFolder();
+    const signalbox = await startSignalbox(data);
+    expect(signalbox.output()).toContain(data);
+    for (const url of [`${signalbox.studentsUrl}/docs`, `${signalbox.captureUrl}/docs`]) {
+      expect((await fetch(url)).status).toBe(200);
+    }
+    expect(await signalbox.stop()).toBe(0);
+  });
+
+  test("finishes a running request before it ends", async () => {
+    const signalbox = await startSignalbox(newFolder());
+    const { port } = new URL(signalbox.studentsUrl);
+    const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
+    const body = '{"givenName":"Late"}';
+    socket.write(
+      `POST /students HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    // The service has the request once it has answered another one that was sent after it.
+    await fetch(`${signalbox.studentsUrl}/livez`);
+    const stopped = signalbox.stop();
+    socket.write(body);
+    const [answer] = await once(socket, "data");
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await stopped).toBe(0);
+  });
+
+  test.each(["students", "capture"])(
+    "says in one line that the %s port is taken, and how to choose another",
+    async (part) => {
+      const other = createServer().listen(0, "127.0.0.1");
+      await once(other, "listening");
+      const { port } = other.address() as AddressInfo;
+      const ran = await runSignalbox(["up", "--data", newFolder()], {
+        env: { ...freePorts, [`SIGNALBOX_${part.toUpperCase()}_PORT`]: String(port) },
+      });
+      expect(ran).toMatchObject({ code: 1, stdout: "" });
+      expect(ran.stderr).toMatch(new RegExp(`^signalbox: .*${port}.*taken.*--${part}-port\\)\n$`));
+      other.close();
+    },
+  );
+
+  test("names a data folder that cannot be used", async () => {
+    const file = newFolder();
+    await writeFile(file, "");
+    const ran = await runSignalbox(["up", "--data", file], { env: freePorts });
+    expect(ran).toMatchObject({ code: 1, stdout: "" });
+    expect(ran.stderr).toMatch(new RegExp(`^signalbox: .*${file}.*--data\\)\n$`));
+  });
+
+  test("names a damaged data file and leaves it as it is", async () => {
+    const data = newFolder();
+    await (await startSignalbox(data)).stop();
+    await writeFile(join(data, "students.sqlite"), "not a database at all, but somebody's diary");
+    const ran = await runSignalbox(["up", "--data", data], { env: freePorts });
+    expect(ran).toMatchObject({ code: 1, stdout: "" });
+    expect(ran.stderr).toMatch(/^signalbox: .*students\.sqlite.*\n$/);
+  });
+
+  test("names a host that this machine does not have", async () => {
+    const ran = await runSignalbox(["up", "--data", newFolder(), "--host", "192.0.2.1"], { env: freePorts });
+    expect(ran).toMatchObject({ code: 1, stdout: "" });
+    expect(ran.stderr).toMatch(/^signalbox: .*192\.0\.2\.1.*\n$/);
+  });
+
+  test.each([["--students-port", "x"], ["--capture-port", "65536"], ["--nonsense"]])(
+    "refuses %s %s as wrong usage",
+    async (...args) => {
+      const ran = await runSignalbox(["up", ...args], { env: freePorts });
+      expect(ran).toMatchObject({ code: 2, stdout: "" });
+      expect(ran.stderr).toMatch(/^error: /);
+    },
+  );
+});
