@@ -1,10 +1,12 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { type AperDecodeOptions, decodeAper } from "./aper/decode.ts";
 import { decodeJson } from "./json/decode.ts";
+import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
 import type { Wire } from "./wire.ts";
 
-/** How to read. */
-export interface DecodeOptions {
+/** How to read. The options of aligned PER mean nothing to the other wires. */
+export interface DecodeOptions extends AperDecodeOptions {
   /** The form that the bytes have. @default "protobuf" */
   readonly wire?: Wire;
 }
@@ -14,7 +16,8 @@ export interface DecodeOptions {
  *
  * Byte fields of a message decoded from protobuf are views of `bytes`, not copies.
  *
- * @throws KpmError `malformed`, with the path of the field and the offset of the octet that cannot be read
+ * @throws KpmError `malformed`, with the path of the field and the offset of the octet (or bit) that cannot be read;
+ *   `unsupported` for a message type that the wire has no form for
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,
@@ -28,11 +31,7 @@ export function decode<Desc extends DescMessage>(
       return decodeProtobuf(schema, octets);
     case "json":
       return decodeJson(schema, octets);
+    case "aper":
+      return decodeAper(schema, octets, options);
   }
-}
-
-/** Byte fields are views of the input: a message decoded from a subclass such as Node's Buffer must not hold any of it. */
-function plainOctets(bytes: Uint8Array): Uint8Array {
-  if (bytes.constructor === Uint8Array) return bytes;
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

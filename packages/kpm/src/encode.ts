@@ -1,10 +1,11 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { type AperEncodeOptions, encodeAper } from "./aper/encode.ts";
 import { encodeJson } from "./json/encode.ts";
 import { encodeProtobuf } from "./protobuf/encode.ts";
 import type { Wire } from "./wire.ts";
 
-/** How to write. */
-export interface EncodeOptions {
+/** How to write. The options of aligned PER mean nothing to the other wires. */
+export interface EncodeOptions extends AperEncodeOptions {
   /** The form to write. @default "protobuf" */
   readonly wire?: Wire;
 }
@@ -12,7 +13,8 @@ export interface EncodeOptions {
 /**
  * Encodes a message. The rules of the contract are not checked here: see {@link validate}.
  *
- * @throws KpmError `unencodable` for a value that the wire cannot carry
+ * @throws KpmError `unencodable` for a value that the wire cannot carry; `unsupported` for a message type that the wire has
+ *   no form for
  */
 export function encode<Desc extends DescMessage>(
   schema: Desc,
@@ -25,5 +27,7 @@ export function encode<Desc extends DescMessage>(
       return encodeProtobuf(schema, message);
     case "json":
       return encodeJson(schema, message);
+    case "aper":
+      return encodeAper(schema, message, options);
   }
 }

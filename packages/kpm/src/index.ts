@@ -1,5 +1,8 @@
 export { create } from "@bufbuild/protobuf";
+export type { Dialect } from "./aper/dialect.ts";
+export { Presence } from "./aper/presence.ts";
 export { type DecodeOptions, decode } from "./decode.ts";
+export { type Checked, decodeAndValidate } from "./decode-and-validate.ts";
 export { type EncodeOptions, encode } from "./encode.ts";
 export {
   type BitString,

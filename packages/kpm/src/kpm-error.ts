@@ -15,6 +15,8 @@ export interface KpmErrorPlace {
   readonly path?: string;
   /** Octets before the offending element. */
   readonly offset?: number;
+  /** Bits before the offending element; APER alone. */
+  readonly bitOffset?: number;
   readonly cause?: unknown;
 }
 
@@ -25,6 +27,7 @@ export class KpmError extends Error {
   readonly wire: "protobuf" | "json" | "aper" | undefined;
   readonly path: string | undefined;
   readonly offset: number | undefined;
+  readonly bitOffset: number | undefined;
 
   constructor(code: KpmErrorCode, message: string, place: KpmErrorPlace = {}) {
     super(message, { cause: place.cause });
@@ -32,5 +35,6 @@ export class KpmError extends Error {
     this.wire = place.wire;
     this.path = place.path;
     this.offset = place.offset;
+    this.bitOffset = place.bitOffset;
   }
 }

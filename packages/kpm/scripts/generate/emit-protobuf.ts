@@ -52,7 +52,8 @@ function emitRead(field: FieldModel): string {
   const child = type.message.name;
   const read = (target: string) => `read${child}(r, ${target}, r.nested())`;
   if (repeated) {
-    const most = rules.items === undefined ? "" : `        r.room(m.${localName}, ${rules.items.max});\n`;
+    const most =
+      rules.items === undefined ? "" : `        r.room(m.${localName}, ${rules.items.min}, ${rules.items.max});\n`;
     return `${most}        m.${localName}.push(${read(`make.${child}()`)});\n`;
   }
   if (oneof === undefined) return `        m.${localName} = ${read(`m.${localName} ?? make.${child}()`)};\n`;

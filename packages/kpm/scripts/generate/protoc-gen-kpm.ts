@@ -9,12 +9,13 @@ import {
   CodeGeneratorResponseSchema,
   FileDescriptorSetSchema,
 } from "@bufbuild/protobuf/wkt";
+import { emitAper } from "./emit-aper.ts";
 import { emitMessages } from "./emit-messages.ts";
 import { emitProtobuf } from "./emit-protobuf.ts";
 import { emitValidator } from "./emit-validator.ts";
 import { readModel } from "./read-model.ts";
 
-const emitters = { messages: emitMessages, protobuf: emitProtobuf, validator: emitValidator };
+const emitters = { aper: emitAper, messages: emitMessages, protobuf: emitProtobuf, validator: emitValidator };
 
 const request = fromBinary(CodeGeneratorRequestSchema, await buffer(process.stdin));
 const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: request.protoFile }));

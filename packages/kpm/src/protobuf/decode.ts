@@ -3,7 +3,8 @@ import { empties } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_messages.ts";
 import { readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_protobuf.ts";
 import { generatedFor } from "../generated-for.ts";
 import { findFault } from "./find-fault.ts";
-import { Reader, tooLong } from "./reader.ts";
+import { Reader } from "./reader.ts";
+import { TooManyItems } from "./too-many-items.ts";
 
 type Read = (reader: Reader, message: Message, end: number) => Message;
 
@@ -13,7 +14,7 @@ type Read = (reader: Reader, message: Message, end: number) => Message;
  * Generated code reads what is well-formed. When it gives up, protobuf-es has the last word (it also reads groups, which
  * no known field uses), and what it refuses too is located.
  *
- * @param strict throw `tooLong` as soon as a list has more items than its rule allows
+ * @param strict throw {@link TooManyItems} as soon as a list has more items than its rule allows
  */
 export function decodeProtobuf<Desc extends DescMessage>(
   schema: Desc,
@@ -25,7 +26,7 @@ export function decodeProtobuf<Desc extends DescMessage>(
   try {
     return read(new Reader(bytes, strict), make(), bytes.length) as MessageShape<Desc>;
   } catch (error) {
-    if (error === tooLong) throw error;
+    if (error instanceof TooManyItems) throw error;
     return decodeOrExplain(schema, bytes);
   }
 }

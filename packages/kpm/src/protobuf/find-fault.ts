@@ -10,7 +10,7 @@ import { KpmError } from "../kpm-error.ts";
  */
 export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown): KpmError {
   const reader = new BinaryReader(bytes);
-  const walk: Walk = { reader, path: "", at: 0 };
+  const walk: Walk = { reader, path: "", at: 0, stop: -1 };
   let reason = cause;
   try {
     readMessage(walk, schema, bytes.length);
@@ -26,12 +26,27 @@ export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown
   });
 }
 
+/** The path of the list that has one item too many: the one that starts at `offset`, right behind its tag. */
+export function findList(schema: DescMessage, bytes: Uint8Array, offset: number): string {
+  const walk: Walk = { reader: new BinaryReader(bytes), path: "", at: 0, stop: offset };
+  try {
+    readMessage(walk, schema, bytes.length);
+  } catch (error) {
+    if (error !== stopped) throw error;
+  }
+  return walk.path.slice(0, walk.path.lastIndexOf("["));
+}
+
+const stopped: Error = new Error("stopped");
+
 interface Walk {
   readonly reader: BinaryReader;
   /** The field being read. */
   path: string;
   /** Where the element being read starts. */
   at: number;
+  /** Where to stop: the octet behind a tag. */
+  readonly stop: number;
 }
 
 function readMessage(walk: Walk, schema: DescMessage, length: number): void {
@@ -52,6 +67,7 @@ function readMessage(walk: Walk, schema: DescMessage, length: number): void {
     const index = counts.get(number) ?? 0;
     counts.set(number, index + 1);
     walk.path = `${parent}${parent === "" ? "" : "."}${field.name}${field.fieldKind === "list" ? `[${index}]` : ""}`;
+    if (reader.pos === walk.stop) throw stopped;
     readField(walk, field);
     walk.path = parent;
   }

@@ -1,11 +1,9 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
 export const broken: Error = new Error("broken protobuf octets");
-
-/** Thrown when a list has more items than its rule allows, before the next one is made. */
-export const tooLong: Error = new Error("too many items");
 
 /** Longest string that is read character by character: below it, the start of a TextDecoder costs more than the loop. */
 const SHORT_TEXT = 24;
@@ -135,8 +133,8 @@ export class Reader {
   }
 
   /** Refuses one more item of a list that is full, when asked to be strict. */
-  room(list: readonly unknown[], most: number): void {
-    if (this.strict && list.length >= most) throw tooLong;
+  room(list: readonly unknown[], least: number, most: number): void {
+    if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);
   }
 
   /** Keeps a field that the schema does not know. */

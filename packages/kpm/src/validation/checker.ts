@@ -1,20 +1,16 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { Trail } from "../trail.ts";
-import type { Violation } from "./violation.ts";
+import type { ViolationList } from "./violation-list.ts";
 
-/** Thrown to leave the walk once enough violations are found. */
-export const enough: Error = new Error("enough violations");
-
-/** Takes the checks of generated code, and keeps what fails. */
+/** Takes the checks of generated code, and lists what fails. */
 export class Checker extends Trail {
-  readonly violations: Violation[] = [];
   readonly #schema: DescMessage;
-  readonly #most: number;
+  readonly #found: ViolationList;
 
-  constructor(schema: DescMessage, most: number) {
+  constructor(schema: DescMessage, found: ViolationList) {
     super();
     this.#schema = schema;
-    this.#most = most;
+    this.#found = found;
   }
 
   int32(field: number, value: number, min: number, max: number): void {
@@ -78,8 +74,7 @@ export class Checker extends Trail {
 
   #fail(field: number | string, rule: string, limit: string, actual: number | bigint, must: string): void {
     const path = this.path(this.#schema, field);
-    this.violations.push({ path, rule, limit, actual, message: `${must}, found ${actual}` });
-    if (this.violations.length >= this.#most) throw enough;
+    this.#found.add({ path, rule, limit, actual, message: `${must}, found ${actual}` });
   }
 }
 

@@ -1,14 +1,23 @@
 import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
+import { findUnencodable } from "../aper/encode.ts";
 import { checks } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_validator.ts";
 import { generatedFor } from "../generated-for.ts";
-import { Checker, enough } from "./checker.ts";
+import { Checker } from "./checker.ts";
 import type { Violation } from "./violation.ts";
+import { ViolationList } from "./violation-list.ts";
 
 /** How to validate. */
 export interface ValidateOptions {
+  /**
+   * Which rules to check: those of the contract, or what aligned PER can carry (values inside bounds that are not extensible,
+   * mandatory components, PrintableString, known enumeration values, no bits above the length of a bit string).
+   *
+   * @default "contract"
+   */
+  readonly profile?: "contract" | "encodable";
   /** Stop at the first violation, or collect all up to `limit`. @default "all" */
   readonly mode?: "first" | "all";
-  /** The most violations to collect. @default 100 */
+  /** The most violations to collect, 1 or more. @default 100 */
   readonly limit?: number;
 }
 
@@ -19,20 +28,22 @@ export type Validation =
 
 type Check = (checker: Checker, message: Message) => void;
 
-/** Checks a message against every rule of the contract, nested messages and list items included. */
+/**
+ * Checks a message against every rule of a profile, nested messages and list items included.
+ *
+ * @throws KpmError `unsupported` for a schema of another package, or a constant in profile `encodable`
+ */
 export function validate<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
   options: ValidateOptions = {},
 ): Validation {
-  const { mode = "all", limit = 100 } = options;
-  const check = generatedFor<Check>(schema, checks, "protobuf");
-  const checker = new Checker(schema, mode === "first" ? 1 : limit);
-  try {
-    check(checker, message);
-  } catch (error) {
-    if (error !== enough) throw error;
-  }
-  const { violations } = checker;
+  const { profile = "contract", mode = "all", limit = 100 } = options;
+  const found = new ViolationList(mode === "first" ? 1 : limit);
+  found.collect(() => {
+    if (profile === "encodable") findUnencodable(schema, message, (violation) => found.add(violation));
+    else generatedFor<Check>(schema, checks, "protobuf")(new Checker(schema, found), message);
+  });
+  const { violations } = found;
   return violations.length === 0 ? { kind: "valid" } : { kind: "invalid", violations };
 }

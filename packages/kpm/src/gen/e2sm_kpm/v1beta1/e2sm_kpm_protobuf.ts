@@ -925,7 +925,7 @@ function readE2SmKpmEventTriggerDefinitionFormat1(r: Reader, m: M.E2SmKpmEventTr
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.policyTestList, 15);
+        r.room(m.policyTestList, 1, 15);
         m.policyTestList.push(readTriggerConditionIeItem(r, make.TriggerConditionIeItem(), r.nested()));
         break;
       default:
@@ -1110,7 +1110,7 @@ function readSlicePerPlmnPerCellListItem(r: Reader, m: M.SlicePerPlmnPerCellList
         m.sliceId = readSnssai(r, m.sliceId ?? make.Snssai(), r.nested());
         break;
       case 2:
-        r.room(m.fQiperslicesPerPlmnPerCellList, 64);
+        r.room(m.fQiperslicesPerPlmnPerCellList, 1, 64);
         m.fQiperslicesPerPlmnPerCellList.push(readFqiperslicesPerPlmnPerCellListItem(r, make.FqiperslicesPerPlmnPerCellListItem(), r.nested()));
         break;
       default:
@@ -1140,7 +1140,7 @@ function readFgcDuPmContainer(r: Reader, m: M.FgcDuPmContainer, end: number): M.
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.slicePerPlmnPerCellList, 1024);
+        r.room(m.slicePerPlmnPerCellList, 1, 1024);
         m.slicePerPlmnPerCellList.push(readSlicePerPlmnPerCellListItem(r, make.SlicePerPlmnPerCellListItem(), r.nested()));
         break;
       default:
@@ -1192,7 +1192,7 @@ function readEpcDuPmContainer(r: Reader, m: M.EpcDuPmContainer, end: number): M.
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.perQcireportList, 256);
+        r.room(m.perQcireportList, 1, 256);
         m.perQcireportList.push(readPerQcireportListItem(r, make.PerQcireportListItem(), r.nested()));
         break;
       default:
@@ -1265,7 +1265,7 @@ function readCellResourceReportListItem(r: Reader, m: M.CellResourceReportListIt
         m.ulTotalofAvailablePrbs = r.int32();
         break;
       case 4:
-        r.room(m.servedPlmnPerCellList, 12);
+        r.room(m.servedPlmnPerCellList, 1, 12);
         m.servedPlmnPerCellList.push(readServedPlmnPerCellListItem(r, make.ServedPlmnPerCellListItem(), r.nested()));
         break;
       default:
@@ -1297,7 +1297,7 @@ function readOduPfContainer(r: Reader, m: M.OduPfContainer, end: number): M.OduP
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.cellResourceReportList, 512);
+        r.room(m.cellResourceReportList, 1, 512);
         m.cellResourceReportList.push(readCellResourceReportListItem(r, make.CellResourceReportListItem(), r.nested()));
         break;
       default:
@@ -1402,7 +1402,7 @@ function readSliceToReportListItem(r: Reader, m: M.SliceToReportListItem, end: n
         m.sliceId = readSnssai(r, m.sliceId ?? make.Snssai(), r.nested());
         break;
       case 2:
-        r.room(m.fQiperslicesPerPlmnList, 64);
+        r.room(m.fQiperslicesPerPlmnList, 1, 64);
         m.fQiperslicesPerPlmnList.push(readFqiperslicesPerPlmnListItem(r, make.FqiperslicesPerPlmnListItem(), r.nested()));
         break;
       default:
@@ -1432,7 +1432,7 @@ function readFgcCuupPmFormat(r: Reader, m: M.FgcCuupPmFormat, end: number): M.Fg
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.sliceToReportList, 1024);
+        r.room(m.sliceToReportList, 1, 1024);
         m.sliceToReportList.push(readSliceToReportListItem(r, make.SliceToReportListItem(), r.nested()));
         break;
       default:
@@ -1484,7 +1484,7 @@ function readEpcCuupPmFormat(r: Reader, m: M.EpcCuupPmFormat, end: number): M.Ep
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.perQcireportList, 256);
+        r.room(m.perQcireportList, 1, 256);
         m.perQcireportList.push(readPerQcireportListItemFormat(r, make.PerQcireportListItemFormat(), r.nested()));
         break;
       default:
@@ -1548,7 +1548,7 @@ function readCuupmeasurementContainer(r: Reader, m: M.CuupmeasurementContainer, 
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.plmnList, 12);
+        r.room(m.plmnList, 1, 12);
         m.plmnList.push(readPlmnIdList(r, make.PlmnIdList(), r.nested()));
         break;
       default:
@@ -1603,7 +1603,7 @@ function readOcuupPfContainer(r: Reader, m: M.OcuupPfContainer, end: number): M.
         m.gNbCuUpName = readGnbCuUpName(r, m.gNbCuUpName ?? make.GnbCuUpName(), r.nested());
         break;
       case 2:
-        r.room(m.pfContainerList, 3);
+        r.room(m.pfContainerList, 1, 3);
         m.pfContainerList.push(readPfContainerListItem(r, make.PfContainerListItem(), r.nested()));
         break;
       default:
@@ -1708,7 +1708,7 @@ function readE2SmKpmIndicationMessageFormat1(r: Reader, m: M.E2SmKpmIndicationMe
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.pmContainers, 512);
+        r.room(m.pmContainers, 1, 512);
         m.pmContainers.push(readPmContainersList(r, make.PmContainersList(), r.nested()));
         break;
       default:
@@ -1854,11 +1854,11 @@ function readE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(r: Reader, 
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.room(m.ricEventTriggerStyleList, 63);
+        r.room(m.ricEventTriggerStyleList, 1, 63);
         m.ricEventTriggerStyleList.push(readRicEventTriggerStyleList(r, make.RicEventTriggerStyleList(), r.nested()));
         break;
       case 2:
-        r.room(m.ricReportStyleList, 63);
+        r.room(m.ricReportStyleList, 1, 63);
         m.ricReportStyleList.push(readRicReportStyleList(r, make.RicReportStyleList(), r.nested()));
         break;
       default:

@@ -1,0 +1,149 @@
+import type { FieldModel, MessageModel } from "./model.ts";
+import { integerBounds, integerLayout, lengthBits, optionalFields, rootAlternatives, width } from "./packed-layout.ts";
+
+/** Emits the function that writes one message in aligned PER. */
+export function emitPackedWrite(message: MessageModel): string {
+  return `function write${message.name}(w: BitWriter, m: M.${message.name}): void {
+${body(message)}}
+`;
+}
+
+function body(message: MessageModel): string {
+  switch (message.form) {
+    case "choice":
+      return writeChoice(message);
+    case "bitString":
+      return "  w.unboundedBitString(2, m);\n";
+    case "transparent":
+      return message.fields.map((field) => writeMandatory(field, "  ")).join("");
+    default:
+      return writeSequence(message);
+  }
+}
+
+function writeSequence(message: MessageModel): string {
+  const optional = optionalFields(message);
+  const count = optional.length + (message.extensible ? 1 : 0);
+  const flag = new Map(optional.map((field, index) => [field, 1 << (optional.length - 1 - index)]));
+  const flags = optional.map((field) => `(${isPresent(field)} ? ${flag.get(field)} : 0)`).join(" | ");
+  const lines: string[] = [];
+  if (optional.length > 0) lines.push(`  const flags = ${flags};\n  w.bits(flags, ${count});\n`);
+  else if (count > 0) lines.push(`  w.bits(0, ${count});\n`);
+  for (const field of message.fields) {
+    const value = `m.${field.localName}`;
+    if (!field.packed.optional) lines.push(writeMandatory(field, "  "));
+    else if (field.type.kind === "message" && !field.repeated) {
+      lines.push(`  if (${value} !== undefined) {\n${writeValue(field, value, "    ")}  }\n`);
+    } else lines.push(`  if (flags & ${flag.get(field)}) {\n${writeValue(field, value, "    ")}  }\n`);
+  }
+  return lines.join("");
+}
+
+function isPresent(field: FieldModel): string {
+  const value = `m.${field.localName}`;
+  if (field.repeated || field.type.kind === "bytes") return `${value}.length > 0`;
+  return field.type.kind === "message" ? `${value} !== undefined` : `w.has(m, ${field.number})`;
+}
+
+function writeMandatory(field: FieldModel, indent: string): string {
+  const value = `m.${field.localName}`;
+  if (field.type.kind !== "message" || field.repeated) return writeValue(field, value, indent);
+  return `${indent}if (${value} === undefined) w.missing(${field.number});
+${indent}else {
+${writeValue(field, value, `${indent}  `)}${indent}}
+`;
+}
+
+function writeChoice(message: MessageModel): string {
+  const root = rootAlternatives(message);
+  const [oneof] = message.oneofs;
+  const bits = width(BigInt(root.length)) + (message.extensible ? 1 : 0);
+  const cases = message.fields.map((field) => {
+    const value = `m.${oneof?.localName}.value`;
+    const write = writeValue(field, value, "      ");
+    const index = root.indexOf(field);
+    const lines =
+      index >= 0
+        ? `      w.bits(${index}, ${bits});\n${write}`
+        : `      w.addition(${message.fields.indexOf(field) - root.length}, ${width(BigInt(root.length))});
+      const outer = w.open();
+${write}      w.close(outer);
+`;
+    return `    case "${field.localName}": {\n${lines}      break;\n    }\n`;
+  });
+  return `  switch (m.${oneof?.localName}.case) {
+${cases.join("")}    default:
+      w.missing(${JSON.stringify(oneof?.name)});
+  }
+`;
+}
+
+function writeValue(field: FieldModel, value: string, indent: string): string {
+  const { number, type, rules } = field;
+  if (type.kind !== "message") return writeScalar(field, value, indent);
+  if (rules.bits !== undefined) {
+    const { min, max } = rules.bits;
+    return `${indent}w.bitString(${number}, ${value}, ${lengthBits(rules.bits)}, ${min}, ${max});\n`;
+  }
+  const { name } = type.message;
+  if (!field.repeated) {
+    return `${indent}w.enter(${number}, -1);\n${indent}write${name}(w, ${value});\n${indent}w.leave();\n`;
+  }
+  if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
+  const { min, max } = rules.items;
+  return `${indent}w.count(${number}, ${value}.length, ${lengthBits(rules.items)}, ${min}, ${max});
+${indent}for (let i = 0, list = ${value}; i < list.length; i++) {
+${indent}  w.enter(${number}, i);
+${indent}  write${name}(w, list[i] as M.${name});
+${indent}  w.leave();
+${indent}}
+`;
+}
+
+function writeScalar(field: FieldModel, value: string, indent: string): string {
+  const { number, type, rules } = field;
+  switch (type.kind) {
+    case "enum":
+      return `${indent}w.enumerated(${number}, ${value}, ${width(BigInt(type.size))}, ${type.size});\n`;
+    case "string": {
+      if (rules.characters === undefined) throw new Error(`${field.name}: a string on the packed wire needs bounds`);
+      const { min, max } = rules.characters;
+      return `${indent}w.text(${number}, ${value}, ${lengthBits(rules.characters)}, ${min}, ${max});\n`;
+    }
+    case "bytes":
+      if (rules.octets === undefined) return `${indent}w.octetString(${value});\n`;
+      return `${indent}w.fixedOctets(${number}, ${value}, ${rules.octets});\n`;
+    default:
+      return writeInteger(field, value, indent);
+  }
+}
+
+function writeInteger(field: FieldModel, value: string, indent: string): string {
+  const { number, type, packed } = field;
+  const unbounded = `w.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number}, ${value});`;
+  const layout = integerLayout(integerBounds(field));
+  if (layout.kind === "unbounded") return `${indent}${unbounded}\n`;
+  const { min, max } = layout.bounds;
+  const root = (() => {
+    switch (layout.kind) {
+      case "bits":
+        return `w.integer(${number}, ${value}, ${layout.bits}, ${min}, ${max});`;
+      case "octet":
+        return `w.integer1(${number}, ${value}, ${min}, ${max});`;
+      case "octets":
+        return `w.integer2(${number}, ${value}, ${min}, ${max});`;
+      case "long":
+        return `w.integerN(${number}, ${value}, ${layout.lengthBits}, ${max}n);`;
+    }
+  })();
+  if (packed.integer?.extensible !== true) return `${indent}${root}\n`;
+  const suffix = type.kind === "int64" ? "n" : "";
+  return `${indent}if (${value} < ${min}${suffix} || ${value} > ${max}${suffix}) {
+${indent}  w.bits(1, 1);
+${indent}  ${unbounded}
+${indent}} else {
+${indent}  w.bits(0, 1);
+${indent}  ${root}
+${indent}}
+`;
+}

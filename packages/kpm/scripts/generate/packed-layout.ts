@@ -1,0 +1,88 @@
+import type { Bounds, FieldModel, MessageModel } from "./model.ts";
+
+/** How an INTEGER travels: as a bit-field, in one octet, in two, in as many as it needs, or without bounds (X.691, 11.5, 13). */
+export type IntegerLayout =
+  | { readonly kind: "bits"; readonly bits: number; readonly bounds: Bounds }
+  | { readonly kind: "octet" | "octets"; readonly bounds: Bounds }
+  | { readonly kind: "long"; readonly lengthBits: number; readonly bounds: Bounds }
+  | { readonly kind: "unbounded" };
+
+/** The layout of an integer with these bounds. */
+export function integerLayout(bounds: Bounds | undefined): IntegerLayout {
+  if (bounds === undefined) return { kind: "unbounded" };
+  const range = bounds.max - bounds.min + 1n;
+  if (range <= 255n) return { kind: "bits", bits: width(range), bounds };
+  if (range === 256n) return { kind: "octet", bounds };
+  if (range <= 65_536n) return { kind: "octets", bounds };
+  if (bounds.min !== 0n) throw new Error("integers of more than 64K values are known from 0 on");
+  const octets = Math.ceil(bounds.max.toString(2).length / 8);
+  return { kind: "long", lengthBits: width(BigInt(octets)), bounds };
+}
+
+/** The width of a bit-field for that many values. */
+export function width(values: bigint): number {
+  return values <= 1n ? 0 : (values - 1n).toString(2).length;
+}
+
+/** The bounds of an integer on the packed wire: its own ones, or else those of its validation rule. */
+export function integerBounds(field: FieldModel): Bounds | undefined {
+  return field.packed.integer ?? field.rules.value;
+}
+
+/** A length is written as a bit-field up to 255 values; wider ones are aligned, for which the width is 0. */
+export function lengthBits(bounds: Bounds): number {
+  const range = bounds.max - bounds.min + 1n;
+  return range <= 255n ? width(range) : 0;
+}
+
+export function rootAlternatives(message: MessageModel): readonly FieldModel[] {
+  return message.fields.filter((field) => !field.packed.addition);
+}
+
+export function optionalFields(message: MessageModel): readonly FieldModel[] {
+  return message.fields.filter((field) => field.packed.optional);
+}
+
+/** The fewest bits that a message takes, alignment not counted: what a list of them takes at the very least. */
+export function fewestBits(message: MessageModel): number {
+  switch (message.form) {
+    case "sequence": {
+      const flags = (message.extensible ? 1 : 0) + optionalFields(message).length;
+      return message.fields
+        .filter((field) => !field.packed.optional)
+        .reduce((sum, field) => sum + fewestFieldBits(field), flags);
+    }
+    case "choice": {
+      const root = rootAlternatives(message);
+      const index = (message.extensible ? 1 : 0) + width(BigInt(root.length));
+      return index + Math.min(...root.map(fewestFieldBits));
+    }
+    case "transparent":
+      return message.fields.reduce((sum, field) => sum + fewestFieldBits(field), 0);
+    case "bitString":
+    case "constant":
+      return 0;
+  }
+}
+
+function fewestFieldBits(field: FieldModel): number {
+  const { type, rules } = field;
+  if (field.repeated && type.kind === "message" && rules.items !== undefined) {
+    return lengthBits(rules.items) + Number(rules.items.min) * fewestBits(type.message);
+  }
+  if (rules.bits !== undefined) return lengthBits(rules.bits) + Number(rules.bits.min);
+  switch (type.kind) {
+    case "message":
+      return fewestBits(type.message);
+    case "enum":
+      return 1 + width(BigInt(type.size));
+    case "string":
+      return 1;
+    case "bytes":
+      return Number(rules.octets ?? 1n) * 8;
+    default: {
+      const layout = integerLayout(integerBounds(field));
+      return layout.kind === "bits" ? layout.bits : 8;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * How to read and write what a widely used family of C codecs encodes in its own way:
+ *
+ * - strings of one or two characters are not aligned;
+ * - an alternative behind the extension marker of a CHOICE has a plain bit-field as its index, as wide as that of the root;
+ * - no zero length ends a string whose last fragment is full.
+ *
+ * `x691` is the standard form.
+ */
+export type Dialect = "x691" | "asn1c";

@@ -1,0 +1,55 @@
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { type DecodeOptions, decode } from "./decode.ts";
+import { plainOctets } from "./plain-octets.ts";
+import { decodeProtobuf } from "./protobuf/decode.ts";
+import { findList } from "./protobuf/find-fault.ts";
+import { TooManyItems } from "./protobuf/too-many-items.ts";
+import { type ValidateOptions, validate } from "./validation/validate.ts";
+import type { Violation } from "./validation/violation.ts";
+
+/** The message, or what is wrong with it. */
+export type Checked<Message> =
+  | { readonly kind: "valid"; readonly message: Message }
+  | { readonly kind: "invalid"; readonly violations: readonly Violation[] };
+
+/**
+ * Decodes and validates in one go, for octets from somebody that is not trusted.
+ *
+ * A list that is longer than its rule allows ends the work at once, before the first item too many is made: the violation
+ * then is the only one, and its `actual` is the number of items read by then, plus one.
+ *
+ * @throws KpmError as {@link decode} does
+ */
+export function decodeAndValidate<Desc extends DescMessage>(
+  schema: Desc,
+  bytes: Uint8Array,
+  options: DecodeOptions & ValidateOptions = {},
+): Checked<MessageShape<Desc>> {
+  if ((options.wire ?? "protobuf") !== "protobuf") return check(schema, decode(schema, bytes, options), options);
+  const octets = plainOctets(bytes);
+  try {
+    return check(schema, decodeProtobuf(schema, octets, true), options);
+  } catch (error) {
+    if (!(error instanceof TooManyItems)) throw error;
+    return { kind: "invalid", violations: [tooManyItems(schema, octets, error)] };
+  }
+}
+
+function check<Desc extends DescMessage>(
+  schema: Desc,
+  message: MessageShape<Desc>,
+  options: ValidateOptions,
+): Checked<MessageShape<Desc>> {
+  const verdict = validate(schema, message, options);
+  return verdict.kind === "valid" ? { kind: "valid", message } : verdict;
+}
+
+function tooManyItems(schema: DescMessage, octets: Uint8Array, { offset, least, most }: TooManyItems): Violation {
+  return {
+    path: findList(schema, octets, offset),
+    rule: "repeated.max_items",
+    limit: `${least}..${most}`,
+    actual: most + 1,
+    message: `must have at most ${most} items, found more`,
+  };
+}

@@ -1,0 +1,295 @@
+import { type DescMessage, toBinary } from "@bufbuild/protobuf";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  create,
+  decode,
+  E2SmKpmEventTriggerDefinitionSchema,
+  E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageSchema,
+  EnbIdSchema,
+  encode,
+  findSchema,
+  GnbCuCpNameSchema,
+  GnbCuUpIdSchema,
+  MaxPlmnSchema,
+  PerQcireportListItemFormatSchema,
+  PerQcireportListItemSchema,
+  Presence,
+  RanContainerSchema,
+  RicStyleTypeSchema,
+  SnssaiSchema,
+  schemas,
+  TriggerConditionIeItemSchema,
+  validate,
+} from "../src/index.ts";
+import { randomMessage } from "./random-message.ts";
+
+const aper = { wire: "aper" } as const;
+const asn1c = { wire: "aper", dialect: "asn1c" } as const;
+const types = schemas.filter((schema) => !schema.name.startsWith("Max"));
+
+describe.each(types)("$name", (schema) => {
+  test("comes back as it went, when it can be encoded at all", () => {
+    fc.assert(
+      fc.property(randomMessage(schema, { tame: true }), fc.constantFrom(aper, asn1c), (message, options) => {
+        if (validate(schema, message, { profile: "encodable" }).kind === "invalid") return;
+        const octets = encode(schema, message, options);
+        const again = decode(schema, octets, options);
+        expect(hex(toBinary(schema, again))).toBe(hex(toBinary(schema, message)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("is encodable exactly when profile encodable says so", () => {
+    fc.assert(
+      fc.property(randomMessage(schema), (message) => {
+        const verdict = validate(schema, message, { profile: "encodable", mode: "first" });
+        if (verdict.kind === "valid") {
+          expect(encode(schema, message, aper).length).toBeGreaterThan(0);
+        } else {
+          const [first] = verdict.violations;
+          expect(() => encode(schema, message, aper)).toThrow(
+            expect.objectContaining({ code: "unencodable", path: first?.path }),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("presence", () => {
+  test("tells an integer that is absent from one that is 0", () => {
+    const schema = PerQcireportListItemSchema;
+    // Neither extension nor usages; then QCI 5 in an octet of its own.
+    const octets = Buffer.from("0005", "hex");
+    const presence = new Presence();
+    const message = decode(schema, octets, { ...aper, presence });
+    expect(presence.isAbsent(message, 2)).toBe(true);
+    expect(hex(encode(schema, message, { ...aper, presence }))).toBe("0005");
+    expect(hex(encode(schema, message, aper))).toBe("60050000");
+  });
+
+  test("without it, 0 is encoded as present", () => {
+    const schema = PerQcireportListItemSchema;
+    const octets = encode(schema, create(schema, { qci: 5 }), aper);
+    const presence = new Presence();
+    expect(presence.isAbsent(decode(schema, octets, { ...aper, presence }), 2)).toBe(false);
+  });
+});
+
+describe("extension values", () => {
+  test.each([-1n, 10_000_000_001n, 2n ** 40n, 2n ** 63n - 1n, -(2n ** 63n)])("a volume of %i is kept", (volume) => {
+    const schema = PerQcireportListItemFormatSchema;
+    const message = create(schema, { qci: 1, pDcpbytesDl: volume });
+    expect(decode(schema, encode(schema, message, aper), aper).pDcpbytesDl).toBe(volume);
+  });
+
+  test.each([0, 151, 1000, 16_383, 16_384, 40_000])("a name of %i characters is kept", (length) => {
+    const message = create(GnbCuCpNameSchema, { value: "n".repeat(length) });
+    expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), aper).value).toHaveLength(length);
+  });
+
+  test("an enumeration value of a later version is an error that says so", () => {
+    expect(() => decode(TriggerConditionIeItemSchema, Buffer.from("4000", "hex"), aper)).toThrow(
+      "Cannot decode report_period_ie at bit 1: expected one of 20 known values, found an extension value",
+    );
+  });
+
+  test("an enumeration number that the type does not have cannot be encoded", () => {
+    const message = create(TriggerConditionIeItemSchema, { reportPeriodIe: 20 as never });
+    expect(() => encode(TriggerConditionIeItemSchema, message, aper)).toThrow("Cannot encode report_period_ie");
+  });
+
+  test("the alternatives behind the extension marker of an eNB identity travel as open types", () => {
+    const short = create(EnbIdSchema, { enbId: { case: "shortMacroENbId", value: { value: 120_328n, len: 18 } } });
+    const long = create(EnbIdSchema, { enbId: { case: "longMacroENbId", value: { value: 1n, len: 21 } } });
+    expect(hex(encode(EnbIdSchema, short, aper))).toBe("8003758200");
+    expect(hex(encode(EnbIdSchema, long, aper))).toBe("8103000008");
+    for (const message of [short, long]) {
+      expect(decode(EnbIdSchema, encode(EnbIdSchema, message, aper), aper)).toEqual(message);
+    }
+  });
+
+  test("components of a later version are skipped", () => {
+    // A trigger item with the extension bit set, its period, then two additions of which the second is present.
+    const bits = `1${"0"}${"01110"}${"0"}${"000001"}${"01"}`;
+    const octets = Buffer.concat([fromBits(bits), Buffer.from("02abcd", "hex")]);
+    expect(decode(TriggerConditionIeItemSchema, octets, aper).reportPeriodIe).toBe(14);
+  });
+});
+
+describe("lengths", () => {
+  test.each([0, 1, 127, 128, 16_383, 16_384, 16_385, 65_535, 65_536, 65_537, 81_920, 200_000])(
+    "%i octets of a RAN container come back",
+    (length) => {
+      const message = create(RanContainerSchema, { value: new Uint8Array(length).map((_, i) => i * 7) });
+      for (const options of [aper, asn1c]) {
+        const again = decode(RanContainerSchema, encode(RanContainerSchema, message, options), options);
+        expect(Buffer.compare(again.value, message.value)).toBe(0);
+      }
+    },
+  );
+
+  test("64K octets and more are cut into fragments of at most 64K, and a zero length ends them", () => {
+    const octets = encode(
+      RanContainerSchema,
+      create(RanContainerSchema, { value: new Uint8Array(65_536 + 16_384) }),
+      aper,
+    );
+    expect(octets[0]).toBe(0xc4);
+    expect(octets[1 + 65_536]).toBe(0xc1);
+    expect(octets.at(-1)).toBe(0);
+    expect(octets).toHaveLength(65_536 + 16_384 + 3);
+  });
+
+  test.each([
+    [0n, "0000"],
+    [255n, "00ff"],
+    [256n, "200100"],
+    [68_719_476_735n, "800fffffffff"],
+  ])("the unit number %i has as many octets as it needs: %s", (value, octets) => {
+    expect(hex(encode(GnbCuUpIdSchema, create(GnbCuUpIdSchema, { value }), aper))).toBe(octets);
+  });
+});
+
+describe("dialect asn1c", () => {
+  test.each([1, 2])("strings of %i characters are not aligned", (length) => {
+    const message = create(GnbCuCpNameSchema, { value: "AB".slice(0, length) });
+    const bits = `0${(length - 1).toString(2).padStart(8, "0")}${["01000001", "01000010"].slice(0, length).join("")}`;
+    expect(hex(encode(GnbCuCpNameSchema, message, asn1c))).toBe(hex(fromBits(bits)));
+    expect(decode(GnbCuCpNameSchema, fromBits(bits), asn1c)).toEqual(message);
+    expect(hex(encode(GnbCuCpNameSchema, message, aper))).not.toBe(hex(fromBits(bits)));
+  });
+
+  test("strings of three characters are aligned as ever", () => {
+    const message = create(GnbCuCpNameSchema, { value: "ABC" });
+    expect(hex(encode(GnbCuCpNameSchema, message, asn1c))).toBe(hex(encode(GnbCuCpNameSchema, message, aper)));
+  });
+
+  test("the index of an added alternative is a bit-field of the width of the root", () => {
+    const long = create(EnbIdSchema, { enbId: { case: "longMacroENbId", value: { value: 1n, len: 21 } } });
+    expect(hex(encode(EnbIdSchema, long, asn1c))).toBe("c003000008");
+    expect(decode(EnbIdSchema, Buffer.from("c003000008", "hex"), asn1c)).toEqual(long);
+  });
+
+  test("no zero length ends a string that fills its fragments", () => {
+    const message = create(RanContainerSchema, { value: new Uint8Array(16_384) });
+    const octets = encode(RanContainerSchema, message, asn1c);
+    expect(octets).toHaveLength(16_385);
+    expect(decode(RanContainerSchema, octets, asn1c).value).toHaveLength(16_384);
+    expect(() => decode(RanContainerSchema, octets, aper)).toThrow("expected 8 more bits, found the end");
+  });
+});
+
+describe("errors", () => {
+  test("octets behind the message are an error unless they are allowed", () => {
+    const octets = Buffer.from("20380000", "hex");
+    expect(() => decode(E2SmKpmEventTriggerDefinitionSchema, octets, aper)).toThrow(
+      "Cannot decode E2SmKpmEventTriggerDefinition at bit 14: expected the end, found 2 more octets",
+    );
+    expect(decode(E2SmKpmEventTriggerDefinitionSchema, octets, { ...aper, allowTrailing: true })).toBeDefined();
+  });
+
+  test("an integer that does not fit int32 is named", () => {
+    expect(() => decode(RicStyleTypeSchema, Buffer.from("050080000000", "hex"), aper)).toThrow(
+      expect.objectContaining({ path: "value", message: expect.stringContaining("found 2147483648") }),
+    );
+  });
+
+  test("a value above its bounds is named with the bit where it starts", () => {
+    // A QCI of 5, then 101 percent in a field of seven bits.
+    const octets = Buffer.from("6005" + "ca", "hex");
+    expect(() => decode(PerQcireportListItemSchema, octets, aper)).toThrow(
+      "Cannot decode dl_prbusage at bit 16: expected 0..100, found 101",
+    );
+  });
+
+  test("an octet that is missing is named with the path of the message that needs it", () => {
+    const octets = encode(
+      E2SmKpmIndicationHeaderSchema,
+      create(E2SmKpmIndicationHeaderSchema, {
+        e2SmKpmIndicationHeader: {
+          case: "indicationHeaderFormat1",
+          value: { nRcgi: { pLmnIdentity: { value: new Uint8Array(3) }, nRcellIdentity: { value: { len: 36 } } } },
+        },
+      }),
+      aper,
+    );
+    expect(() => decode(E2SmKpmIndicationHeaderSchema, octets.subarray(0, 6), aper)).toThrow(
+      expect.objectContaining({ path: "indication_header_format1.n_rcgi.n_rcell_identity", offset: 4, bitOffset: 36 }),
+    );
+  });
+
+  test("a count of items that the input cannot hold is refused before anything is made", () => {
+    // 512 containers are announced, and nothing follows.
+    const octets = Buffer.from("4001ff", "hex");
+    expect(() => decode(E2SmKpmIndicationMessageSchema, octets, aper)).toThrow(
+      "Cannot decode indication_message_format1.pm_containers at bit 8: expected 512 items of 3 bits or more, found 0 bits left",
+    );
+  });
+
+  test("a list that is too long cannot be encoded", () => {
+    const schema = E2SmKpmIndicationMessageSchema;
+    const message = create(schema, {
+      e2SmKpmIndicationMessage: {
+        case: "indicationMessageFormat1",
+        value: { pmContainers: Array.from({ length: 513 }, () => ({})) },
+      },
+    });
+    expect(() => encode(schema, message, aper)).toThrow(
+      "Cannot encode indication_message_format1.pm_containers: must have 1 to 512 items, found 513",
+    );
+  });
+
+  test("a constant has no form on this wire", () => {
+    expect(() => encode(MaxPlmnSchema, create(MaxPlmnSchema, { value: 12 }), aper)).toThrow(
+      expect.objectContaining({ code: "unsupported" }),
+    );
+  });
+});
+
+describe("profile encodable", () => {
+  const violations = (schema: DescMessage, init: object) => {
+    const verdict = validate(schema, create(schema, init as never), { profile: "encodable" });
+    return verdict.kind === "valid" ? [] : verdict.violations.map(({ path, rule }) => `${path} ${rule}`);
+  };
+
+  test("a QCI is at most 255", () => {
+    expect(violations(PerQcireportListItemSchema, { qci: 255 })).toEqual([]);
+    expect(violations(PerQcireportListItemSchema, { qci: 256 })).toEqual(["qci int32.gte_lte"]);
+  });
+
+  test("names have characters of PrintableString", () => {
+    expect(violations(GnbCuCpNameSchema, { value: "gnb-1 (north)" })).toEqual([]);
+    expect(violations(GnbCuCpNameSchema, { value: "gnb_1" })).toEqual(["value string.printable"]);
+  });
+
+  test("mandatory components are there, and all that are missing are listed", () => {
+    const schema = findSchema("GlobalEnbId");
+    if (schema === undefined) throw new Error("no GlobalEnbId");
+    expect(violations(schema, {})).toEqual(["p_lmn_identity required", "e_nb_id required"]);
+  });
+
+  test("a bit string has no bits above its length", () => {
+    const init = (value: bigint) => ({ enbId: { case: "macroENbId", value: { value, len: 20 } } });
+    expect(violations(EnbIdSchema, init(2n ** 20n - 1n))).toEqual([]);
+    expect(violations(EnbIdSchema, init(2n ** 20n))).toEqual(["macro_e_nb_id bit_string.value"]);
+  });
+
+  test("what breaks the contract alone passes: a missing slice differentiator", () => {
+    expect(violations(SnssaiSchema, { sSt: new Uint8Array(1) })).toEqual([]);
+    expect(violations(SnssaiSchema, { sSt: new Uint8Array(2) })).toEqual(["s_st bytes.len"]);
+  });
+});
+
+function fromBits(bits: string): Buffer {
+  const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, "0");
+  return Buffer.from((padded.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}
