@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
+export type { Logger };
+
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 export interface LogOptions {

@@ -1,0 +1,32 @@
+import { createServiceApp } from "@signalbox/service";
+import manifest from "../package.json" with { type: "json" };
+import { mountIndex } from "./routes/mount-index.ts";
+import { studentRoutes } from "./routes/student-routes.ts";
+import { openStudentStore } from "./store/open-student-store.ts";
+import { resolveOptions, type StudentsOptions } from "./students-options.ts";
+
+/** A student-record service that runs. */
+export interface Students {
+  /** Answers a request. */
+  fetch(request: Request): Response | Promise<Response>;
+  /** Finishes the writes that were accepted, then closes the store. Send no request after this. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store and makes the service.
+ *
+ * @throws ServiceError when the data folder or the database cannot be used; the message says why.
+ */
+export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
+  const settings = resolveOptions(options);
+  const store = await openStudentStore(settings.place);
+  const { app } = createServiceApp({
+    info: { title: "Student records", version: manifest.version, description: manifest.description },
+    operations: studentRoutes(store, settings),
+    ready: () => store.ping(),
+    log: settings.log,
+  });
+  mountIndex(app);
+  return { fetch: (request) => app.fetch(request), close: () => store.close() };
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { type Fault, pointerTo } from "./fault.ts";
+import type { JsonMember, JsonNode, JsonObject } from "./json/json-node.ts";
+import { toValue } from "./json/to-value.ts";
+import { withStringsOf } from "./json/with-strings-of.ts";
+import { writeJson } from "./json/write-json.ts";
+import type { StudentDraft } from "./student-draft.ts";
+import { type Profile, studentInput } from "./student-schema.ts";
+import { serverOwned, studentShape } from "./student-shape.ts";
+
+export interface CheckStudentOptions {
+  readonly profile: Profile;
+  /** The id of the record that is replaced; its document may repeat it. */
+  readonly id?: string;
+}
+
+export type CheckedStudent =
+  | { readonly kind: "valid"; readonly draft: StudentDraft }
+  | { readonly kind: "invalid"; readonly faults: readonly Fault[] };
+
+/**
+ * Checks a document that shall become a student, and normalises the text of its canonical members. All other members
+ * stay as they were written. Members that only the server sets are left out (`open`) or are faults (`registrar`).
+ */
+export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
+  const { profile, id } = options;
+  if (document.kind !== "object") return { kind: "invalid", faults: [notAnObject] };
+  const own = document.members.filter(({ name }) => !serverNames.has(name));
+  const faults = profile === "registrar" ? serverOwnedFaults(document, id) : [];
+  // `{"id": 1}` is not empty, although nothing of it is kept.
+  if (profile === "open" && own.length === 0 && document.members.length > 0) return valid(own, {});
+  const value = toValue({ kind: "object", members: own });
+  const checked = studentInput[profile].safeParse(value);
+  if (!checked.success) faults.push(...checked.error.issues.flatMap(faultsOf));
+  if (!checked.success || faults.length > 0) return { kind: "invalid", faults };
+  const student = checked.data;
+  if (profile === "open" || student.status !== undefined) return valid(own, student);
+  return valid([...own, enrolled], { ...student, status: "enrolled" });
+}
+
+const notAnObject: Fault = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
+
+const serverNames: ReadonlySet<string> = new Set(serverOwned);
+
+const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
+
+function valid(members: readonly JsonMember[], student: StudentDraft["canonical"]): CheckedStudent {
+  const normalized: JsonObject = {
+    kind: "object",
+    members: members.map((member) => {
+      if (!Object.hasOwn(studentShape, member.name)) return member;
+      const value = student[member.name as keyof StudentDraft["canonical"]];
+      return { ...member, value: withStringsOf(member.value, value) };
+    }),
+  };
+  return { kind: "valid", draft: { body: writeJson(normalized), canonical: student } };
+}
+
+function serverOwnedFaults(document: JsonObject, id: string | undefined): Fault[] {
+  return document.members
+    .filter(({ name, value }) => serverNames.has(name) && !(name === "id" && id !== undefined && toValue(value) === id))
+    .map(({ name }) => ({ pointer: pointerTo([name]), code: "server_owned", detail: "is set by the server only" }));
+}
+
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      pointer: pointerTo([...issue.path, key]),
+      code: "unknown_member",
+      detail: "is no member of a student",
+    }));
+  }
+  const own = issue.code === "custom" ? (issue.params?.code as string | undefined) : undefined;
+  return [{ pointer: pointerTo(issue.path), code: own ?? issue.code ?? "invalid", detail: issue.message }];
+}

@@ -1,0 +1,11 @@
+/** One thing that is wrong with a document: where (JSON Pointer, RFC 6901), which rule, and what was expected. */
+export interface Fault {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The JSON Pointer (RFC 6901, section 3) to the end of `path`. */
+export function pointerTo(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

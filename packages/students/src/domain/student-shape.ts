@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { countryCodes } from "./country-codes.ts";
+import { date, dateOfBirth } from "./date-rules.ts";
+import { studentStatuses } from "./student-status.ts";
+import { email, text } from "./text-rules.ts";
+
+const address = z.looseObject({
+  street: text(200).optional(),
+  city: text(100).optional(),
+  region: text(100).optional(),
+  postalCode: text(20).optional(),
+  country: z
+    .string()
+    .refine((code) => countryCodes.has(code), {
+      error: "must be a country code of two capital letters (ISO 3166-1)",
+      params: { code: "unknown_country" },
+    })
+    .meta({ pattern: "^[A-Z]{2}$" })
+    .optional(),
+});
+
+const guardian = z.looseObject({
+  name: text(200),
+  relationship: text(40).optional(),
+  email: email().optional(),
+  phone: text(32).optional(),
+  primary: z.boolean().optional(),
+});
+
+const externalId = z.looseObject({ type: text(40), identifier: text(200) });
+
+const guardians = <Item extends z.ZodType>(item: Item) => z.array(item).max(10);
+
+const externalIds = <Item extends z.ZodType<{ type: string }>>(item: Item) =>
+  z
+    .array(item)
+    .max(20)
+    .refine((ids) => new Set(ids.map(({ type }) => type)).size === ids.length, {
+      error: "must not name a type twice",
+      params: { code: "duplicate_type" },
+    });
+
+/** The members of the canonical student record and the rule of each. */
+export const studentShape = {
+  studentNumber: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/, {
+      error: "must be 1 to 32 letters, digits, '.', '_', '/' or '-', and start with a letter or digit",
+    })
+    .describe("Unique among living records, whatever the case of its letters."),
+  name: text(200).describe("The whole name, for those whose names have no parts."),
+  givenName: text(100),
+  middleName: text(100),
+  familyName: text(100),
+  preferredName: text(100),
+  pronouns: text(100),
+  email: email().describe("Unique among living records, whatever the case of its letters."),
+  phone: text(32),
+  gender: text(40),
+  dateOfBirth: dateOfBirth(),
+  enrolledOn: date(),
+  graduatesOn: date().describe("Not before enrolledOn."),
+  age: z.int().min(0).max(150),
+  gpa: z.number().min(0).max(10),
+  yearLevel: z.int().min(0).max(20),
+  program: text(200),
+  department: text(200),
+  course: text(200),
+  grade: text(20),
+  status: z.enum(studentStatuses),
+  address,
+  guardians: guardians(guardian),
+  externalIds: externalIds(externalId),
+  tags: z.array(text(50)).max(50),
+  attributes: z.unknown().describe("Any JSON."),
+} as const;
+
+/** The same members, with nothing unknown inside those that have members of their own. */
+export const closedStudentShape = {
+  ...studentShape,
+  address: address.strict(),
+  guardians: guardians(guardian.strict()),
+  externalIds: externalIds(externalId.strict()),
+} as const;
+
+/** The names that only the server gives values to. */
+export const serverOwned = ["id", "version", "createdAt", "updatedAt", "deletedAt"] as const;

@@ -1,0 +1,31 @@
+/** A student as it is stored. Times are milliseconds since 1970. */
+export interface Student {
+  /** A UUID of version 7, made by the server. */
+  readonly id: string;
+  /** 1 for a new record, one more with each change. */
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Set while the record is deleted. */
+  readonly deletedAt: number | null;
+  /** The members that its owner gave, as the text of one JSON object. */
+  readonly body: string;
+}
+
+/** The record as it is shown: the server's members first, then the owner's as they were written. */
+export function writeStudent(student: Student): string {
+  const { id, version, createdAt, updatedAt, deletedAt, body } = student;
+  const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
+  const own = body === "{}" ? "}" : `,${body.slice(1)}`;
+  return `{"id":"${id}","version":${version},"createdAt":"${timestamp(createdAt)}","updatedAt":"${timestamp(updatedAt)}"${deleted}${own}`;
+}
+
+/** The strong entity tag of a record (RFC 9110, section 8.8.3): it changes with every change and with nothing else. */
+export function etagOf({ id, version }: Pick<Student, "id" | "version">): string {
+  return `"${id}.${version}"`;
+}
+
+/** RFC 3339, UTC, milliseconds. */
+export function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** Text without its outer white space, in Unicode normalisation form C. */
+export function normalizeText(text: string): string {
+  return text.normalize("NFC").trim();
+}
+
+/** The form in which two texts are equal when they differ in case only, in any script ("Straße" and "STRASSE" too). */
+export function foldCase(text: string): string {
+  return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+}
+
+/** Controls would break lines and terminals; overrides of the writing direction make text look like other text. */
+const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Plain text of 1 to `max` characters after normalisation. */
+export function text(max: number): z.ZodType<string> {
+  return z
+    .string()
+    .overwrite(normalizeText)
+    .refine((value) => value.length > 0, { error: "must not be empty", params: { code: "too_short" }, abort: true })
+    .refine((value) => value.length <= max || Array.from(value).length <= max, {
+      error: `must have at most ${max} characters`,
+      params: { code: "too_long" },
+    })
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), {
+      error: "must not contain control characters or overrides of the writing direction",
+      params: { code: "forbidden_character" },
+    })
+    .meta({ minLength: 1, maxLength: max });
+}
+
+/** An address that mail could be sent to; only the receiving server knows more. */
+const plausibleEmail = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\.]+(?:\.[^\s@"(),:;<>[\]\\.]+)*$/u;
+
+/** An email address of at most 254 characters (RFC 5321, section 4.5.3.1). */
+export function email(): z.ZodType<string> {
+  return z
+    .string()
+    .overwrite(normalizeText)
+    .refine((value) => value.length <= 254, {
+      error: "must have at most 254 characters",
+      params: { code: "too_long" },
+      abort: true,
+    })
+    .refine((value) => value.isWellFormed() && plausibleEmail.test(value) && !forbidden.test(value), {
+      error: "must be an email address such as ada@example.org",
+      params: { code: "invalid_email" },
+    })
+    .meta({ format: "email", maxLength: 254 });
+}

@@ -1,0 +1,26 @@
+import { Problem, readText, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import type { JsonNode } from "../domain/json/json-node.ts";
+import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
+import { parseJson } from "../domain/json/parse-json.ts";
+import type { StudentLimits } from "../students-options.ts";
+
+/**
+ * Reads the JSON document that a request carries.
+ *
+ * @throws Problem 415, 413; 400 with the line and column when the text is not JSON or exceeds the limits.
+ */
+export async function readDocument(
+  context: Context<ServiceEnv>,
+  limits: StudentLimits,
+  mediaTypes: readonly string[] = ["application/json"],
+): Promise<JsonNode> {
+  const text = await readText(context, { maxBytes: limits.maxBodyBytes, mediaTypes });
+  try {
+    // RFC 8259, section 8.1, lets a reader ignore a byte order mark. The decoder has dropped it.
+    return parseJson(text, limits);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw new Problem({ status: 400, code: error.code, detail: `${error.message}.`, cause: error });
+  }
+}

@@ -1,0 +1,18 @@
+import { Problem } from "@signalbox/service";
+import { type Student, timestamp } from "../domain/student.ts";
+
+/**
+ * Returns the record that a request is about.
+ *
+ * @throws Problem 404 `not_found` when there never was one, 404 `deleted` when it is deleted.
+ */
+export function requireStudent(student: Student | undefined, id: string): Student {
+  if (student === undefined) {
+    throw new Problem({ status: 404, code: "not_found", detail: `There is no student ${JSON.stringify(id)}.` });
+  }
+  if (student.deletedAt !== null) {
+    const at = timestamp(student.deletedAt);
+    throw new Problem({ status: 404, code: "deleted", detail: `The student ${id} was deleted at ${at}.` });
+  }
+  return student;
+}

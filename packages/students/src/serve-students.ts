@@ -1,0 +1,34 @@
+import { createHttpServer, type Listening, listen, nodeListener } from "@signalbox/service";
+import { createStudents } from "./create-students.ts";
+import type { StudentsOptions } from "./students-options.ts";
+
+export interface ServeStudentsOptions extends StudentsOptions {
+  /** The address to bind to. @default "127.0.0.1" */
+  readonly host?: string;
+  /** The TCP port; 0 takes any free one. @default 3000 */
+  readonly port?: number;
+}
+
+/**
+ * Starts the service on a port. `close` drains running requests, then closes the store.
+ *
+ * @throws ServiceError when the port or the store cannot be used; the message says why.
+ */
+export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
+  const { host = "127.0.0.1", port = 3000, ...rest } = options;
+  const students = await createStudents(rest);
+  try {
+    const server = createHttpServer(nodeListener(students.fetch));
+    const listening = await listen(server, { host, port });
+    return {
+      ...listening,
+      async close() {
+        await listening.close();
+        await students.close();
+      },
+    };
+  } catch (error) {
+    await students.close();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { createLog, type Logger, type LogLevel } from "@signalbox/service";
+import type { Profile } from "./domain/student-schema.ts";
+import type { StudentPlace } from "./store/open-student-store.ts";
+
+export interface StudentsOptions {
+  /** The folder of the SQLite file `students.sqlite`; made when it does not exist. @default "./.signalbox" */
+  readonly dataFolder?: string;
+  /** A PostgreSQL URL. The records are in its schema `students` instead of a file. @default none */
+  readonly databaseUrl?: string;
+  /** Where log lines go. @default JSON lines on stderr */
+  readonly log?: Logger;
+  /** Which lines to write when `log` is not given; every request is an `info` line. @default "warn" */
+  readonly logLevel?: LogLevel;
+  /** `open` takes any non-empty object, `registrar` the canonical record only. @default "open" */
+  readonly profile?: Profile;
+  /** Whether a write without `If-Match` to a record that exists is refused with 428. @default false */
+  readonly requireIfMatch?: boolean;
+  readonly limits?: Partial<StudentLimits>;
+}
+
+/** What a document that is sent may measure. */
+export interface StudentLimits {
+  /** Bytes of a body. @default 1_048_576 */
+  readonly maxBodyBytes: number;
+  /** Objects and arrays inside each other. @default 16 */
+  readonly maxDepth: number;
+  /** Characters of a member name. @default 64 */
+  readonly maxKeyLength: number;
+}
+
+/** The options with their defaults: nothing further in sees one that is not set. */
+export interface StudentsSettings {
+  readonly place: StudentPlace;
+  readonly log: Logger;
+  readonly profile: Profile;
+  readonly requireIfMatch: boolean;
+  readonly limits: StudentLimits;
+}
+
+/** Resolves the options of the service, once. */
+export function resolveOptions(options: StudentsOptions): StudentsSettings {
+  const {
+    dataFolder = ".signalbox",
+    databaseUrl,
+    profile = "open",
+    requireIfMatch = false,
+    logLevel = "warn",
+    limits,
+  } = options;
+  return {
+    place:
+      databaseUrl === undefined
+        ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
+        : { kind: "postgres", url: databaseUrl },
+    log: options.log ?? createLog("students", { level: logLevel }),
+    profile,
+    requireIfMatch,
+    limits: { maxBodyBytes: 1_048_576, maxDepth: 16, maxKeyLength: 64, ...limits },
+  };
+}

@@ -1,0 +1,41 @@
+import { createStudents, type StudentsOptions } from "../src/index.ts";
+
+/** A service under test and a short way to ask it. */
+export interface TestStudents {
+  /** Asks for `path`; a body that is no string is sent as JSON, and a body alone makes a POST. */
+  ask(path: string, init?: Ask): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body, when it is JSON. */
+  readonly json: Record<string, unknown>;
+}
+
+export async function openStudents(options: StudentsOptions): Promise<TestStudents> {
+  const students = await createStudents({ logLevel: "silent", ...options });
+  return {
+    close: () => students.close(),
+    async ask(path, { method, headers = {}, body } = {}) {
+      const response = await students.fetch(
+        new Request(`http://students.test${path}`, {
+          method: method ?? (body === undefined ? "GET" : "POST"),
+          headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        }),
+      );
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
+      return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+    },
+  };
+}

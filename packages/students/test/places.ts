@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import type { StudentsOptions } from "../src/index.ts";
+
+/** A new, empty place for records of one kind of store. */
+export type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
+
+/** Runs the same tests on SQLite and on a real PostgreSQL server. */
+export function describeEachStore(tests: (newPlace: NewPlace, kind: "sqlite" | "postgres") => void): void {
+  describe("on SQLite", () => {
+    let folder = "";
+    let count = 0;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "signalbox-students-"));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+    tests(async () => ({ dataFolder: join(folder, String(++count)) }), "sqlite");
+  });
+
+  describe("on PostgreSQL", () => {
+    let postgres: Postgres;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+    });
+    afterAll(() => postgres.stop());
+    tests(async () => ({ databaseUrl: await postgres.createDatabase() }), "postgres");
+  });
+}
