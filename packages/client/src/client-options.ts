@@ -1,7 +1,10 @@
 import type { AuthOption } from "./auth/read-auth-option.ts";
 import type { AuthStrategy } from "./auth/use-auth-strategy.ts";
+import type { CacheOptions } from "./cache/cache.ts";
 import type { Log } from "./log.ts";
 import type { MediaType, RequestHeaders, RequestOptions } from "./request-options.ts";
+import type { RetryOptions } from "./retry/retry.ts";
+import type { ThrottleOptions } from "./throttling/throttling.ts";
 
 /** Options of a client. Those that are not listed are for plugins, which get the object as it is. */
 export interface ClientOptions {
@@ -29,5 +32,11 @@ export interface ClientOptions {
   authStrategy?: AuthStrategy;
   /** Where warnings go. Default: the console. */
   log?: Log;
+  /** Read by the plugin `throttling`. */
+  throttle?: ThrottleOptions;
+  /** Read by the plugin `retry`. */
+  retry?: RetryOptions;
+  /** Read by the plugin `cache`. */
+  cache?: boolean | CacheOptions;
   [option: string]: unknown;
 }

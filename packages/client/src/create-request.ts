@@ -61,7 +61,7 @@ async function sendOptions(context: RequestContext, options: EndpointOptions): P
   if (credential !== undefined && !ownAuthorization && isTrustedOrigin(built.url, options.baseUrl)) {
     applyCredential(credential, built);
   }
-  return context.send(built);
+  return context.hook("send", context.send, built);
 }
 
 /** An authorization that the call brings along wins over the credentials of the client. */

@@ -1,6 +1,9 @@
 export type { AuthenticateOptions } from "./auth/credential.ts";
 export type { AuthOption } from "./auth/read-auth-option.ts";
 export type { AuthStrategy, AuthStrategyInstance } from "./auth/use-auth-strategy.ts";
+export { type CacheOptions, cache } from "./cache/cache.ts";
+export type { CacheEntry, CacheStore } from "./cache/cache-store.ts";
+export { createMemoryStore } from "./cache/memory-store.ts";
 export { Client } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
 export type { Plugin } from "./core-client.ts";
@@ -13,6 +16,7 @@ export type {
   ErrorHook,
   HookCollection,
   HookedRequest,
+  HookName,
   WrapHook,
 } from "./hooks/create-hook-collection.ts";
 export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./http-error.ts";
@@ -39,4 +43,7 @@ export type {
   RequestParameters,
   ResponseHeaders,
 } from "./request-options.ts";
+export { type RetryOptions, retry } from "./retry/retry.ts";
+export type { LimitOptions } from "./throttling/scheduler.ts";
+export { type LimitCallback, type ThrottleLimits, type ThrottleOptions, throttling } from "./throttling/throttling.ts";
 export { VERSION } from "./version.ts";

@@ -75,6 +75,16 @@ export interface RequestOptions {
   maxPages?: number | undefined;
   /** Paging: how many pages to fetch at once when the first one says which is the last. Default: 1. */
   parallelPages?: number | undefined;
+  /** Give the body as a `ReadableStream` as soon as the headers are there. A timeout then covers the headers only. */
+  stream?: boolean | undefined;
+  /** Give integers of a JSON body that a number cannot hold exactly as `bigint`. Default: false. */
+  bigIntegers?: boolean | undefined;
+  /** For the plugin `retry`: how many times this call is repeated at most, whatever its method and the status. */
+  retries?: number | undefined;
+  /** For the plugin `retry`: seconds to wait when `retries` makes it repeat a status that it would not. */
+  retryAfter?: number | undefined;
+  /** Set by the plugin `throttling`: it takes care of refusals because of too many requests. */
+  throttled?: boolean | undefined;
   /** How many times this call was repeated so far. */
   retryCount?: number;
   [key: string]: unknown;

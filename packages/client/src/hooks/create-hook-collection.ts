@@ -1,27 +1,35 @@
 import type { HttpError } from "../http-error.ts";
-import type { ClientResponse, EndpointOptions } from "../request-options.ts";
+import type { BuiltRequest, ClientResponse, EndpointOptions } from "../request-options.ts";
 import { type Layer, type LayerKind, runLayers, type Step } from "./run-layers.ts";
 
+/**
+ * What a hook is about: calls (`request`), from merged options to answer, or, inside them, the sending of a built request
+ * with its credentials (`send`). Plugins may use other names.
+ */
+export type HookName = "request" | "send";
+
+type OptionsOf<Name extends string> = Name extends "send" ? BuiltRequest : EndpointOptions;
+
 /** What a wrapper calls to go on inwards; without an argument with the options it was given. */
-export type HookedRequest = (options?: EndpointOptions) => Promise<ClientResponse>;
+export type HookedRequest<Options = EndpointOptions> = (options?: Options) => Promise<ClientResponse>;
 
 /** Runs before the request and may change `options`. */
-export type BeforeHook = (options: EndpointOptions) => unknown;
+export type BeforeHook<Options = EndpointOptions> = (options: Options) => unknown;
 /** Runs after an answer and may change `response`. */
-export type AfterHook = (response: ClientResponse, options: EndpointOptions) => unknown;
+export type AfterHook<Options = EndpointOptions> = (response: ClientResponse, options: Options) => unknown;
 /** Runs on an error: what it returns becomes the result; to propagate the error, throw it again. */
-export type ErrorHook = (error: HttpError, options: EndpointOptions) => unknown;
+export type ErrorHook<Options = EndpointOptions> = (error: HttpError, options: Options) => unknown;
 /** Surrounds the request: what it returns is the result. `request(options)` may be called repeatedly, or not at all. */
-export type WrapHook = (request: HookedRequest, options: EndpointOptions) => unknown;
+export type WrapHook<Options = EndpointOptions> = (request: HookedRequest<Options>, options: Options) => unknown;
 
 /** Registers hooks. Every registration adds an outer layer; calls that have begun keep the layers they began with. */
 export interface HookCollection {
-  before(name: string, hook: BeforeHook): void;
-  after(name: string, hook: AfterHook): void;
-  error(name: string, hook: ErrorHook): void;
-  wrap(name: string, hook: WrapHook): void;
+  before<Name extends string>(name: Name, hook: BeforeHook<OptionsOf<Name>>): void;
+  after<Name extends string>(name: Name, hook: AfterHook<OptionsOf<Name>>): void;
+  error<Name extends string>(name: Name, hook: ErrorHook<OptionsOf<Name>>): void;
+  wrap<Name extends string>(name: Name, hook: WrapHook<OptionsOf<Name>>): void;
   /** Removes the first layer that was registered with this function; an unknown one is ignored. */
-  remove(name: string, hook: BeforeHook | AfterHook | ErrorHook | WrapHook): void;
+  remove(name: string, hook: (...parameters: never[]) => unknown): void;
   /** Runs `step` inside the layers of `name`. Several names nest, the first is outermost. */
   <Options, Result>(name: string | readonly string[], step: Step<Options, Result>, options: Options): Promise<Result>;
 }
@@ -51,7 +59,7 @@ export function createHookCollection(): HookCollection {
     // Innermost first: a later name is nearer to the step.
     const names = typeof name === "string" ? [name] : name.toReversed();
     const all = names.length === 1 ? layers.get(names[0] ?? "") : names.flatMap((each) => layers.get(each) ?? []);
-    return runLayers(all ?? [], step, options);
+    return all === undefined || all.length === 0 ? step(options) : runLayers(all, step, options);
   };
 
   return Object.assign(hook, {

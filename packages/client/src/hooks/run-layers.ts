@@ -7,7 +7,7 @@ export type Step<Options, Result> = (options: Options) => Promise<Result>;
 /** One registered hook. `run` has the shape that its kind asks for. */
 export interface Layer {
   readonly kind: LayerKind;
-  readonly run: (first: never, second: never) => unknown;
+  readonly run: (...parameters: never[]) => unknown;
 }
 
 /**

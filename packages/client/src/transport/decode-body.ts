@@ -1,4 +1,5 @@
-import type { FetchResponse } from "../request-options.ts";
+import type { FetchResponse, RequestOptions } from "../request-options.ts";
+import { parseLossless } from "./lossless-json.ts";
 
 /** A body: decoded, or the text that could not be decoded and why. */
 export type DecodedBody =
@@ -7,10 +8,15 @@ export type DecodedBody =
 
 /**
  * Reads the body of an answer and decodes it by its content type: JSON (empty: undefined), text, or else bytes as an
- * `ArrayBuffer`.
+ * `ArrayBuffer`. With `stream`, the body is given as it comes.
  */
-export async function decodeBody(response: FetchResponse, contentType: string): Promise<DecodedBody> {
-  if (isJson(contentType)) return parseJson(await response.text());
+export async function decodeBody(
+  response: FetchResponse,
+  contentType: string,
+  { stream, bigIntegers }: RequestOptions,
+): Promise<DecodedBody> {
+  if (stream) return { kind: "decoded", data: response.body };
+  if (isJson(contentType)) return parseJson(await response.text(), bigIntegers ? parseLossless : JSON.parse);
   const data = isText(contentType) ? await response.text() : await response.arrayBuffer();
   return { kind: "decoded", data };
 }
@@ -19,13 +25,13 @@ export async function decodeBody(response: FetchResponse, contentType: string): 
 export async function decodeErrorBody(response: FetchResponse, contentType: string): Promise<unknown> {
   const text = await response.text();
   if (!isJson(contentType)) return text;
-  const body = parseJson(text);
+  const body = parseJson(text, JSON.parse);
   return body.kind === "decoded" ? body.data : body.text;
 }
 
-function parseJson(text: string): DecodedBody {
+function parseJson(text: string, parse: (text: string) => unknown): DecodedBody {
   try {
-    return { kind: "decoded", data: text === "" ? undefined : JSON.parse(text) };
+    return { kind: "decoded", data: text === "" ? undefined : parse(text) };
   } catch (cause) {
     return { kind: "malformed", text, cause };
   }

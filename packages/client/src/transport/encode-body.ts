@@ -1,11 +1,27 @@
-/** Turns the body of a built request into what `fetch` sends. Plain objects and lists become JSON. */
-export function encodeBody(body: unknown): unknown {
+import { HttpError } from "../http-error.ts";
+import type { BuiltRequest } from "../request-options.ts";
+import { stringifyLossless } from "./lossless-json.ts";
+
+/**
+ * Turns the body of a built request into what `fetch` sends. Objects and lists become JSON.
+ *
+ * @throws {HttpError} with status 400 when the body cannot be written as JSON.
+ */
+export function encodeBody({ body }: BuiltRequest): unknown {
   if (body === undefined || body === null) return undefined;
   // An empty string would make the platform name a content type; no bytes at all have none, but still a length of 0.
   if (body === "") return new Uint8Array(0);
   if (typeof body === "string") return body;
   if (typeof body !== "object") return String(body);
-  return isSentAsItIs(body) ? body : JSON.stringify(body);
+  return isSentAsItIs(body) ? body : encodeJson(body);
+}
+
+function encodeJson(body: object): string | undefined {
+  try {
+    return stringifyLossless(body);
+  } catch (cause) {
+    throw HttpError.invalid(`Cannot write the body as JSON: ${String(cause)}`, undefined, cause);
+  }
 }
 
 /** Whether `body` is a stream: `fetch` then has to be told that the answer may come before all of it is sent. */

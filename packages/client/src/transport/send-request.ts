@@ -23,9 +23,10 @@ import { encodeBody, isStream } from "./encode-body.ts";
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
   const { timeout, signal } = built.request ?? {};
   signal?.throwIfAborted();
+  const body = encodeBody(built);
   const deadline = startDeadline(timeout, signal);
   try {
-    const response = await selectFetch(built.request ?? {})(built.url, fetchInit(built, deadline.signal));
+    const response = await selectFetch(built.request ?? {})(built.url, fetchInit(built, body, deadline.signal));
     return await readResponse(built, response);
   } catch (error) {
     signal?.throwIfAborted();
@@ -39,11 +40,14 @@ function selectFetch({ fetch }: RequestOptions): Fetch {
   return fetch ?? (globalThis.fetch as unknown as Fetch);
 }
 
-function fetchInit({ method, headers, body, request = {} }: BuiltRequest, signal: AbortSignal | undefined): FetchInit {
+function fetchInit(
+  { method, headers, request = {} }: BuiltRequest,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): FetchInit {
   const init: FetchInit = { method, headers };
-  const encoded = encodeBody(body);
-  if (encoded !== undefined) init.body = encoded;
-  if (isStream(encoded)) init.duplex = "half";
+  if (body !== undefined) init.body = body;
+  if (isStream(body)) init.duplex = "half";
   if (signal !== undefined) init.signal = signal;
   if (request.redirect !== undefined) init.redirect = request.redirect;
   return init;
@@ -63,7 +67,7 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
     throw statusError(built, response, headers, messageOf(data), data);
   }
   if (status === 204 || status === 205) return { data: undefined, status, headers, url };
-  const body = await decodeBody(response, contentType);
+  const body = await decodeBody(response, contentType, built.request ?? {});
   if (body.kind === "decoded") return { data: body.data, status, headers, url };
   throw new HttpError(`The answer is called ${contentType}, but its body is not JSON: ${String(body.cause)}`, status, {
     kind: "body",

@@ -1,0 +1,94 @@
+import type { ClientOptions } from "../client-options.ts";
+import type { CoreClient } from "../core-client.ts";
+import { createDebug } from "../debug/create-debug.ts";
+import { HttpError } from "../http-error.ts";
+import type { EndpointOptions } from "../request-options.ts";
+import { detectRateLimit } from "../throttling/detect-rate-limit.ts";
+import { isStream } from "../transport/encode-body.ts";
+import { readRetryAfter } from "./read-retry-after.ts";
+import { wait } from "./wait.ts";
+
+/** The option `retry` of a client. */
+export interface RetryOptions {
+  /** Default: true. */
+  enabled?: boolean;
+  /** How many times a call is repeated at most. Default: 3. */
+  retries?: number;
+  /** Statuses that are not worth repeating. Default: 400, 401, 403, 404, 410, 422, 451. */
+  doNotRetry?: readonly number[];
+  /** Milliseconds before the first retry; the n-th waits n² times as long. Default: 1000. */
+  retryAfterBaseValue?: number;
+  /** The share of a delay that is added at random at most, so that clients do not come back all at once. Default: 0.1. */
+  jitter?: number;
+  /**
+   * Methods that are repeated also when the first attempt may have had its effect. Default: all but POST and PATCH. A call
+   * with an `idempotency-key` header or with `request.retries` is repeated whatever its method.
+   */
+  retryMethods?: readonly string[];
+}
+
+type Settings = Required<RetryOptions>;
+
+const DEFAULTS: Settings = {
+  enabled: true,
+  retries: 3,
+  doNotRetry: [400, 401, 403, 404, 410, 422, 451],
+  retryAfterBaseValue: 1000,
+  jitter: 0.1,
+  retryMethods: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
+};
+
+/** Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. */
+export function retry(client: CoreClient, options: ClientOptions): void {
+  const settings: Settings = { ...DEFAULTS, ...options.retry };
+  if (!settings.enabled) return;
+  const debug = createDebug(":retry");
+  client.hook.wrap("request", async (request, options) => {
+    const before = options.request.retryCount ?? 0;
+    for (let count = 1; ; count += 1) {
+      options.request.retryCount = before + count - 1;
+      try {
+        return await request(options);
+      } catch (error) {
+        if (!(error instanceof HttpError) || !isWorthRepeating(error, count, options, settings)) throw error;
+        const delay = retryDelay(error, count, options, settings);
+        debug?.(
+          `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`,
+        );
+        await wait(delay, options.request.signal);
+      }
+    }
+  });
+}
+
+function isWorthRepeating(
+  error: HttpError,
+  count: number,
+  { method, headers, request, data }: EndpointOptions,
+  settings: Settings,
+): boolean {
+  if (error.kind === "validation" || error.status < 400 || isStream(data)) return false;
+  if (count > (request.retries ?? settings.retries)) return false;
+  if (request.retries !== undefined) return true;
+  if (settings.doNotRetry.includes(error.status)) return false;
+  // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
+  if (request.throttled && detectRateLimit(error) !== undefined) return false;
+  const mayHaveHadEffect = error.status >= 500;
+  return (
+    !mayHaveHadEffect || settings.retryMethods.includes(method.toUpperCase()) || Boolean(headers["idempotency-key"])
+  );
+}
+
+/** Milliseconds before retry `count`, counted from 1. */
+function retryDelay(
+  error: HttpError,
+  count: number,
+  { request }: EndpointOptions,
+  { retryAfterBaseValue, jitter, doNotRetry }: Settings,
+): number {
+  const asked = readRetryAfter(error.headers);
+  if (asked !== undefined) return asked * 1000;
+  if (request.retryAfter !== undefined && doNotRetry.includes(error.status))
+    return request.retryAfter * retryAfterBaseValue;
+  return count ** 2 * retryAfterBaseValue * (1 + Math.random() * jitter);
+}

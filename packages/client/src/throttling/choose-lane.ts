@@ -1,0 +1,40 @@
+import type { EndpointOptions } from "../request-options.ts";
+
+/** The lanes that calls are sorted into. */
+export type LaneName = "read" | "write" | "notify" | "search" | "auth";
+
+/** The limits that each lane is under. A quota is shared by all lanes whose first limit is the same. */
+export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
+  read: ["core"],
+  write: ["core", "write"],
+  notify: ["core", "write", "notify"],
+  search: ["search"],
+  auth: ["auth"],
+};
+
+/** Writes that send notifications to people, as paths or templates. */
+const NOTIFYING = new RegExp(
+  `(?:^|/)(?:${[
+    "orgs/S/invitations(?:/S)?",
+    "orgs/S/teams/S/discussions(?:/S/comments)?",
+    "teams/S/discussions(?:/S/comments)?",
+    "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
+    "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
+    "repos/S/S/pulls(?:/S/(?:comments(?:/S/replies)?|merge|requested_reviewers|reviews(?:/S/events)?))?",
+  ].join("|")})/?$`.replaceAll("S", "[^/]+"),
+);
+
+/** Requests for tokens. */
+const AUTH =
+  /\/applications\/[^/]+\/token(?:\/scoped)?$|\/app\/installations\/[^/]+\/access_tokens$|\/login\/oauth\/access_token$/;
+
+/** Sorts a call into its lane by its method and the path of its URL, which may be a template. */
+export function chooseLane({ method, url }: Pick<EndpointOptions, "method" | "url">): LaneName {
+  const path = url
+    .replace(/^\w+\s+/, "")
+    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(/(?:[?#]|\{[?&#]).*$/s, "");
+  if (/^(?:get|head)$/i.test(method)) return /(?:^|\/)search\//.test(path) ? "search" : "read";
+  if (AUTH.test(path)) return "auth";
+  return NOTIFYING.test(path) ? "notify" : "write";
+}

@@ -1,0 +1,122 @@
+import type { ClientOptions } from "../client-options.ts";
+import type { CoreClient } from "../core-client.ts";
+import { createDebug } from "../debug/create-debug.ts";
+import type { EndpointOptions } from "../request-options.ts";
+import { isStream } from "../transport/encode-body.ts";
+import { chooseLane, LANES, type LaneName } from "./choose-lane.ts";
+import { detectRateLimit, type RateLimitHit } from "./detect-rate-limit.ts";
+import { type LimitOptions, Scheduler } from "./scheduler.ts";
+
+/** Decides whether to wait and repeat: true (or a promise of it) repeats the call after `retryAfter` seconds. */
+export type LimitCallback = (
+  retryAfter: number,
+  options: EndpointOptions,
+  client: CoreClient,
+  retryCount: number,
+) => unknown;
+
+/** The limits by name. */
+export type ThrottleLimits = Record<"core" | "write" | "notify" | "search" | "auth", LimitOptions>;
+
+/** The option `throttle` of a client. */
+export interface ThrottleOptions {
+  /** Asked when the quota is used up. */
+  onRateLimit?: LimitCallback;
+  /** Asked when the service refuses because of too many requests in a short time. */
+  onAbuseLimit?: LimitCallback;
+  /** Another name for `onAbuseLimit`. */
+  onSecondaryRateLimit?: LimitCallback;
+  /** Default: true. */
+  enabled?: boolean;
+  /** Clients with the same id share their limits. Default: every client has its own. */
+  id?: string;
+  /**
+   * Changes of the limits. Defaults: `core` (everything but search and tokens) 10 at once; `write` one at a time, 1,000 ms
+   * apart; `notify` (writes that send notifications) also 3,000 ms apart; `search` one at a time, 2,000 ms apart; `auth`
+   * (requests for tokens) one at a time.
+   */
+  limits?: Partial<Record<keyof ThrottleLimits, Partial<LimitOptions>>>;
+}
+
+const DEFAULT_LIMITS: ThrottleLimits = {
+  core: { concurrency: 10, gap: 0 },
+  write: { concurrency: 1, gap: 1000 },
+  notify: { concurrency: 1, gap: 3000 },
+  search: { concurrency: 1, gap: 2000 },
+  auth: { concurrency: 1, gap: 0 },
+};
+
+/** The schedulers of clients that share one by `throttle.id`. */
+const sharedSchedulers = new Map<string, Scheduler<LaneName>>();
+
+/**
+ * Plugin: keeps requests within the limits that the service asks for, and asks the caller's callbacks what to do when it
+ * refuses all the same. While a call waits to be repeated, everything else under the same quota waits too.
+ *
+ * @throws {Error} from the constructor when a callback is missing and `throttle.enabled` is not false.
+ */
+export function throttling(client: CoreClient, { throttle = {} }: ClientOptions): void {
+  const { enabled = true, onRateLimit, onAbuseLimit = throttle.onSecondaryRateLimit, id, limits } = throttle;
+  if (!enabled) return;
+  if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
+    throw new Error(
+      "The throttling plugin needs the functions 'throttle.onRateLimit' and 'throttle.onAbuseLimit'; " +
+        "each is called with (retryAfter, options) and returns true to repeat the request",
+    );
+  }
+  const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
+  const scheduler = findScheduler(id, limits);
+  const debug = createDebug(":throttle");
+
+  async function wantsRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<boolean> {
+    try {
+      return Boolean(await callbacks[kind](retryAfter, options, client, options.request.retryCount ?? 0));
+    } catch (error) {
+      client.log.warn("A throttle callback failed, and the request is not repeated", error);
+      return false;
+    }
+  }
+
+  client.hook.wrap("request", async (request, options) => {
+    const lane = chooseLane(options);
+    const { signal } = options.request;
+    options.request.retryCount ??= 0;
+    options.request.throttled = true;
+    for (let isRetry = false; ; isRetry = true) {
+      let hit: RateLimitHit | undefined;
+      let resume: (() => void) | undefined;
+      const task = async () => {
+        try {
+          return await request(options);
+        } catch (error) {
+          hit = detectRateLimit(error);
+          // From the hit until the callback has answered, nothing else may run into the same limit.
+          if (hit !== undefined) resume = scheduler.pause(lane);
+          throw error;
+        }
+      };
+      try {
+        return await scheduler.run(lane, task, { isRetry, signal });
+      } catch (error) {
+        if (hit === undefined) throw error;
+        debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
+        if (isStream(options.data) || !(await wantsRetry(hit, options))) throw error;
+        scheduler.hold(lane, hit.retryAfter * 1000);
+        options.request.retryCount += 1;
+      } finally {
+        resume?.();
+      }
+    }
+  });
+}
+
+function findScheduler(id: string | undefined, changes: ThrottleOptions["limits"] = {}): Scheduler<LaneName> {
+  const shared = id === undefined ? undefined : sharedSchedulers.get(id);
+  if (shared !== undefined) return shared;
+  const limits = Object.entries(DEFAULT_LIMITS).map(([name, limit]) => {
+    return [name, { ...limit, ...changes[name as keyof ThrottleLimits] }] as const;
+  });
+  const scheduler = new Scheduler<LaneName>(Object.fromEntries(limits), LANES);
+  if (id !== undefined) sharedSchedulers.set(id, scheduler);
+  return scheduler;
+}

@@ -1,0 +1,42 @@
+/**
+ * Parses JSON and gives integers beyond what a number holds exactly as `bigint`.
+ *
+ * @throws {SyntaxError} when `text` is not JSON.
+ */
+export function parseLossless(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  const mark = unusedMark(text);
+  const marked = text.replace(TOKEN, (token) => (isUnsafeInteger(token) ? `"${mark}${token}"` : token));
+  return JSON.parse(marked, (_, value) =>
+    typeof value === "string" && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
+  );
+}
+
+/**
+ * Writes JSON with `bigint`s as integers.
+ *
+ * @throws {TypeError} when the value refers to itself.
+ */
+export function stringifyLossless(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    const mark = unusedMark(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? 0 : item)));
+    const text = JSON.stringify(value, (_, item) => (typeof item === "bigint" ? `${mark}${item}` : item));
+    return text.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
+  }
+}
+
+/** A string or a whole number; the strings are matched so that digits inside them are passed over. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+
+function isUnsafeInteger(token: string): boolean {
+  return /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token));
+}
+
+/** A text that occurs nowhere in `text`. */
+function unusedMark(text: string): string {
+  let mark = "bigint:";
+  while (text.includes(mark)) mark = `${Math.random().toString(36).slice(2)}:${mark}`;
+  return mark;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { type CacheEntry, Client, type ClientOptions, cache, createMemoryStore } from "../src/index.ts";
+import { type Script, sendJson, startServer } from "./scripted-server.ts";
+
+const Caching = Client.plugin(cache);
+
+/** Answers with a fresh count, or 304 when the request has the tag of the day. */
+const tagged: Script = (request, response, index) =>
+  request.headers["if-none-match"] === '"1"'
+    ? response.writeHead(304, { etag: '"1"', "x-index": index }).end()
+    : sendJson(response, { index, by: request.headers.authorization }, 200, { etag: '"1"' });
+
+async function withServer(
+  script: Script,
+  options: ClientOptions,
+  run: (client: Client, requests: readonly { headers: Record<string, unknown> }[]) => Promise<void>,
+): Promise<void> {
+  await using server = await startServer(script);
+  await run(new Caching({ baseUrl: server.url, ...options }), server.requests);
+}
+
+describe("cache", () => {
+  test("asks whether an answer still holds, and gives it again when it does", () =>
+    withServer(tagged, {}, async ({ request }, requests) => {
+      const first = await request("GET /x");
+      const second = await request("GET /x");
+      expect(second).toMatchObject({ data: first.data, status: 200, headers: { "x-index": "1" } });
+      expect(requests[1]?.headers["if-none-match"]).toBe('"1"');
+    }));
+
+  test("asks by date when there is no tag", async () => {
+    const date = new Date(0).toUTCString();
+    const dated: Script = (request, response) =>
+      request.headers["if-modified-since"] === date
+        ? response.writeHead(304).end()
+        : sendJson(response, { a: 1 }, 200, { "last-modified": date });
+    await withServer(dated, {}, async ({ request }) => {
+      await request("GET /x");
+      expect((await request("GET /x")).data).toEqual({ a: 1 });
+    });
+  });
+
+  test("gives each caller a copy of its own", () =>
+    withServer(tagged, {}, async ({ request }) => {
+      for (const _ of [1, 2, 3]) {
+        const { data } = await request<{ index: number }>("GET /x");
+        expect(data.index).toBe(0);
+        data.index = 99;
+      }
+    }));
+
+  test("never gives the answer for one credential to another", () =>
+    withServer(tagged, {}, async (client) => {
+      client.authenticate({ type: "token", token: "a" });
+      await client.request("GET /x");
+      client.authenticate({ type: "token", token: "b" });
+      expect((await client.request("GET /x")).data).toMatchObject({ by: "token b" });
+    }));
+
+  test("does not put credentials into the store", async () => {
+    const kept = new Map<string, CacheEntry>();
+    await withServer(tagged, { cache: { store: kept } }, async (client) => {
+      client.authenticate({ type: "token", token: "hush" });
+      await client.request("GET /y");
+      expect([...kept.keys()].join()).not.toContain("hush");
+    });
+  });
+
+  test("leaves an error for callers that ask themselves", () =>
+    withServer(tagged, {}, async ({ request }) => {
+      await request("GET /x");
+      await expect(request("GET /x", { headers: { "if-none-match": '"1"' } })).rejects.toMatchObject({ status: 304 });
+    }));
+
+  test.each([
+    ["without a tag", "GET /", {}],
+    ["that must not be stored", "GET /", { etag: '"1"', "cache-control": "private, No-Store" }],
+    ["to another method", "POST /", { etag: '"1"' }],
+  ])("does not keep an answer %s", (_, route, headers) =>
+    withServer(
+      (_, response) => sendJson(response, {}, 200, headers),
+      {},
+      async ({ request }, requests) => {
+        await request(route);
+        await request(route);
+        expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
+      },
+    ),
+  );
+
+  test("does nothing when it is switched off", () =>
+    withServer(tagged, { cache: false }, async ({ request }, requests) => {
+      await request("GET /x");
+      await request("GET /x");
+      expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
+    }));
+
+  test("takes an asynchronous store", async () => {
+    const kept = new Map<string, CacheEntry>();
+    const store = {
+      get: async (key: string) => kept.get(key),
+      set: async (key: string, entry: CacheEntry) => void kept.set(key, entry),
+    };
+    await withServer(tagged, { cache: { store } }, async ({ request }) => {
+      await request("GET /x");
+      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+    });
+    expect(kept.size).toBe(1);
+  });
+});
+
+describe("createMemoryStore()", () => {
+  test("forgets the entry that was not used for the longest time", () => {
+    const store = createMemoryStore(2);
+    const entry: CacheEntry = { response: { data: 1, status: 200, headers: {}, url: "" } };
+    store.set("a", entry);
+    store.set("b", entry);
+    expect(store.get("a")).toBe(entry);
+    store.set("c", entry);
+    expect(["a", "b", "c"].map((key) => store.get(key) !== undefined)).toEqual([true, false, true]);
+  });
+});

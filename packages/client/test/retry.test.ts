@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { Client, type ClientOptions, type RequestParameters, type RetryOptions, retry } from "../src/index.ts";
+import { readRetryAfter } from "../src/retry/read-retry-after.ts";
+import { type Script, type ScriptedServer, sendJson, startServer } from "./scripted-server.ts";
+
+const Retrying = Client.plugin(retry);
+
+function failing(times: number, status = 500, headers: Record<string, string> = {}): Script {
+  return (_, response, index) =>
+    index < times ? sendJson(response, { message: "failed" }, status, headers) : sendJson(response, { ok: true });
+}
+
+function retrying(server: ScriptedServer, options: RetryOptions = {}, rest: ClientOptions = {}): Client {
+  return new Retrying({ baseUrl: server.url, retry: { retryAfterBaseValue: 1, ...options }, ...rest });
+}
+
+/** How many requests a call with `parameters` makes against a server that always answers with `status`. */
+async function attempts(
+  status: number,
+  parameters: RequestParameters = {},
+  options: RetryOptions = {},
+): Promise<number> {
+  await using server = await startServer(failing(99, status));
+  await retrying(server, options)
+    .request({ url: "/", ...parameters })
+    .catch(() => {});
+  return server.requests.length;
+}
+
+describe("retry", () => {
+  test("repeats a failed request up to three times", async () => {
+    await using server = await startServer(failing(3));
+    expect((await retrying(server).request("GET /")).data).toEqual({ ok: true });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("gives up after the fourth attempt; retryCount is then 3", async () => {
+    await using server = await startServer(failing(99));
+    await expect(retrying(server).request("GET /")).rejects.toMatchObject({
+      status: 500,
+      request: { request: { retryCount: 3 } },
+    });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test.each([400, 401, 403, 404, 422])("does not repeat status %i; retryCount is then 0", async (status) => {
+    await using server = await startServer(failing(99, status));
+    await expect(retrying(server).request("GET /")).rejects.toMatchObject({
+      status,
+      request: { request: { retryCount: 0 } },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("does not repeat a request that is not modified", async () => {
+    await using server = await startServer((_, response) => response.writeHead(304).end());
+    await expect(retrying(server).request("GET /")).rejects.toMatchObject({ status: 304 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("repeats after a network failure", async () => {
+    await using server = await startServer((_, response, index) =>
+      index < 2 ? response.destroy() : sendJson(response, { ok: true }),
+    );
+    expect((await retrying(server).request("GET /")).data).toEqual({ ok: true });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("waits 1, 4 and 9 times the base value, and a tenth more at most", async () => {
+    const at: number[] = [];
+    const fail = failing(99);
+    await using server = await startServer((request, response, index) => {
+      at.push(performance.now());
+      return fail(request, response, index);
+    });
+    await retrying(server, { retryAfterBaseValue: 20 })
+      .request("GET /")
+      .catch(() => {});
+    const delays = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual((index + 1) ** 2 * 20 - 2);
+      expect(delay).toBeLessThan((index + 1) ** 2 * 20 * 1.1 + 40);
+    }
+  });
+
+  test("does nothing when it is switched off, and repeats as often as its options say", async () => {
+    expect(await attempts(500, {}, { enabled: false })).toBe(1);
+    expect(await attempts(500, {}, { retries: 1 })).toBe(2);
+    expect(await attempts(503, {}, { doNotRetry: [503] })).toBe(1);
+  });
+
+  test("repeats as often as the call says, also a status that it would not repeat", async () => {
+    expect(await attempts(500, { request: { retries: 1 } })).toBe(2);
+    expect(await attempts(500, { request: { retries: 0 } })).toBe(1);
+    expect(await attempts(404, { request: { retries: 2 } })).toBe(3);
+  });
+
+  test("waits request.retryAfter seconds before it repeats such a status", async () => {
+    await using server = await startServer(failing(1, 404));
+    const started = performance.now();
+    await retrying(server, { retryAfterBaseValue: 100 }).request("GET /", { request: { retries: 1, retryAfter: 1 } });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(98);
+  });
+
+  test("repeats a write only when that does no harm", async () => {
+    expect(await attempts(500, { method: "PUT" })).toBe(4);
+    expect(await attempts(500, { method: "DELETE" })).toBe(4);
+    expect(await attempts(500, { method: "POST" })).toBe(1);
+    expect(await attempts(502, { method: "PATCH" })).toBe(1);
+    expect(await attempts(409, { method: "POST" })).toBe(4);
+  });
+
+  test("repeats a write when the caller says that it may", async () => {
+    expect(await attempts(500, { method: "POST" }, { retryMethods: ["POST"] })).toBe(4);
+    expect(await attempts(500, { method: "POST", headers: { "Idempotency-Key": "k" } })).toBe(4);
+    expect(await attempts(500, { method: "POST", request: { retries: 2 } })).toBe(3);
+  });
+
+  test("waits for as long as the service asks", async () => {
+    await using server = await startServer(failing(1, 503, { "retry-after": "1" }));
+    const started = performance.now();
+    await retrying(server).request("GET /");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+  });
+
+  test("does not repeat a call that failed its validation", async () => {
+    await using server = await startServer();
+    const client = retrying(server, { retryAfterBaseValue: 10_000 });
+    const { a } = client.registerEndpoints({ a: { b: { url: "/", params: { p: { required: true } } } } });
+    await expect(a.b()).rejects.toMatchObject({ status: 400 });
+    await expect(a.b({ request: { retries: 5 } })).rejects.toMatchObject({ status: 400 });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("does not repeat an upload of a stream, which is gone after the first attempt", async () => {
+    expect(await attempts(500, { method: "PUT", data: new Blob(["a"]).stream() })).toBe(1);
+  });
+
+  test("ends its wait when the signal aborts", async () => {
+    await using server = await startServer(failing(99));
+    const controller = new AbortController();
+    const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", {
+      request: { signal: controller.signal },
+    });
+    setTimeout(() => controller.abort(), 30);
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("ends its wait when the total timeout passes", async () => {
+    await using server = await startServer(failing(99));
+    const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", { request: { totalTimeout: 50 } });
+    await expect(call).rejects.toMatchObject({
+      kind: "timeout",
+      message: expect.stringContaining("total timeout of 50 ms"),
+    });
+  });
+
+  test("gives each attempt the whole timeout", async () => {
+    await using server = await startServer((_, response, index) =>
+      index === 0 ? undefined : sendJson(response, { ok: true }),
+    );
+    const { data } = await retrying(server, {}, { timeout: 100 }).request("GET /");
+    expect(data).toEqual({ ok: true });
+  });
+});
+
+describe("readRetryAfter()", () => {
+  test.each([
+    ["5", 5],
+    ["0", 0],
+    [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
+    [new Date(0).toUTCString(), 0],
+    ["soon", undefined],
+    ["", undefined],
+  ])("reads '%s'", (value, seconds) => {
+    expect(readRetryAfter({ "retry-after": value })).toEqual(seconds);
+  });
+
+  test("gives nothing without the header", () => {
+    expect(readRetryAfter({})).toBeUndefined();
+  });
+});

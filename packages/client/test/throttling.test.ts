@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import {
+  Client,
+  type ClientOptions,
+  type EndpointOptions,
+  retry,
+  type ThrottleOptions,
+  throttling,
+} from "../src/index.ts";
+import { type Script, type ScriptedServer, sendJson, startServer } from "./scripted-server.ts";
+
+const Throttled = Client.plugin([throttling]);
+const no = (): boolean => false;
+
+/** Answers the first `times` requests with a refusal, and then with 200. */
+function refuse(times: number, status: number, message: string, headers: Record<string, string>): Script {
+  return (_, response, index) =>
+    index < times ? sendJson(response, { message }, status, headers) : sendJson(response, { ok: true });
+}
+
+const quota = (seconds = 0): Record<string, string> => ({
+  "x-ratelimit-remaining": "0",
+  "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + seconds),
+});
+
+function throttled(server: ScriptedServer, throttle: ThrottleOptions, options: ClientOptions = {}): Client {
+  return new Throttled({
+    baseUrl: server.url,
+    ...options,
+    throttle: { onRateLimit: no, onAbuseLimit: no, ...throttle },
+  });
+}
+
+describe("throttling", () => {
+  test.each([
+    [undefined],
+    [{}],
+    [{ onRateLimit: no }],
+    [{ onAbuseLimit: no }],
+    [{ onRateLimit: no, onAbuseLimit: "no" as never }],
+  ])("needs both callbacks: %o makes the constructor throw", (throttle?: ThrottleOptions) => {
+    expect(() => new Throttled(throttle ? { throttle } : {})).toThrow(/onRateLimit.*onAbuseLimit/);
+  });
+
+  test("needs no callbacks when it is switched off", async () => {
+    await using server = await startServer(refuse(1, 403, "quota", quota()));
+    const client = new Throttled({ baseUrl: server.url, throttle: { enabled: false } });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("takes onSecondaryRateLimit for onAbuseLimit", () => {
+    expect(() => new Throttled({ throttle: { onRateLimit: no, onSecondaryRateLimit: no } })).not.toThrow();
+  });
+
+  test.each([403, 429])("asks onRateLimit when the quota is used up (status %i)", async (status) => {
+    await using server = await startServer(refuse(1, status, "API rate limit exceeded", quota(1)));
+    const calls: [number, EndpointOptions, unknown, number][] = [];
+    const onRateLimit: ThrottleOptions["onRateLimit"] = (retryAfter, options, client, retryCount) => {
+      calls.push([retryAfter, { ...options, request: { ...options.request } }, client, retryCount]);
+      return true;
+    };
+    const client = throttled(server, { onRateLimit });
+    const started = Date.now();
+    const { data } = await client.request("GET /repos/:owner/:repo/issues", { owner: "o", repo: "r" });
+    expect(data).toEqual({ ok: true });
+    const [retryAfter, options, given, retryCount] = calls[0] ?? [];
+    expect(retryAfter).toBeLessThanOrEqual(1);
+    expect(Number.isInteger(retryAfter)).toBe(true);
+    expect(Date.now() - started).toBeGreaterThanOrEqual((retryAfter ?? 0) * 1000 - 5);
+    expect(options).toMatchObject({
+      method: "GET",
+      url: "/repos/:owner/:repo/issues",
+      owner: "o",
+      request: { retryCount: 0 },
+    });
+    expect(given).toBe(client);
+    expect(retryCount).toBe(0);
+  });
+
+  test.each([
+    ["You have triggered an abuse detection mechanism.", {}, 5],
+    ["You have exceeded a secondary rate limit.", { "retry-after": "7" }, 7],
+    ["You have triggered an abuse detection mechanism.", { "retry-after": "2" }, 5],
+    ["Slow down", { "retry-after": "3" }, 3],
+    ["Slow down", { "retry-after": new Date(Date.now() + 90_000).toUTCString() }, expect.closeTo(90, -1)],
+  ])("asks onAbuseLimit after '%s' with %o", async (message, headers, expected) => {
+    await using server = await startServer(refuse(1, 403, message, headers as Record<string, string>));
+    const seen: unknown[] = [];
+    const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403, message });
+    expect(seen).toEqual([expected]);
+  });
+
+  test("rejects with the original error when the answer is no, and counts no retry", async () => {
+    await using server = await startServer(refuse(9, 403, "quota", quota()));
+    const call = throttled(server, {}).request("GET /");
+    await expect(call).rejects.toMatchObject({
+      status: 403,
+      message: "quota",
+      request: { request: { retryCount: 0 } },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("asks again each time, with the number of retries so far, and takes a promise for an answer", async () => {
+    await using server = await startServer(refuse(3, 403, "quota", quota()));
+    const counts: unknown[] = [];
+    const client = throttled(server, {
+      onRateLimit: async (_, { request }) => {
+        counts.push(request.retryCount);
+        return true;
+      },
+    });
+    await client.request("GET /");
+    expect(counts).toEqual([0, 1, 2]);
+  });
+
+  test("takes a callback that throws for a no, and says so in the log", async () => {
+    await using server = await startServer(refuse(9, 403, "quota", quota()));
+    const warned: unknown[] = [];
+    const ignore = (): void => {};
+    const onRateLimit = (): never => {
+      throw new Error("broken callback");
+    };
+    const client = throttled(
+      server,
+      { onRateLimit },
+      { log: { debug: ignore, info: ignore, error: ignore, warn: (...line) => void warned.push(line) } },
+    );
+    await expect(client.request("GET /")).rejects.toMatchObject({ message: "quota" });
+    expect(warned).toEqual([[expect.stringContaining("callback"), new Error("broken callback")]]);
+  });
+
+  test("passes other refusals through", async () => {
+    await using server = await startServer(refuse(9, 403, "Forbidden", {}));
+    const asked = (): never => {
+      throw new Error("must not be asked");
+    };
+    const client = throttled(server, { onRateLimit: asked, onAbuseLimit: asked });
+    await expect(client.request("GET /")).rejects.toMatchObject({
+      message: "Forbidden",
+      request: { request: { retryCount: 0 } },
+    });
+  });
+
+  test("lets nothing else into the same limit while its callback decides, and the retry goes first", async () => {
+    await using server = await startServer(refuse(1, 403, "abuse", { "retry-after": "0" }));
+    const decision = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    const client = throttled(server, {
+      onAbuseLimit: () => {
+        asked.resolve();
+        return decision.promise;
+      },
+    });
+    const first = client.request("GET /first").catch((error) => error);
+    await asked.promise;
+    const second = client.request("GET /second").catch((error) => error);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.requests.map(({ url }) => url)).toEqual(["/first"]);
+    decision.resolve(false);
+    expect(await first).toMatchObject({ message: "abuse" });
+    expect(await second).toMatchObject({ data: { ok: true } });
+  });
+
+  test("holds everything under the same quota until the retry", async () => {
+    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "1" }));
+    const client = throttled(server, { onAbuseLimit: () => true });
+    const first = client.request("GET /first");
+    await expect.poll(() => server.requests.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all([first, client.request("GET /second")]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
+  });
+
+  test("ends a wait with the reason of the call's signal", async () => {
+    await using server = await startServer(refuse(9, 403, "quota", quota(600)));
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const onRateLimit = (): boolean => {
+      setTimeout(() => controller.abort(reason), 10);
+      return true;
+    };
+    const call = throttled(server, { onRateLimit }).request("GET /", { request: { signal: controller.signal } });
+    await expect(call).rejects.toBe(reason);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("keeps limits for each client, or for clients with the same id", async () => {
+    const at: number[] = [];
+    await using server = await startServer((_, response) => {
+      at.push(Date.now());
+      response.writeHead(204).end();
+    });
+    const limits = { write: { gap: 100 } };
+    const post = (throttle: ThrottleOptions) => throttled(server, { limits, ...throttle }).request("POST /");
+    await Promise.all([post({}), post({})]);
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeLessThan(80);
+    await Promise.all([post({ id: "same" }), post({ id: "same" })]);
+    expect((at[3] ?? 0) - (at[2] ?? 0)).toBeGreaterThanOrEqual(90);
+  });
+
+  test("together with retry repeats a refusal only as its own callbacks say", async () => {
+    await using server = await startServer(refuse(9, 429, "quota", quota()));
+    const Both = Client.plugin([retry, throttling]);
+    const client = new Both({
+      baseUrl: server.url,
+      retry: { retryAfterBaseValue: 1 },
+      throttle: { onRateLimit: (_, { request }) => (request.retryCount ?? 0) < 1, onAbuseLimit: no },
+    });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("together with retry leaves other failures to retry", async () => {
+    await using server = await startServer(refuse(2, 500, "broken", {}));
+    const Both = Client.plugin([retry, throttling]);
+    const client = new Both({
+      baseUrl: server.url,
+      retry: { retryAfterBaseValue: 1 },
+      throttle: { onRateLimit: no, onAbuseLimit: no },
+    });
+    expect((await client.request("GET /")).data).toEqual({ ok: true });
+  });
+});
