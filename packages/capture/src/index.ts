@@ -1,1 +1,3 @@
-export {};
+export type { CaptureLimits, CaptureOptions } from "./capture-options.ts";
+export { type Capture, createCapture } from "./create-capture.ts";
+export { type ServeCaptureOptions, serveCapture } from "./serve-capture.ts";

@@ -25,3 +25,4 @@ export type { Database, Write } from "./sql/database.ts";
 export type { Migrations } from "./sql/migrate.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
+export { openSqliteReader } from "./sql/open-sqlite-reader.ts";

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import type { ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import type { CaptureSettings } from "../capture-options.ts";
+import type { Feed } from "../feed/feed.ts";
+import { publicUrl } from "../receive/public-url.ts";
+import type { CaptureStore } from "../store/capture-store.ts";
+import type { RouteCache } from "../store/route-cache.ts";
+
+/** What the operations of the API work with. */
+export interface ApiParts {
+  readonly settings: CaptureSettings;
+  readonly store: CaptureStore;
+  readonly routes: RouteCache;
+  readonly feed: Feed;
+  /** Aborted when the service stops: what waits or streams ends then. */
+  readonly closing: AbortSignal;
+}
+
+/** Where the client of a request reaches this service, without a slash at the end. */
+export function originOf(context: Context<ServiceEnv>, settings: CaptureSettings): string {
+  const { incoming } = context.env as { incoming?: IncomingMessage };
+  return incoming === undefined ? new URL(context.req.url).origin : publicUrl(incoming, settings.publicUrl);
+}

@@ -1,0 +1,25 @@
+import type { Operation } from "@signalbox/service";
+import type { ApiParts } from "./api-parts.ts";
+import { routeOf, routePath } from "./parameters.ts";
+
+/** DELETE /api/routes/{id}/requests */
+export function clearRequestsOperation({ store }: ApiParts): Operation {
+  return {
+    method: "delete",
+    path: "/api/routes/{id}/requests",
+    operationId: "clearRequests",
+    summary: "Remove all that a route caught",
+    description: "The route stays, and its numbers go on from where they were.",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    responses: {
+      204: { description: "The route is empty." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const { id } = await routeOf(context, store);
+      await store.clearRoute(id);
+      return new Response(null, { status: 204 });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type createLog, createServiceApp, type NodeListener, nodeListener } from "@signalbox/service";
+import manifest from "../../package.json" with { type: "json" };
+import type { ApiParts } from "./api-parts.ts";
+import { clearRequestsOperation } from "./clear-requests.ts";
+import { createRouteOperation } from "./create-route.ts";
+import { deleteRouteOperation } from "./delete-route.ts";
+import { followRequestsOperation } from "./follow-requests.ts";
+import { getBodyOperation } from "./get-body.ts";
+import { getRequestOperation } from "./get-request.ts";
+import { getRouteOperation } from "./get-route.ts";
+import { inspectRouteOperation } from "./inspect-route.ts";
+import { newRouteOperation } from "./new-route.ts";
+import { mountAssets } from "./pages.ts";
+import { startPageOperation } from "./start-page.ts";
+
+type Log = ReturnType<typeof createLog>;
+
+/** The door for everything that is not captured: routes, inspection, the page. */
+export function createApi(parts: ApiParts, log: Log): NodeListener {
+  const { app } = createServiceApp({
+    info: { title: "Signalbox capture", version: manifest.version, description: manifest.description },
+    // Fixed paths stand before those with a parameter in the same place.
+    operations: [
+      startPageOperation(parts),
+      newRouteOperation(parts),
+      createRouteOperation(parts),
+      getRouteOperation(parts),
+      deleteRouteOperation(parts),
+      clearRequestsOperation(parts),
+      inspectRouteOperation(parts),
+      followRequestsOperation(parts),
+      getRequestOperation(parts),
+      getBodyOperation(parts),
+    ],
+    ready: async () => {
+      await parts.store.lastSeqs([""]);
+    },
+    log,
+  });
+  mountAssets(app);
+  return nodeListener(app.fetch);
+}

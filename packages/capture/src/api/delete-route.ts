@@ -1,0 +1,25 @@
+import type { Operation } from "@signalbox/service";
+import type { ApiParts } from "./api-parts.ts";
+import { routeOf, routePath } from "./parameters.ts";
+
+/** DELETE /api/routes/{id} */
+export function deleteRouteOperation({ store, routes }: ApiParts): Operation {
+  return {
+    method: "delete",
+    path: "/api/routes/{id}",
+    operationId: "deleteRoute",
+    summary: "Remove a route and all that it caught",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    responses: {
+      204: { description: "It is gone." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const { id } = await routeOf(context, store);
+      await store.deleteRoute(id);
+      routes.forget(id);
+      return new Response(null, { status: 204 });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type Operation, Problem } from "@signalbox/service";
+import type { Context } from "hono";
+import type { CapturedRequest } from "../captured-request.ts";
+import type { CaptureStore } from "../store/capture-store.ts";
+import type { ApiParts } from "./api-parts.ts";
+import { requestPath, routeOf, seqOf } from "./parameters.ts";
+import { requestJson } from "./request-json.ts";
+import { capturedRequestSchema } from "./schemas.ts";
+
+/** GET /inspect/{id}/{seq} */
+export function getRequestOperation({ store }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/inspect/{id}/{seq}",
+    operationId: "getRequest",
+    summary: "See one captured request",
+    tags: ["requests"],
+    parameters: { path: requestPath },
+    responses: {
+      200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
+      404: { description: "There is no such route, or it has no such request (any more)." },
+    },
+    async handle(context) {
+      return context.json(requestJson(await requestOf(context, store)), 200, { "cache-control": "no-store" });
+    },
+  };
+}
+
+/** The request that the path names. @throws Problem 404 `unknown_route`, `unknown_request`. */
+export async function requestOf(context: Context, store: CaptureStore): Promise<CapturedRequest> {
+  const { id, firstSeq, lastSeq } = await routeOf(context, store);
+  const seq = seqOf(context);
+  const request = seq === undefined ? undefined : await store.findRequest(id, seq);
+  if (request !== undefined) return request;
+  const kept = lastSeq < firstSeq ? "nothing is kept" : `${firstSeq} to ${lastSeq} are kept`;
+  throw new Problem({
+    status: 404,
+    code: "unknown_request",
+    detail: `This route has no request ${context.req.param("seq")}: ${kept}.`,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Operation } from "@signalbox/service";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { routeOf, routePath } from "./parameters.ts";
+import { routeJson } from "./route-json.ts";
+import { routeSchema } from "./schemas.ts";
+
+/** GET /api/routes/{id} */
+export function getRouteOperation({ settings, store }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/api/routes/{id}",
+    operationId: "getRoute",
+    summary: "Describe a route",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    responses: {
+      200: { description: "The route.", content: { "application/json": routeSchema } },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const route = await routeOf(context, store);
+      return context.json(routeJson(route, originOf(context, settings)));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Operation } from "@signalbox/service";
+import { z } from "zod";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { listNewest } from "./list-newest.ts";
+import { page } from "./pages.ts";
+import { queryOf, routeOf, routePath } from "./parameters.ts";
+import { prefersPage } from "./prefers-page.ts";
+import { requestJson } from "./request-json.ts";
+import { routeJson } from "./route-json.ts";
+import { requestPageSchema } from "./schemas.ts";
+
+const query = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(50).describe("The most requests to answer."),
+  before: z.coerce.number().int().min(1).optional().describe("Only requests with a lower number."),
+  after: z.coerce.number().int().min(0).optional().describe("Only requests with a higher number."),
+  bodies: z.enum(["inline", "none"]).default("inline").describe("`none` leaves all bodies out."),
+});
+
+/** GET /inspect/{id} */
+export function inspectRouteOperation({ settings, store }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/inspect/{id}",
+    operationId: "inspectRoute",
+    summary: "See what a route caught, newest first",
+    description:
+      "Browsers get a page, everybody else JSON, as `Accept` asks. The bodies of one answer take 16 MiB at most; those " +
+      "of older requests are left out (`content` is null) and stand at their `href`.",
+    tags: ["requests"],
+    parameters: { path: routePath, query },
+    responses: {
+      200: { description: "The newest requests.", content: { "application/json": requestPageSchema } },
+      400: { description: "A parameter is not what it must be." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      if (prefersPage(context.req.header("accept"))) {
+        const found = await store.findRoute(context.req.param("id")?.toLowerCase() ?? "", Date.now());
+        return page(found === undefined ? 404 : 200);
+      }
+      const route = await routeOf(context, store);
+      const { limit, before, after, bodies } = queryOf(context, query);
+      // One more than is shown tells whether there is another page.
+      const requests = await listNewest(store, route.id, { before, after, limit: limit + 1, bodies });
+      const shown = requests.slice(0, limit);
+      const oldest = shown.at(-1)?.seq;
+      const origin = originOf(context, settings);
+      return context.json(
+        {
+          route: routeJson(route, origin),
+          requests: shown.map(requestJson),
+          next:
+            requests.length > limit && oldest !== undefined
+              ? `/inspect/${route.id}?${nextQuery({ ...context.req.query(), before: String(oldest) })}`
+              : null,
+        },
+        200,
+        { vary: "Accept", "cache-control": "no-store" },
+      );
+    },
+  };
+}
+
+function nextQuery(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString();
+}

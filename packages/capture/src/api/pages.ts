@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { Problem, type ServiceEnv } from "@signalbox/service";
+import type { Hono } from "hono";
+
+/** Where Vite puts the page: the same folder seen from `src/api` and from `dist/api`. */
+const folder = new URL("../../dist/ui/", import.meta.url);
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".map": "application/json",
+};
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  // Previews of captured bodies: frames with a sandbox of their own.
+  "frame-src 'self' blob: data:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The page of the inspector; it finds out from its address what to show. @throws Problem 503 `page_not_built`. */
+export async function page(status: 200 | 404): Promise<Response> {
+  const html = await readBuilt("index.html");
+  if (html === undefined) {
+    throw new Problem({
+      status: 503,
+      code: "page_not_built",
+      detail: "The page is not built. `npm run build:ui` makes it. Ask with `Accept: application/json` for the data.",
+    });
+  }
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cross-origin-opener-policy": "same-origin",
+      "cache-control": "no-cache",
+      vary: "Accept",
+    },
+  });
+}
+
+/** Serves what the page loads. File names carry a hash of their content, so they are kept for ever. */
+export function mountAssets(app: Hono<ServiceEnv>): void {
+  app.get("/inspect/-/assets/:file", async (context) => {
+    const file = context.req.param("file");
+    const type = types[extname(file)];
+    const body = type !== undefined && /^[\w.-]+$/.test(file) ? await readBuilt(`assets/${file}`) : undefined;
+    if (type === undefined || body === undefined) return context.notFound();
+    return new Response(body, {
+      headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
+    });
+  });
+}
+
+async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await readFile(new URL(path, folder)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { Problem } from "@signalbox/service";
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Route } from "../route.ts";
+import type { StoreReads } from "../store/capture-store.ts";
+import { unknownRoute } from "../unknown-route.ts";
+
+export const routePath: z.ZodObject = z.object({ id: z.uuid().describe("The route.") });
+
+export const requestPath: z.ZodObject = routePath.extend({
+  seq: z.int().min(1).describe("The number of the request."),
+});
+
+/** The parameters of the query, checked. @throws Problem 400 `invalid_parameter`. */
+export function queryOf<Schema extends z.ZodObject>(context: Context, schema: Schema): z.output<Schema> {
+  return check(schema, context.req.query());
+}
+
+/** The route that the path names. @throws Problem 404 `unknown_route`. */
+export async function routeOf(context: Context, store: Pick<StoreReads, "findRoute">): Promise<Route> {
+  const id = (context.req.param("id") ?? "").toLowerCase();
+  const route = await store.findRoute(id, Date.now());
+  if (route === undefined) throw unknownRoute();
+  return route;
+}
+
+/** The number of a request in the path, or undefined when it is no number that a request could have. */
+export function seqOf(context: Context): number | undefined {
+  const text = context.req.param("seq") ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function check<Schema extends z.ZodObject>(schema: Schema, values: Record<string, string>): z.output<Schema> {
+  const checked = z.safeParse(schema, values);
+  if (checked.success) return checked.data;
+  const errors = checked.error.issues.map(({ path, code, message }) => ({
+    pointer: `/${path.join("/")}`,
+    code: code ?? "invalid",
+    detail: message,
+  }));
+  throw new Problem({
+    status: 400,
+    code: "invalid_parameter",
+    detail: errors.map(({ pointer, detail }) => `'${pointer.slice(1)}': ${detail}`).join("; "),
+    errors,
+  });
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/** A route as the API shows it. */
+export interface RouteJson {
+  id: string;
+  name: string;
+  url: string;
+  inspectUrl: string;
+  createdAt: string;
+  expiresAt: string;
+  ttl: number;
+  captured: number;
+  stored: number;
+  storedBytes: number;
+}
+
+/** A captured request as the API shows it. */
+export interface CapturedRequestJson {
+  seq: number;
+  receivedAt: string;
+  method: string;
+  target: string;
+  path: string;
+  query: [string, string][];
+  httpVersion: string;
+  headers: [string, string][];
+  trailers: [string, string][];
+  body: {
+    size: number;
+    encoding: "utf8" | "base64";
+    content: string | null;
+    truncated: boolean;
+    href: string;
+  };
+  remote: { address: string; port: number };
+  timing: { bodyMs: number };
+  flags: string[];
+}
+
+/** What a route caught, newest first. */
+export interface RequestPageJson {
+  route: RouteJson;
+  requests: CapturedRequestJson[];
+  next: string | null;
+}
+
+export const routeSchema: z.ZodType<RouteJson> = z
+  .object({
+    id: z.uuid(),
+    name: z.string().describe("What people call it; empty when it has no name."),
+    url: z.url().describe("Send anything here, or below it."),
+    inspectUrl: z.url().describe("See here what came."),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe("When it ends, unless another request comes before."),
+    ttl: z.int().describe("How long it lives after its last request, in seconds."),
+    captured: z.int().describe("How many requests have come."),
+    stored: z.int().describe("How many of them are kept."),
+    storedBytes: z.int().describe("The bodies that are kept, in bytes."),
+  })
+  .meta({ id: "Route" });
+
+const pairs = z.array(z.tuple([z.string(), z.string()]));
+
+export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
+  .object({
+    seq: z.int().describe("Its number on its route: from 1, without gaps, never used again."),
+    receivedAt: z.iso.datetime().describe("When its header was complete."),
+    method: z.string(),
+    target: z.string().describe("The request target as sent, each character one byte (latin1)."),
+    path: z.string().describe("The path below the route, as sent; `/` for the route itself."),
+    query: pairs.describe("The parameters of the query, decoded, in their order."),
+    httpVersion: z.string(),
+    headers: pairs.describe("In the order, case and number as sent, each character one byte (latin1)."),
+    trailers: pairs.describe("What followed a chunked body, in the same form."),
+    body: z.object({
+      size: z.int().describe("The length of what is kept, in bytes."),
+      encoding: z.enum(["utf8", "base64"]).describe("How `content` is written: as text when it is valid UTF-8."),
+      content: z
+        .string()
+        .nullable()
+        .describe("The exact bytes; null when they were left out of a list. `href` has them always."),
+      truncated: z.boolean().describe("True when the body was longer than what is kept."),
+      href: z.string().describe("Where the raw bytes are."),
+    }),
+    remote: z.object({ address: z.string(), port: z.int() }),
+    timing: z.object({ bodyMs: z.number().describe("From the end of the header to the end of the body.") }),
+    flags: z.array(z.string()).describe("What was remarkable: `truncated`, `aborted`."),
+  })
+  .meta({ id: "CapturedRequest" });
+
+export const requestPageSchema: z.ZodType<RequestPageJson> = z
+  .object({
+    route: routeSchema,
+    requests: z.array(capturedRequestSchema),
+    next: z.string().nullable().describe("Where the page after this one is; null when this is the last."),
+  })
+  .meta({ id: "RequestPage" });

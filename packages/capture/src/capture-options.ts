@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import type { LogLevel } from "@signalbox/service";
+import type { Retention } from "./store/retention.ts";
+
+export interface CaptureOptions {
+  /** The folder of the file `capture.sqlite`; made when it does not exist. @default "./.signalbox" */
+  readonly dataFolder?: string;
+  /** Keeps everything in the schema `capture` of this PostgreSQL database instead of a file. */
+  readonly databaseUrl?: string;
+  /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. No slash at the end. */
+  readonly publicUrl?: string;
+  readonly limits?: Partial<CaptureLimits>;
+  /** Which lines to log on stderr. @default "warn" */
+  readonly logLevel?: LogLevel;
+}
+
+export interface CaptureLimits {
+  /** The most bytes of a body that are kept; what is over is cut and answered 413. @default 10 MiB */
+  readonly bodyBytes: number;
+  /** The most requests that a route keeps, newest first. @default 1_000 */
+  readonly requestsPerRoute: number;
+  /** The most bytes of bodies that a route keeps, newest first. @default 64 MiB */
+  readonly bytesPerRoute: number;
+  /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
+  readonly ttlSeconds: number;
+  /** The longest life that can be asked for, in seconds. @default 30 days */
+  readonly maxTtlSeconds: number;
+}
+
+/** {@link CaptureOptions} with every default filled in. */
+export interface CaptureSettings {
+  readonly place:
+    | { readonly kind: "sqlite"; readonly file: string }
+    | { readonly kind: "postgres"; readonly url: string };
+  readonly publicUrl: string | undefined;
+  readonly limits: CaptureLimits;
+  readonly retention: Retention;
+  readonly logLevel: LogLevel;
+}
+
+const day = 24 * 60 * 60;
+
+const defaultLimits: CaptureLimits = {
+  bodyBytes: 10 * 1024 * 1024,
+  requestsPerRoute: 1_000,
+  bytesPerRoute: 64 * 1024 * 1024,
+  ttlSeconds: 7 * day,
+  maxTtlSeconds: 30 * day,
+};
+
+/** @throws TypeError when a value cannot be what is meant. */
+export function resolveOptions(options: CaptureOptions): CaptureSettings {
+  const { dataFolder = "./.signalbox", databaseUrl, publicUrl, logLevel = "warn" } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new TypeError(`Cannot use limits: '${name}' must be a positive integer, got ${value}`);
+    }
+  }
+  return {
+    place:
+      databaseUrl === undefined
+        ? { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") }
+        : { kind: "postgres", url: databaseUrl },
+    publicUrl: publicUrl === undefined ? undefined : publicOrigin(publicUrl),
+    limits,
+    retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
+    logLevel,
+  };
+}
+
+function publicOrigin(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
+    throw new TypeError(`Cannot use 'publicUrl': it must be an http or https URL, got '${url}'`);
+  }
+  return parsed.href.replace(/\/$/, "");
+}

@@ -1,0 +1,38 @@
+/** What was remarkable about a request when it came. */
+export type CaptureFlag =
+  /** The body was longer than the limit; what is kept is its beginning. */
+  | "truncated"
+  /** The client went away before the request was whole; what is kept is what had come. */
+  | "aborted";
+
+/** A request as it came off the socket, before it has its number. */
+export interface Arrival {
+  readonly routeId: string;
+  /** When its header was complete, in milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly method: string;
+  /** The request target as sent, each character one byte (latin1). */
+  readonly target: string;
+  /** `1.1` or `1.0`. */
+  readonly httpVersion: string;
+  /** Names and values in turn, in the order, case and number in which they were sent, each character one byte. */
+  readonly headers: readonly string[];
+  /** The trailers after a chunked body, in the same form. */
+  readonly trailers: readonly string[];
+  readonly body: Uint8Array;
+  readonly remoteAddress: string;
+  readonly remotePort: number;
+  /** From the end of the header to the end of the body, in microseconds. */
+  readonly bodyMicros: number;
+  readonly flags: readonly CaptureFlag[];
+}
+
+/** A request that is kept. */
+export interface CapturedRequest extends Omit<Arrival, "body"> {
+  /** Its number on its route: 1 is the first. */
+  readonly seq: number;
+  /** The length of the body that is kept, in bytes. */
+  readonly size: number;
+  /** The body, or undefined when the reader asked for shorter bodies only. */
+  readonly body: Uint8Array | undefined;
+}

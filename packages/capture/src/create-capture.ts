@@ -1,0 +1,59 @@
+import { createLog, type NodeListener } from "@signalbox/service";
+import { createApi } from "./api/create-api.ts";
+import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
+import { createFeed } from "./feed/feed.ts";
+import { createReceiver } from "./receive/receiver.ts";
+import { routeOfTarget } from "./receive/route-of-target.ts";
+import { batchAppends } from "./store/batch-appends.ts";
+import { openStore } from "./store/open-store.ts";
+import { createRouteCache } from "./store/route-cache.ts";
+
+/** The capture service without a port of its own. */
+export interface Capture {
+  /**
+   * Answers the requests of a `node:http` server. What only a server can tell (methods that Node does not know,
+   * `CONNECT`) comes through `serveCapture`.
+   */
+  readonly listener: NodeListener;
+  /** Ends the streams that follow routes, which never end by themselves, so that a server can close. */
+  endStreams(): void;
+  /** Ends the streams, finishes what was accepted, then closes the store. */
+  close(): Promise<void>;
+}
+
+/** How often expired routes are removed, in milliseconds. They are out of sight from their first moment on. */
+const sweepEvery = 60_000;
+
+/**
+ * Opens the store and puts the capture service together.
+ *
+ * @throws ServiceError `data_folder_unusable`, `database_unusable`; TypeError for options that cannot be meant.
+ */
+export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
+  const settings = resolveOptions(options);
+  const log = createLog("capture", { level: settings.logLevel });
+  const store = await openStore(settings);
+  const routes = createRouteCache(store);
+  const feed = createFeed(store);
+  const closing = new AbortController();
+  const append = batchAppends(store);
+  const onError = (error: unknown): void => log.error({ err: error }, "failed");
+  const receive = createReceiver({ settings, routes, append, feed, onError });
+  const answer = createApi({ settings, store, routes, feed, closing: closing.signal }, log);
+  const sweep = setInterval(() => void store.removeExpired(Date.now()).catch(onError), sweepEvery).unref();
+
+  return {
+    listener(request, response) {
+      const routeId = routeOfTarget(request.url ?? "");
+      if (routeId === undefined) answer(request, response);
+      else receive(routeId, request, response);
+    },
+    endStreams: () => closing.abort(),
+    async close() {
+      closing.abort();
+      clearInterval(sweep);
+      feed.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** A capture route: an address that takes any request for as long as it is used. */
+export interface Route {
+  /** A UUID in lower case. */
+  readonly id: string;
+  /** What people call it; "" when it has no name. */
+  readonly name: string;
+  /** When it was made, in milliseconds since 1970. */
+  readonly createdAt: number;
+  /** When it ends unless another request comes, in milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** How long it lives after its last request, in milliseconds. */
+  readonly ttl: number;
+  /** The number of the newest request; 0 when none has come. Numbers start at 1, have no gaps and are never used again. */
+  readonly lastSeq: number;
+  /** The number of the oldest request that is still kept; `lastSeq + 1` when none is. */
+  readonly firstSeq: number;
+  /** The bodies that are kept, in bytes. */
+  readonly storedBytes: number;
+  /** Counts the changes to its settings, so that another process sees that its copy is old. */
+  readonly version: number;
+}
+
+/** What is said when a route is made. */
+export type NewRoute = Pick<Route, "id" | "name" | "createdAt" | "ttl">;

@@ -1,0 +1,50 @@
+import type { Arrival, CapturedRequest } from "../captured-request.ts";
+import type { NewRoute, Route } from "../route.ts";
+
+/** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
+export interface CaptureStore extends StoreReads, StoreWrites {
+  /** Finishes what was accepted, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+export interface StoreReads {
+  /** The route, unless it does not exist or had expired by `now`. */
+  findRoute(id: string, now: number): Promise<Route | undefined>;
+  listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
+  findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
+  /** The newest number of each of these routes; routes that do not exist are left out. */
+  lastSeqs(routeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export interface StoreWrites {
+  /** False when the id is taken. */
+  createRoute(route: NewRoute): Promise<boolean>;
+  /** Removes a route and all that it caught. False when it does not exist. */
+  deleteRoute(id: string): Promise<boolean>;
+  /** Removes what the route caught. Its numbers go on. False when it does not exist. */
+  clearRoute(id: string): Promise<boolean>;
+  /**
+   * Keeps these requests in one commit, in their order, and lets the oldest of their routes go where a limit says so.
+   * Answers, for each, the number that it got, or undefined when its route does not exist or has expired.
+   */
+  append(arrivals: readonly Arrival[]): Promise<readonly (Appended | undefined)[]>;
+  /** Removes routes that had expired by `now`; answers how many. */
+  removeExpired(now: number): Promise<number>;
+}
+
+export interface Appended {
+  readonly seq: number;
+  /** The version of the route's settings at the commit. */
+  readonly routeVersion: number;
+}
+
+export interface RequestPage {
+  /** Only numbers below this one. */
+  readonly before?: number;
+  /** Only numbers above this one. */
+  readonly after?: number;
+  readonly order: "newest first" | "oldest first";
+  readonly limit: number;
+  /** Bodies that are longer, in bytes, are left out. */
+  readonly maxBodyBytes: number;
+}

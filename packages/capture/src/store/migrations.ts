@@ -1,0 +1,42 @@
+import type { Migrations } from "@signalbox/service";
+import { sql } from "kysely";
+
+export const migrations: Migrations = {
+  "0001-capture": {
+    async up(database) {
+      await database.schema
+        .createTable("route")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("expires_at", "bigint", (column) => column.notNull())
+        .addColumn("ttl", "bigint", (column) => column.notNull())
+        .addColumn("last_seq", "bigint", (column) => column.notNull())
+        .addColumn("first_seq", "bigint", (column) => column.notNull())
+        .addColumn("stored_bytes", "bigint", (column) => column.notNull())
+        .addColumn("version", "bigint", (column) => column.notNull())
+        .execute();
+      await database.schema.createIndex("route_by_expiry").on("route").column("expires_at").execute();
+      await database.schema
+        .createTable("request")
+        .addColumn("route_id", "text", (column) => column.notNull())
+        .addColumn("seq", "bigint", (column) => column.notNull())
+        .addColumn("received_at", "bigint", (column) => column.notNull())
+        .addColumn("method", "text", (column) => column.notNull())
+        .addColumn("target", "text", (column) => column.notNull())
+        .addColumn("http_version", "text", (column) => column.notNull())
+        .addColumn("headers", "text", (column) => column.notNull())
+        .addColumn("trailers", "text", (column) => column.notNull())
+        .addColumn("remote_address", "text", (column) => column.notNull())
+        .addColumn("remote_port", "bigint", (column) => column.notNull())
+        .addColumn("body_micros", "bigint", (column) => column.notNull())
+        .addColumn("flags", "text", (column) => column.notNull())
+        .addColumn("size", "bigint", (column) => column.notNull())
+        // SQLite takes any type name, and keeps bytes as bytes whatever it is. Last, so that reading the other columns
+        // does not walk through a long body.
+        .addColumn("body", sql`bytea`, (column) => column.notNull())
+        .addPrimaryKeyConstraint("request_by_seq", ["route_id", "seq"])
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { openPostgres } from "@signalbox/service";
+import type { CaptureStore } from "./capture-store.ts";
+import { migrations } from "./migrations.ts";
+import type { Retention } from "./retention.ts";
+import { sqlReads } from "./sql-reads.ts";
+import { sqlWrites } from "./sql-writes.ts";
+import type { Tables } from "./tables.ts";
+
+/**
+ * Keeps captures in the schema `capture` of a PostgreSQL database. Any number of processes may serve the same one.
+ *
+ * @throws ServiceError `database_unusable`.
+ */
+export async function openPostgresStore(options: {
+  readonly url: string;
+  readonly retention: Retention;
+}): Promise<CaptureStore> {
+  const database = await openPostgres<Tables>({ url: options.url, schema: "capture", migrations });
+  return { ...sqlReads(database.read), ...sqlWrites(database, options.retention), close: () => database.close() };
+}

@@ -1,0 +1,91 @@
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import { openSqliteReader, ServiceError, type ServiceErrorCode } from "@signalbox/service";
+import type { CaptureStore, StoreWrites } from "./capture-store.ts";
+import { sqlReads } from "./sql-reads.ts";
+import type { Tables } from "./tables.ts";
+import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
+
+/**
+ * Keeps captures in a SQLite file. Commits run in a thread of their own: while one waits for the disk, the next requests
+ * are taken in.
+ *
+ * @throws ServiceError `data_folder_unusable`, `database_unusable`.
+ */
+export async function openSqliteStore(options: WriterData): Promise<CaptureStore> {
+  const writer = await startWriter(options);
+  const read = openSqliteReader<Tables>(options.file);
+  return {
+    ...sqlReads(read),
+    createRoute: (route) => writer.call("createRoute", route),
+    deleteRoute: (id) => writer.call("deleteRoute", id),
+    clearRoute: (id) => writer.call("clearRoute", id),
+    append: (arrivals) => writer.call("append", arrivals),
+    removeExpired: (now) => writer.call("removeExpired", now),
+    async close() {
+      await writer.close();
+      await read.destroy();
+    },
+  };
+}
+
+interface Writer {
+  call<Name extends keyof StoreWrites>(
+    method: Name,
+    argument: Parameters<StoreWrites[Name]>[0],
+  ): ReturnType<StoreWrites[Name]>;
+  close(): Promise<void>;
+}
+
+interface Pending {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+async function startWriter(data: WriterData): Promise<Writer> {
+  const extension = extname(import.meta.url);
+  const worker = new Worker(new URL(`./sqlite-writer${extension}`, import.meta.url), {
+    workerData: data,
+    // From source, packages are found by their source too.
+    execArgv: extension === ".ts" ? ["-C", "@signalbox/source"] : [],
+  });
+  const pending = new Map<number, Pending>();
+  const ready = new Promise<void>((resolve, reject) => pending.set(0, { resolve, reject }));
+  let calls = 0;
+  let ended: Error | undefined;
+
+  worker.on("message", (reply: WriterReply) => {
+    const call = pending.get(reply.id);
+    pending.delete(reply.id);
+    if (reply.kind === "done") call?.resolve(reply.result as never);
+    else call?.reject(errorOf(reply));
+  });
+  worker.on("error", (cause) => end(cause instanceof Error ? cause : new Error(String(cause))));
+  worker.on("exit", () => end(new Error("the writing thread has ended")));
+
+  await ready;
+  return {
+    call: (method, argument) => send({ id: ++calls, method, argument }) as ReturnType<StoreWrites[typeof method]>,
+    close: () =>
+      ended === undefined ? send({ id: ++calls, method: "close", argument: undefined }) : Promise.resolve(),
+  };
+
+  function send(call: WriterCall): Promise<never> {
+    return new Promise((resolve, reject) => {
+      if (ended !== undefined) return reject(ended);
+      pending.set(call.id, { resolve, reject });
+      worker.postMessage(call);
+    });
+  }
+
+  function end(cause: Error): void {
+    ended ??= new ServiceError("database_unusable", `Captures can no longer be written: ${cause.message}.`, { cause });
+    for (const { reject } of pending.values()) reject(ended);
+    pending.clear();
+  }
+}
+
+function errorOf({ error, code }: Extract<WriterReply, { kind: "failed" }>): Error {
+  const isOurs = code === "data_folder_unusable" || code === "database_unusable";
+  return isOurs ? new ServiceError(code satisfies ServiceErrorCode, error.message) : error;
+}

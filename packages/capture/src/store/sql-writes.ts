@@ -1,0 +1,92 @@
+import type { Database } from "@signalbox/service";
+import type { Kysely } from "kysely";
+import type { Appended, StoreWrites } from "./capture-store.ts";
+import { insertRequests } from "./insert-requests.ts";
+import type { Retention } from "./retention.ts";
+import type { Tables } from "./tables.ts";
+import { takeSeqs } from "./take-seqs.ts";
+import { trimRoute } from "./trim-route.ts";
+
+/** The writing half of the store over SQL. */
+export function sqlWrites(database: Database<Tables>, retention: Retention): StoreWrites {
+  const insert = insertRequests(database.read);
+  return {
+    createRoute: (route) =>
+      database.write(async (transaction) => {
+        const made = await transaction
+          .insertInto("route")
+          .values({
+            id: route.id,
+            name: route.name,
+            created_at: route.createdAt,
+            expires_at: route.createdAt + route.ttl,
+            ttl: route.ttl,
+            last_seq: 0,
+            first_seq: 1,
+            stored_bytes: 0,
+            version: 1,
+          })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .executeTakeFirst();
+        return Number(made.numInsertedOrUpdatedRows) === 1;
+      }),
+
+    deleteRoute: (id) =>
+      database.write(async (transaction) => {
+        const gone = await transaction.deleteFrom("route").where("id", "=", id).executeTakeFirst();
+        if (gone.numDeletedRows === 0n) return false;
+        await transaction.deleteFrom("request").where("route_id", "=", id).execute();
+        return true;
+      }),
+
+    clearRoute: (id) =>
+      database.write(async (transaction) => {
+        const cleared = await transaction
+          .updateTable("route")
+          .set((expression) => ({ first_seq: expression("last_seq", "+", 1), stored_bytes: 0 }))
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (cleared.numUpdatedRows === 0n) return false;
+        await transaction.deleteFrom("request").where("route_id", "=", id).execute();
+        return true;
+      }),
+
+    append: (arrivals) =>
+      database.write(async (transaction) => {
+        const routes = await takeSeqs(transaction, database.kind, arrivals);
+        const appended = arrivals.map(({ routeId }): Appended | undefined => {
+          const route = routes.get(routeId);
+          if (route === undefined) return undefined;
+          route.given += 1;
+          return { seq: route.given, routeVersion: route.version };
+        });
+        await insert(transaction, arrivals, appended);
+        for (const route of routes.values()) await trimRoute(transaction, route, retention);
+        return appended;
+      }),
+
+    removeExpired: (now) => removeExpired(database, now),
+  };
+}
+
+/** Each route in a transaction of its own, so that captures get their turn between them. */
+async function removeExpired(database: Database<Tables>, now: number): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const gone = await database.write(async (transaction: Kysely<Tables>) => {
+      const next = await transaction
+        .selectFrom("route")
+        .select("id")
+        .where("expires_at", "<=", now)
+        .orderBy("expires_at")
+        .limit(1)
+        .executeTakeFirst();
+      if (next === undefined) return false;
+      await transaction.deleteFrom("route").where("id", "=", next.id).execute();
+      await transaction.deleteFrom("request").where("route_id", "=", next.id).execute();
+      return true;
+    });
+    if (!gone) return removed;
+    removed += 1;
+  }
+}

@@ -1,0 +1,37 @@
+// The writing thread: it alone writes the file, so that no request waits for a disk but by its own wish.
+import { parentPort, workerData } from "node:worker_threads";
+import { openSqlite } from "@signalbox/service";
+import { migrations } from "./migrations.ts";
+import { sqlWrites } from "./sql-writes.ts";
+import type { Tables } from "./tables.ts";
+import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
+
+const { file, retention } = workerData as WriterData;
+const port = parentPort;
+if (port === null) throw new Error("sqlite-writer runs as a worker thread only.");
+
+await answer(0, async () => {
+  const database = await openSqlite<Tables>({ file, migrations });
+  const writes = sqlWrites(database, retention);
+  port.on("message", ({ id, method, argument }: WriterCall) => {
+    if (method === "close") {
+      void answer(id, () => database.close()).then(() => port.close());
+      return;
+    }
+    const call = writes[method] as (argument: unknown) => Promise<unknown>;
+    void answer(id, () => call(argument));
+  });
+});
+
+async function answer(id: number, work: () => Promise<unknown>): Promise<void> {
+  let reply: WriterReply;
+  try {
+    reply = { id, kind: "done", result: await work() };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const { code } = error as { code?: unknown };
+    // A cause may be anything, and not everything can cross between threads.
+    reply = { id, kind: "failed", error: new Error(error.message), code: typeof code === "string" ? code : undefined };
+  }
+  port?.postMessage(reply);
+}

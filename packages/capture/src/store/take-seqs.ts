@@ -1,0 +1,86 @@
+import { type Kysely, sql } from "kysely";
+import type { Arrival } from "../captured-request.ts";
+import type { Tables } from "./tables.ts";
+
+/** A route in the middle of an append. */
+export interface GrownRoute {
+  readonly id: string;
+  readonly lastSeq: number;
+  readonly firstSeq: number;
+  readonly storedBytes: number;
+  readonly version: number;
+  /** The last number that was given out, from those that are reserved up to `lastSeq`. */
+  given: number;
+}
+
+interface Growth {
+  count: number;
+  bytes: number;
+  latest: number;
+}
+
+/**
+ * Reserves a number for each arrival, and puts off the end of their routes. Routes that do not exist or have expired are
+ * not in the answer. One statement for all routes of a batch.
+ */
+export async function takeSeqs(
+  transaction: Kysely<Tables>,
+  kind: "sqlite" | "postgres",
+  arrivals: readonly Arrival[],
+): Promise<Map<string, GrownRoute>> {
+  const growths = growthByRoute(arrivals);
+  if (kind === "postgres") await lockInOrder(transaction, [...growths.keys()]);
+  const values = Array.from(
+    growths,
+    ([id, { count, bytes, latest }]) =>
+      sql`(${id}, cast(${count} as bigint), cast(${bytes} as bigint), cast(${latest} as bigint))`,
+  );
+  const { rows } = await sql<{
+    id: string;
+    last_seq: number;
+    first_seq: number;
+    stored_bytes: number;
+    version: number;
+  }>`
+    with growth(id, count, bytes, latest) as (values ${sql.join(values)})
+    update route set
+      last_seq = route.last_seq + growth.count,
+      stored_bytes = route.stored_bytes + growth.bytes,
+      expires_at = growth.latest + route.ttl
+    from growth
+    where route.id = growth.id and route.expires_at > growth.latest
+    returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.version`.execute(transaction);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        lastSeq: row.last_seq,
+        firstSeq: row.first_seq,
+        storedBytes: row.stored_bytes,
+        version: row.version,
+        given: row.last_seq - (growths.get(row.id)?.count ?? 0),
+      },
+    ]),
+  );
+}
+
+function growthByRoute(arrivals: readonly Arrival[]): Map<string, Growth> {
+  const growths = new Map<string, Growth>();
+  for (const { routeId, body, receivedAt } of arrivals) {
+    const growth = growths.get(routeId);
+    if (growth === undefined) {
+      growths.set(routeId, { count: 1, bytes: body.byteLength, latest: receivedAt });
+    } else {
+      growth.count += 1;
+      growth.bytes += body.byteLength;
+      growth.latest = Math.max(growth.latest, receivedAt);
+    }
+  }
+  return growths;
+}
+
+/** Two processes that take the same routes in different orders would wait for each other for ever. */
+async function lockInOrder(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await transaction.selectFrom("route").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}

@@ -1,0 +1,20 @@
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { ServiceError } from "../service-error.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+
+/**
+ * Opens a SQLite file for reading only, beside a writer in another thread or process. Close it by `destroy()`.
+ *
+ * @throws ServiceError `database_unusable` when there is no such file or it is no database.
+ */
+export function openSqliteReader<Tables>(file: string): Kysely<Tables> {
+  try {
+    return new Kysely<Tables>({
+      dialect: sqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: 5_000 })),
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceError("database_unusable", `Cannot read ${file}: ${reason}.`, { cause });
+  }
+}
