@@ -20,11 +20,12 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
   try {
     const server = createHttpServer(nodeListener(students.fetch));
     const listening = await listen(server, { host, port });
+    let closed: Promise<void> | undefined;
     return {
       ...listening,
-      async close() {
-        await listening.close();
-        await students.close();
+      close() {
+        closed ??= listening.close().then(() => students.close());
+        return closed;
       },
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { ServiceError } from "../service-error.ts";
+import { answerClientError } from "./client-error.ts";
 
 export interface ListenOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -26,27 +27,40 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 
 /** Turns a `fetch` handler (a Hono app, say) into a listener for `node:http`. */
 export function nodeListener(fetch: (request: Request) => Response | Promise<Response>): NodeListener {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
+  // HTTP/1.0 has no Host header; a name for it makes its requests as good as any.
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, hostname: "localhost" });
   return (request, response) => {
     void listener(request, response);
   };
+}
+
+/** How long a client may take. */
+export interface HttpServerLimits {
+  /** For the header of a request, in milliseconds. @default 15_000 */
+  readonly headerMs?: number;
+  /** For a whole request, in milliseconds. @default 300_000 */
+  readonly requestMs?: number;
 }
 
 /**
  * A `node:http` server with limits for slow and half-open clients: 15 s for a header, 5 min for a whole request, 64 KiB
  * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
  */
-export function createHttpServer(listener: NodeListener): Server {
-  return createServer(
+export function createHttpServer(listener: NodeListener, limits: HttpServerLimits = {}): Server {
+  const { headerMs = 15_000, requestMs = 300_000 } = limits;
+  const server = createServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 300_000,
+      headersTimeout: headerMs,
+      requestTimeout: requestMs,
+      // Node looks for clients that are too slow only this often.
+      connectionsCheckingInterval: Math.min(headerMs, 5_000),
       keepAliveTimeout: 70_000,
       maxHeaderSize: 64 * 1024,
       requireHostHeader: false,
     },
     listener,
   );
+  return server.on("clientError", answerClientError);
 }
 
 /**
@@ -59,10 +73,14 @@ export async function listen(server: Server, options: ListenOptions): Promise<Li
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
   await bind(server, host, port);
   const bound = server.address() as AddressInfo;
+  let closed: Promise<void> | undefined;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
     port: bound.port,
-    close: () => drain(server, graceMs),
+    close() {
+      closed ??= drain(server, graceMs);
+      return closed;
+    },
   };
 }
 
@@ -90,6 +108,8 @@ function bindError(cause: NodeJS.ErrnoException, host: string, port: number): Se
 
 async function drain(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // A kept connection becomes idle when its last answer is out, which no event of the server tells.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
   try {
     await new Promise<void>((resolve, reject) => {
       server.close((error) => (error === undefined ? resolve() : reject(error)));
@@ -97,5 +117,6 @@ async function drain(server: Server, graceMs: number): Promise<void> {
     });
   } finally {
     clearTimeout(cut);
+    clearInterval(sweep);
   }
 }

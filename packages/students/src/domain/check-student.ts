@@ -5,8 +5,7 @@ import { toValue } from "./json/to-value.ts";
 import { withStringsOf } from "./json/with-strings-of.ts";
 import { writeJson } from "./json/write-json.ts";
 import type { StudentDraft } from "./student-draft.ts";
-import { type Profile, studentInput } from "./student-schema.ts";
-import { serverOwned, studentShape } from "./student-shape.ts";
+import { canonicalMembers, type Profile, serverOwned, studentInput } from "./student-schema.ts";
 
 export interface CheckStudentOptions {
   readonly profile: Profile;
@@ -25,7 +24,7 @@ export type CheckedStudent =
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   const { profile, id } = options;
   if (document.kind !== "object") return { kind: "invalid", faults: [notAnObject] };
-  const own = document.members.filter(({ name }) => !serverNames.has(name));
+  const own = document.members.filter(({ name }) => !serverOwned.has(name));
   const faults = profile === "registrar" ? serverOwnedFaults(document, id) : [];
   // `{"id": 1}` is not empty, although nothing of it is kept.
   if (profile === "open" && own.length === 0 && document.members.length > 0) return valid(own, {});
@@ -40,15 +39,13 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
 
 const notAnObject: Fault = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 
-const serverNames: ReadonlySet<string> = new Set(serverOwned);
-
 const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
 
 function valid(members: readonly JsonMember[], student: StudentDraft["canonical"]): CheckedStudent {
   const normalized: JsonObject = {
     kind: "object",
     members: members.map((member) => {
-      if (!Object.hasOwn(studentShape, member.name)) return member;
+      if (!canonicalMembers.has(member.name)) return member;
       const value = student[member.name as keyof StudentDraft["canonical"]];
       return { ...member, value: withStringsOf(member.value, value) };
     }),
@@ -58,7 +55,7 @@ function valid(members: readonly JsonMember[], student: StudentDraft["canonical"
 
 function serverOwnedFaults(document: JsonObject, id: string | undefined): Fault[] {
   return document.members
-    .filter(({ name, value }) => serverNames.has(name) && !(name === "id" && id !== undefined && toValue(value) === id))
+    .filter(({ name, value }) => serverOwned.has(name) && !(name === "id" && id !== undefined && toValue(value) === id))
     .map(({ name }) => ({ pointer: pointerTo([name]), code: "server_owned", detail: "is set by the server only" }));
 }
 

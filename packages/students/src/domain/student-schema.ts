@@ -1,11 +1,94 @@
 import { z } from "zod";
-import { closedStudentShape, type serverOwned, studentShape } from "./student-shape.ts";
+import { countryCodes } from "./country-codes.ts";
+import { date, dateOfBirth } from "./date-rules.ts";
+import type { CanonicalStudent } from "./student-draft.ts";
+import { studentStatuses } from "./student-status.ts";
+import { email, text } from "./text-rules.ts";
 
 /**
  * How strict the service is. `open`: any non-empty object is a student, the canonical members are checked when they are
  * there. `registrar`: the canonical record and nothing else, with the members that a registrar cannot do without.
  */
 export type Profile = "open" | "registrar";
+
+const address = z.looseObject({
+  street: text(200).optional(),
+  city: text(100).optional(),
+  region: text(100).optional(),
+  postalCode: text(20).optional(),
+  country: z
+    .string()
+    .refine((code) => countryCodes.has(code), {
+      error: "must be a country code of two capital letters (ISO 3166-1)",
+      params: { code: "unknown_country" },
+    })
+    .meta({ pattern: "^[A-Z]{2}$" })
+    .optional(),
+});
+
+const guardian = z.looseObject({
+  name: text(200),
+  relationship: text(40).optional(),
+  email: email().optional(),
+  phone: text(32).optional(),
+  primary: z.boolean().optional(),
+});
+
+const externalId = z.looseObject({ type: text(40), identifier: text(200) });
+
+const guardians = <Item extends z.ZodType>(item: Item) => z.array(item).max(10);
+
+const externalIds = <Item extends z.ZodType<{ type: string }>>(item: Item) =>
+  z
+    .array(item)
+    .max(20)
+    .refine((ids) => new Set(ids.map(({ type }) => type)).size === ids.length, {
+      error: "must not name a type twice",
+      params: { code: "duplicate_type" },
+    });
+
+/** The members of the canonical student record and the rule of each. */
+const members = {
+  studentNumber: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/, {
+      error: "must be 1 to 32 letters, digits, '.', '_', '/' or '-', and start with a letter or digit",
+    })
+    .describe("Unique among living records, whatever the case of its letters."),
+  name: text(200).describe("The whole name, for those whose names have no parts."),
+  givenName: text(100),
+  middleName: text(100),
+  familyName: text(100),
+  preferredName: text(100),
+  pronouns: text(100),
+  email: email().describe("Unique among living records, whatever the case of its letters."),
+  phone: text(32),
+  gender: text(40),
+  dateOfBirth: dateOfBirth(),
+  enrolledOn: date(),
+  graduatesOn: date().describe("Not before enrolledOn."),
+  age: z.int().min(0).max(150),
+  gpa: z.number().min(0).max(10),
+  yearLevel: z.int().min(0).max(20),
+  program: text(200),
+  department: text(200),
+  course: text(200),
+  grade: text(20),
+  status: z.enum(studentStatuses),
+  address,
+  guardians: guardians(guardian),
+  externalIds: externalIds(externalId),
+  tags: z.array(text(50)).max(50),
+  attributes: z.unknown().describe("Any JSON."),
+} as const;
+
+/** The same members, with nothing unknown inside those that have members of their own. */
+const closedMembers = {
+  ...members,
+  address: address.strict(),
+  guardians: guardians(guardian.strict()),
+  externalIds: externalIds(externalId.strict()),
+} as const;
 
 const inOrder = {
   error: "must not be before enrolledOn",
@@ -24,7 +107,7 @@ function datesInOrder({
 }
 
 const open = z
-  .looseObject(studentShape)
+  .looseObject(members)
   .partial()
   .refine((student) => Object.keys(student).length > 0, {
     error: "must have at least one member",
@@ -34,14 +117,20 @@ const open = z
   .meta({ id: "StudentInput", minProperties: 1 });
 
 const registrar = z
-  .strictObject(closedStudentShape)
+  .strictObject(closedMembers)
   .partial()
   .required({ givenName: true, familyName: true, studentNumber: true, dateOfBirth: true })
   .refine(datesInOrder, inOrder)
   .meta({ id: "StudentInput" });
 
-/** What an owner may send, in each profile. */
-export const studentInput = { open, registrar } as const;
+/** What an owner may send, in each profile. Checking normalises the text of the members. */
+export const studentInput: Readonly<Record<Profile, z.ZodType<CanonicalStudent>>> = { open, registrar };
+
+/** The names of the members that the canonical record has. */
+export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(members));
+
+/** The names that only the server gives values to. */
+export const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
 const server = {
   id: z.uuid().describe("Made by the server, never used again."),
@@ -49,9 +138,9 @@ const server = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().optional().describe("Set while the record is deleted."),
-} satisfies Record<(typeof serverOwned)[number], z.ZodType>;
+};
 
 /** What the service answers. */
-export const studentOutput = z
-  .looseObject({ ...server, ...z.object(studentShape).partial().shape })
+export const studentOutput: z.ZodType = z
+  .looseObject({ ...server, ...z.object(members).partial().shape })
   .meta({ id: "Student" });

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { createHttpServer, type Listening, listen, nodeListener } from "../../src/http/listen.ts";
+import { openSocket, rawRequest } from "./raw-request.ts";
+import { sampleService } from "./sample-service.ts";
+
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listening) => listening.close()));
+});
+
+async function start(
+  fetch: (request: Request) => Response | Promise<Response> = sampleService().app.fetch,
+  { limits = {}, graceMs = 1_000 } = {},
+): Promise<Listening> {
+  const listening = await listen(createHttpServer(nodeListener(fetch), limits), { port: 0, graceMs });
+  open.push(listening);
+  return listening;
+}
+
+describe("listen()", () => {
+  test("says that a port is taken", async () => {
+    const { port } = await start();
+    await expect(
+      listen(
+        createHttpServer(() => {}),
+        { port },
+      ),
+    ).rejects.toMatchObject({
+      code: "port_taken",
+      message: expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`),
+    });
+  });
+
+  test("says that this machine does not have the address", async () => {
+    await expect(
+      listen(
+        createHttpServer(() => {}),
+        { host: "192.0.2.1", port: 0 },
+      ),
+    ).rejects.toMatchObject({
+      code: "port_refused",
+    });
+  });
+
+  test("close() lets a running request finish and takes no new one", async () => {
+    const listening = await start(async () => {
+      await sleep(200);
+      return new Response("finished");
+    });
+    const running = fetch(listening.url);
+    await sleep(50);
+    const started = performance.now();
+    const closed = listening.close();
+    await expect(fetch(listening.url)).rejects.toThrow();
+    expect(await (await running).text()).toBe("finished");
+    await closed;
+    expect(performance.now() - started).toBeLessThan(800);
+  });
+
+  test("close() does not wait for idle connections", async () => {
+    const listening = await start();
+    await (await fetch(`${listening.url}/livez`)).text();
+    const started = performance.now();
+    await listening.close();
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  test("close() cuts requests that take longer than the grace", async () => {
+    const listening = await start(() => new Promise(() => {}), { graceMs: 100 });
+    const running = fetch(listening.url).then(
+      () => "answered",
+      () => "cut",
+    );
+    await sleep(50);
+    await listening.close();
+    expect(await running).toBe("cut");
+  });
+});
+
+describe("createHttpServer()", () => {
+  test("cuts a client that sends its header too slowly, with 408", async () => {
+    const { port } = await start(undefined, { limits: { headerMs: 200 } });
+    const answer = await rawRequest(port, "GET /livez HTTP/1.1\r\nhost: x\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_too_slow"/);
+  });
+
+  test("cuts a client that stops in the middle of its body", async () => {
+    const { port } = await start(undefined, { limits: { headerMs: 100, requestMs: 200 } });
+    const header =
+      "POST /greetings/en HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n";
+    expect(await rawRequest(port, `${header}{"n`)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test("cuts a client that connects and says nothing", async () => {
+    const { port } = await start(undefined, { limits: { headerMs: 200 } });
+    expect(await rawRequest(port, "")).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  test("answers 431 to a header of more than 64 KiB", async () => {
+    const { port } = await start();
+    const answer = await rawRequest(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(70_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"header_too_large"/);
+  });
+
+  test("answers 400 to what is no HTTP", async () => {
+    const { port } = await start();
+    expect(await rawRequest(port, "hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
+  });
+
+  test("answers 413 to a body that is announced as too large, before it is sent", async () => {
+    const { port } = await start();
+    const header = "POST /greetings/en HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+    const answer = await rawRequest(port, `${header}content-length: 99999\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/);
+  });
+
+  test("takes an HTTP/1.0 request without a Host", async () => {
+    const { port } = await start();
+    expect(await rawRequest(port, "GET /livez HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 200 /);
+  });
+
+  test("goes on after a client went away in the middle of its body", async () => {
+    const { port, url } = await start();
+    const socket = await openSocket(port);
+    socket.write(
+      "POST /greetings/en HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
+    );
+    await sleep(50);
+    socket.destroy();
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { sampleService } from "./sample-service.ts";
+
+const response = await sampleService().app.request("/openapi.json");
+const document = JSON.parse(await response.text());
+
+test("the document is OpenAPI 3.1 with the service's name and version", () => {
+  expect(document).toMatchObject({ openapi: "3.1.1", info: { title: "Greetings", version: "1.0.0" } });
+});
+
+test("each operation stands under its path and method with its parameters", () => {
+  const greet = document.paths["/greetings/{language}"].post;
+  expect(greet.operationId).toBe("greet");
+  expect(greet.parameters).toEqual([
+    { name: "language", in: "path", required: true, schema: { type: "string" } },
+    { name: "loud", in: "query", required: false, schema: { type: "boolean" } },
+  ]);
+});
+
+test("a schema with an id stands once under components and is referred to", () => {
+  const { requestBody, responses } = document.paths["/greetings/{language}"].post;
+  const reference = { schema: { $ref: "#/components/schemas/Greeting" } };
+  expect(requestBody.content["application/json"]).toEqual(reference);
+  expect(responses[200].content["application/json"]).toEqual(reference);
+  expect(document.components.schemas.Greeting).toMatchObject({ type: "object", required: ["name"] });
+});
+
+test("an error answer is a problem document without being told", () => {
+  const { 422: invalid } = document.paths["/greetings/{language}"].post.responses;
+  expect(invalid.content).toEqual({ "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } });
+});
+
+test("every reference leads to a schema", () => {
+  const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    expect(Object.keys(document.components.schemas)).toContain(reference.split("/").at(-1));
+  }
+});

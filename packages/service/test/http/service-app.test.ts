@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { sampleService } from "./sample-service.ts";
+
+const { app } = sampleService();
+
+const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  app.request("/greetings/en", { method: "POST", body, headers });
+
+test("an unknown path answers 404 as a problem document", async () => {
+  const response = await app.request("/nowhere", { headers: { "x-request-id": "abc-1" } });
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.headers.get("x-request-id")).toBe("abc-1");
+  expect(await response.json()).toEqual({
+    type: "urn:problem-type:signalbox:not_found",
+    title: "Not Found",
+    status: 404,
+    detail: expect.stringContaining("/nowhere"),
+    instance: "/nowhere",
+    code: "not_found",
+    requestId: "abc-1",
+  });
+});
+
+test("a request id that could break a log line is replaced", async () => {
+  const response = await app.request("/nowhere", { headers: { "x-request-id": 'a"b c' } });
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a method that a path does not have answers 405 with Allow", async () => {
+  const response = await app.request("/greetings/en", { method: "DELETE" });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+  expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
+});
+
+test("OPTIONS answers 204 with Allow", async () => {
+  const response = await app.request("/greetings/en", { method: "OPTIONS" });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+});
+
+test("a Problem that a handler throws is the answer", async () => {
+  const response = await app.request("/greetings/en");
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: "no_language", detail: "This is no language." });
+});
+
+test("any other error answers 500 without its message, and the log has it under the request id", async () => {
+  const lines: string[] = [];
+  const response = await sampleService({ lines }).app.request("/greetings/latin");
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).not.toContain("nobody speaks it");
+  const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level === "error");
+  expect(failed).toMatchObject({ service: "greetings", requestId: JSON.parse(text).requestId });
+  expect(failed.err.message).toBe("nobody speaks it");
+});
+
+test("every answer forbids sniffing, framing and running", async () => {
+  const { headers } = await app.request("/livez");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("readJson() answers 415, 400 and 422, the last with pointers", async () => {
+  expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
+  expect(await (await post("{")).json()).toMatchObject({ status: 400, code: "malformed_json" });
+  const invalid = await post(JSON.stringify({ name: "x".repeat(11) }));
+  expect(await invalid.json()).toMatchObject({ status: 422, errors: [{ pointer: "/name" }] });
+});
+
+test("readJson() answers 413 to a body that says or turns out to be too large", async () => {
+  expect((await post("x".repeat(1_001))).status).toBe(413);
+  const stream = new Blob(["x".repeat(600), "y".repeat(600)]).stream();
+  const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
+  expect((await app.request("/greetings/en", init as RequestInit)).status).toBe(413);
+});
+
+test("readyz answers 503 with the reason while the service cannot work", async () => {
+  const broken = sampleService({ ready: () => Promise.reject(new Error("the disk is gone")) });
+  const response = await broken.app.request("/readyz");
+  expect(await response.json()).toMatchObject({
+    status: 503,
+    code: "not_ready",
+    detail: "Not ready: the disk is gone.",
+  });
+  expect((await app.request("/readyz")).status).toBe(200);
+});
+
+test("metrics count answers by method and status", async () => {
+  const { app: counted } = sampleService();
+  await counted.request("/nowhere");
+  const text = await (await counted.request("/metrics")).text();
+  expect(text).toContain('http_requests_total{method="GET",status="404"} 1');
+});
+
+test("the log has a line for each request, without its query", async () => {
+  const lines: string[] = [];
+  await sampleService({ lines }).app.request("/livez?token=secret");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", method: "GET", path: "/livez", status: 200 });
+  expect(lines.join("")).not.toContain("secret");
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../../../test/chromium.ts";
+import { serveStudents } from "../src/index.ts";
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveStudents>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-serve-"));
+  service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const post = (body: string | Uint8Array<ArrayBuffer>) =>
+  fetch(`${service.url}/students`, { method: "POST", headers: { "content-type": "application/json" }, body });
+
+test("a student is created, read, replaced, listed and deleted over a socket", async () => {
+  const created = await post('{"givenName":"Ada"}');
+  expect(created.status).toBe(201);
+  const url = `${service.url}${created.headers.get("location")}`;
+  expect(await (await fetch(url)).text()).toBe(await created.text());
+  const replaced = await fetch(url, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: '{"givenName":"Grace"}',
+  });
+  const grace = await replaced.text();
+  expect(await (await fetch(`${service.url}/students`)).text()).toBe(`[${grace}]`);
+  expect((await fetch(url, { method: "DELETE" })).status).toBe(204);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test("a body that is not UTF-8 answers 400", async () => {
+  const response = await post(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
+  expect(await response.json()).toMatchObject({ status: 400, code: "invalid_encoding" });
+});
+
+test("a body in chunks that grows too large answers 413", async () => {
+  const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const sent = request(`${service.url}/students`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+    });
+    sent.on("response", async (response) => resolve({ status: response.statusCode, body: await text(response) }));
+    sent.on("error", reject);
+    sent.write(`{"a":"${"x".repeat(700_000)}`);
+    sent.write("y".repeat(700_000));
+  });
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(answer.body)).toMatchObject({ code: "body_too_large" });
+});
+
+test("two services cannot have one port, and the second leaves no store open", async () => {
+  const other = join(folder, "other");
+  await expect(serveStudents({ dataFolder: other, port: service.port })).rejects.toMatchObject({ code: "port_taken" });
+  expect(await readdir(other)).toEqual(["students.sqlite"]);
+});
+
+test("a data folder that is a file is refused by name", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  await expect(serveStudents({ dataFolder: file, port: 0 })).rejects.toMatchObject({
+    code: "data_folder_unusable",
+    message: expect.stringContaining(file),
+  });
+});
+
+test("the entry page sends programs links and browsers to the reference, which works there", async () => {
+  expect(await (await fetch(service.url)).json()).toMatchObject({ links: { students: "/students" } });
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  const reports: string[] = [];
+  const hosts = new Set<string>();
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) reports.push(message.text());
+  });
+  page.on("pageerror", (error) => reports.push(error.message));
+  page.on("request", (sent) => {
+    if (!sent.url().startsWith("data:")) hosts.add(new URL(sent.url()).origin);
+  });
+  await page.goto(service.url);
+  await page.getByText("Replace a student").waitFor();
+  expect(page.url()).toBe(`${service.url}/docs`);
+  expect(reports).toEqual([]);
+  expect([...hosts]).toEqual([service.url]);
+  await browser.close();
+});
