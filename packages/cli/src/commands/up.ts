@@ -73,6 +73,7 @@ async function up(options: UpOptions): Promise<void> {
   } finally {
     await Promise.all(running.map((service) => service.close()));
   }
+  process.stdout.write("Stopped.\n");
 }
 
 async function startStudents({ data, databaseUrl, host, studentsPort, logLevel }: UpOptions): Promise<Running> {
