@@ -3,5 +3,12 @@ import { defineConfig } from "vite";
 export default defineConfig({
   base: "/inspect/-/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  build: { outDir: "../dist/ui", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  build: {
+    outDir: "../dist/ui",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // The page's policy allows files of this service only, so nothing may become a data: URL.
+    assetsInlineLimit: 0,
+  },
 });

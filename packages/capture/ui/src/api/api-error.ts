@@ -1,0 +1,24 @@
+export type ApiErrorCode = "unreachable" | "not_found" | "refused";
+
+/** A call to the service that did not do what it was to do. The message is for people and can be shown as it is. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+
+  constructor(code: ApiErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+
+  /** What the service says against a call: the detail of its problem document, else the status. */
+  static async fromResponse(response: Response): Promise<ApiError> {
+    const problem = await response.json().catch(() => null);
+    const detail = typeof problem?.detail === "string" ? problem.detail : `The service answered ${response.status}.`;
+    return new ApiError(response.status === 404 ? "not_found" : "refused", detail);
+  }
+
+  static from(cause: unknown): ApiError {
+    if (cause instanceof ApiError) return cause;
+    return new ApiError("unreachable", "The service cannot be reached. Is it still running?", cause);
+  }
+}
