@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "./raw-client.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+const json = { "content-type": "application/json" };
+
+function post(body: unknown, headers: Record<string, string> = json): Promise<Response> {
+  return fetch(`${capture.url}/api/routes`, {
+    method: "POST",
+    headers,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+describe("POST /api/routes", () => {
+  test("makes a route with an id, its addresses and its end", async () => {
+    const before = Date.now();
+    const answer = await fetch(`${capture.url}/api/routes`, { method: "POST" });
+    expect(answer.status).toBe(201);
+    const route = (await answer.json()) as Record<string, string>;
+    expect(route.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
+    expect(answer.headers.get("location")).toBe(`/api/routes/${route.id}`);
+    expect(route.url).toBe(`${capture.url}/${route.id}`);
+    expect(route.inspectUrl).toBe(`${capture.url}/inspect/${route.id}`);
+    const life = Date.parse(route.expiresAt ?? "") - before;
+    expect(life / 1000 / 60 / 60 / 24).toBeCloseTo(7, 2);
+  });
+
+  test("takes an id, a name and a time to live", async () => {
+    const id = crypto.randomUUID();
+    const answer = await post({ id: id.toUpperCase(), name: "Payments", ttl: 60 });
+    expect(await answer.json()).toMatchObject({ id, name: "Payments", ttl: 60, captured: 0, stored: 0 });
+  });
+
+  test("refuses an id that is taken", async () => {
+    const { id } = await capture.newRoute();
+    const answer = await post({ id });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "id_taken" });
+  });
+
+  test.each([
+    ["text that is no JSON", "{", 400, "malformed_json"],
+    ["an id that is no UUID", { id: "x" }, 422, "invalid_body"],
+    ["a time to live over 30 days", { ttl: 31 * 24 * 3600 }, 422, "invalid_body"],
+    ["a member that it does not know", { tll: 5 }, 422, "invalid_body"],
+    ["a list", [], 422, "invalid_body"],
+    ["too much", JSON.stringify({ name: "x".repeat(70_000) }), 413, "body_too_large"],
+  ])("refuses %s", async (_, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toMatchObject({ status, code });
+  });
+
+  test("refuses a body of another type", async () => {
+    expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
+  });
+
+  test("puts no host into its links that is no host", async () => {
+    const client = await rawClient(capture.port);
+    client.send('POST /api/routes HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n');
+    const { body } = await client.answer();
+    expect(body).not.toContain("evil");
+    client.abort();
+  });
+});
+
+describe("/api/routes/{id}", () => {
+  test("is described", async () => {
+    const { id, createdAt } = await capture.newRoute({ name: "a" });
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "12345" });
+    const answer = await fetch(`${capture.url}/api/routes/${id}`);
+    expect(await answer.json()).toMatchObject({ id, createdAt, captured: 1, stored: 1, storedBytes: 5 });
+  });
+
+  test("is gone once it is deleted, with all that it caught", async () => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`);
+    expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(204);
+    for (const path of [`/${id}`, `/inspect/${id}`, `/inspect/${id}/1`, `/api/routes/${id}`]) {
+      expect((await fetch(capture.url + path)).status).toBe(404);
+    }
+    expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(404);
+  });
+
+  test("is emptied without its numbers beginning anew", async () => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "x" });
+    expect((await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" })).status).toBe(204);
+    expect(await capture.inspect(id)).toMatchObject({
+      route: { captured: 1, stored: 0, storedBytes: 0 },
+      requests: [],
+    });
+    await fetch(`${capture.url}/${id}`);
+    expect((await capture.newest(id)).seq).toBe(2);
+  });
+
+  test("names the methods that it has", async () => {
+    const { id } = await capture.newRoute();
+    const answer = await fetch(`${capture.url}/api/routes/${id}`, { method: "POST" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toContain("DELETE");
+  });
+});
+
+test("GET /new makes a route and leads to its inspector", async () => {
+  const answer = await fetch(`${capture.url}/new`, { redirect: "manual" });
+  expect(answer.status).toBe(303);
+  const location = answer.headers.get("location") ?? "";
+  expect(location).toMatch(/^\/inspect\/[\da-f-]{36}$/);
+  expect((await fetch(capture.url + location)).status).toBe(200);
+});
+
+describe("GET /inspect/{id}", () => {
+  test("pages through the requests, newest first", async () => {
+    const { id } = await capture.newRoute();
+    for (let n = 1; n <= 5; n += 1) await fetch(`${capture.url}/${id}`);
+    const first = await capture.inspect(id, "?limit=2");
+    expect(first.requests.map(({ seq }) => seq)).toEqual([5, 4]);
+    const second = (await (await fetch(capture.url + first.next)).json()) as typeof first;
+    expect(second.requests.map(({ seq }) => seq)).toEqual([3, 2]);
+    const third = (await (await fetch(capture.url + second.next)).json()) as typeof first;
+    expect(third.requests.map(({ seq }) => seq)).toEqual([1]);
+    expect(third.next).toBeNull();
+    expect((await capture.inspect(id, "?after=3")).requests.map(({ seq }) => seq)).toEqual([5, 4]);
+  });
+
+  test.each(["limit=0", "limit=1001", "limit=x", "before=-1", "after=1.5", "bodies=some"])(
+    "names the parameter that is wrong: %s",
+    async (query) => {
+      const { id } = await capture.newRoute();
+      const answer = await fetch(`${capture.url}/inspect/${id}?${query}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: "invalid_parameter",
+        errors: [{ pointer: `/${query.split("=")[0]}` }],
+      });
+    },
+  );
+
+  test("shows one request by its number", async () => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "one" });
+    const one = await (await fetch(`${capture.url}/inspect/${id}/1`)).json();
+    expect(one).toEqual(await capture.newest(id));
+  });
+
+  test.each(["2", "0", "-1", "x", "1e3", "99999999999999999999"])("has no request %s", async (seq) => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`);
+    for (const path of [`/inspect/${id}/${seq}`, `/inspect/${id}/${seq}/body`]) {
+      const answer = await fetch(capture.url + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "unknown_request" });
+    }
+  });
+
+  test("gives a raw body as a download that no browser runs", async () => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`, {
+      method: "POST",
+      headers: { "content-type": "text/html" },
+      body: "<script>alert(1)</script>",
+    });
+    const { headers } = await fetch(`${capture.url}/inspect/${id}/1/body`);
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="request-1.bin"');
+    expect(headers.get("content-security-policy")).toBe("sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("leaves long bodies of older requests out of a list, and only those", async () => {
+    const { id } = await capture.newRoute();
+    const body = Buffer.alloc(9 * 1024 * 1024, "x");
+    await fetch(`${capture.url}/${id}`, { method: "POST", body });
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "short" });
+    await fetch(`${capture.url}/${id}`, { method: "POST", body });
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ body }) => body.content?.length ?? null)).toEqual([body.length, 5, null]);
+  });
+});
+
+describe("the page", () => {
+  const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+
+  test("is what a browser gets, with a policy that lets nothing else run", async () => {
+    const { id } = await capture.newRoute();
+    for (const path of [`/inspect/${id}`, "/"]) {
+      const answer = await fetch(capture.url + path, { headers: browser });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("vary")).toBe("Accept");
+      expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'; /);
+    }
+  });
+
+  test("loads its assets from names that never change their content", async () => {
+    const html = await (await fetch(`${capture.url}/`, { headers: browser })).text();
+    const [, script] = /src="(\/inspect\/-\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+    const answer = await fetch(`${capture.url}${script}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  });
+
+  test("reads no file outside its folder", async () => {
+    for (const file of ["..%2findex.html", "..%2f..%2f..%2fpackage.json", "%2e%2e", "nothing.js"]) {
+      expect((await fetch(`${capture.url}/inspect/-/assets/${file}`)).status).toBe(404);
+    }
+  });
+
+  test("is answered 404 for an unknown route, so that the page can say so", async () => {
+    const answer = await fetch(`${capture.url}/inspect/${crypto.randomUUID()}`, { headers: browser });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  test("gives way to JSON for programs", async () => {
+    for (const accept of ["*/*", "application/json", "application/json, text/html;q=0.5"]) {
+      const answer = await fetch(`${capture.url}/`, { headers: { accept } });
+      expect(await answer.json()).toMatchObject({ routes: `${capture.url}/api/routes` });
+    }
+  });
+});
+
+test("the OpenAPI document names every operation", async () => {
+  const document = (await (await fetch(`${capture.url}/openapi.json`)).json()) as { paths: object; openapi: string };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(["/api/routes", "/inspect/{id}", "/inspect/{id}/{seq}/body", "/inspect/{id}/events"]),
+  );
+});

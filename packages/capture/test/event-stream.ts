@@ -1,0 +1,39 @@
+export interface StreamedEvent {
+  readonly id: string | undefined;
+  readonly event: string | undefined;
+  readonly data: unknown;
+}
+
+/** A client of server-sent events that keeps no more than the stream gives it. */
+export interface EventStream extends AsyncDisposable {
+  /** The next event; comments are passed over. Rejects when the stream has ended. */
+  next(): Promise<StreamedEvent>;
+}
+
+export async function eventStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+  const answer = await fetch(url, { headers });
+  if (answer.status !== 200 || answer.body === null) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    async next() {
+      for (;;) {
+        const end = text.indexOf("\n\n");
+        if (end >= 0) {
+          const lines = text.slice(0, end).split("\n");
+          text = text.slice(end + 2);
+          const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+          const data = field("data");
+          if (data === undefined) continue;
+          return { id: field("id"), event: field("event"), data: JSON.parse(data) };
+        }
+        const { value, done } = await reader.read();
+        if (done) throw new Error("The stream has ended.");
+        text += value;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await reader.cancel();
+    },
+  };
+}

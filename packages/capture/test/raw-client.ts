@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** An answer as it came off the socket. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** A client that sends exactly the bytes that it is given. */
+export interface RawClient {
+  readonly socket: Socket;
+  send(...parts: (string | Uint8Array)[]): void;
+  /** The next answer on the connection, which must have a `Content-Length` or be chunked. */
+  answer(options?: { toHead?: boolean }): Promise<RawAnswer>;
+  /** Breaks the connection off. */
+  abort(): void;
+}
+
+export async function rawClient(port: number): Promise<RawClient> {
+  const socket = connect({ host: "127.0.0.1", port });
+  await once(socket, "connect");
+  let received: Buffer = Buffer.alloc(0);
+  let ended = false;
+  let wake: () => void = () => undefined;
+  socket.on("data", (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    wake();
+  });
+  socket.on("close", () => {
+    ended = true;
+    wake();
+  });
+  socket.on("error", () => undefined);
+
+  async function until<Found>(find: () => Found | undefined): Promise<Found> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      if (ended) throw new Error(`The connection ended after: ${received.toString("latin1")}`);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+
+  function takeBody(head: string, start: number): { body: string; end: number } | undefined {
+    const length = /^content-length: (\d+)\r$/im.exec(head)?.[1];
+    if (length !== undefined) {
+      const end = start + Number(length);
+      return received.length >= end ? { body: received.toString("utf8", start, end), end } : undefined;
+    }
+    const last = received.indexOf("0\r\n\r\n", start);
+    return last < 0 ? undefined : { body: received.toString("utf8", start, last), end: last + 5 };
+  }
+
+  return {
+    socket,
+    send(...parts) {
+      socket.write(Buffer.concat(parts.map(bytesOf)));
+    },
+    answer: ({ toHead = false } = {}) =>
+      until(() => {
+        const headEnd = received.indexOf("\r\n\r\n");
+        if (headEnd < 0) return undefined;
+        const head = received.toString("latin1", 0, headEnd + 2);
+        const taken = toHead ? { body: "", end: headEnd + 4 } : takeBody(head, headEnd + 4);
+        if (taken === undefined) return undefined;
+        received = received.subarray(taken.end);
+        return { status: Number(head.slice(9, 12)), head, body: taken.body };
+      }),
+    abort: () => socket.resetAndDestroy(),
+  };
+}
+
+function bytesOf(part: string | Uint8Array): Uint8Array {
+  return typeof part === "string" ? Buffer.from(part, "latin1") : part;
+}

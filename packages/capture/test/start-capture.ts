@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../src/api/schemas.ts";
+import { type ServeCaptureOptions, serveCapture } from "../src/serve-capture.ts";
+
+/** A capture service on a real port, with calls to its API. */
+export interface TestCapture {
+  readonly url: string;
+  readonly port: number;
+  /** Makes a route. */
+  newRoute(body?: object): Promise<RouteJson>;
+  /** The newest requests of a route. */
+  inspect(routeId: string, query?: string): Promise<RequestPageJson>;
+  /** The newest request of a route. */
+  newest(routeId: string): Promise<CapturedRequestJson>;
+  /** Stops the service and starts it again with the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a capture service with its data in a temporary folder. */
+export async function startCapture(options: ServeCaptureOptions = {}): Promise<TestCapture> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-capture-"));
+  const settings: ServeCaptureOptions = { dataFolder, port: 0, logLevel: "silent", ...options };
+  let service = await serveCapture(settings);
+
+  async function inspect(routeId: string, query = ""): Promise<RequestPageJson> {
+    const answer = await fetch(`${service.url}/inspect/${routeId}${query}`);
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as RequestPageJson;
+  }
+
+  return {
+    get url() {
+      return service.url;
+    },
+    get port() {
+      return service.port;
+    },
+    async newRoute(body = {}) {
+      const answer = await fetch(`${service.url}/api/routes`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as RouteJson;
+    },
+    inspect,
+    async newest(routeId) {
+      const [newest] = (await inspect(routeId)).requests;
+      if (newest === undefined) throw new Error("The route has caught nothing.");
+      return newest;
+    },
+    async restart() {
+      await service.close();
+      service = await serveCapture(settings);
+    },
+    async stop() {
+      await service.close();
+      await rm(dataFolder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import type { Arrival } from "../src/captured-request.ts";
+import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
+import { openPostgresStore } from "../src/store/open-postgres-store.ts";
+import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+
+const retention = { requests: 10, bytes: 1_000 };
+
+let postgres: Postgres;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), "signalbox-store-"));
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+type Open = () => Promise<CaptureStore>;
+
+const stores: { kind: string; place: () => Promise<Open> }[] = [
+  {
+    kind: "SQLite",
+    async place() {
+      files += 1;
+      const file = join(folder, `${files}.sqlite`);
+      return () => openSqliteStore({ file, retention });
+    },
+  },
+  {
+    kind: "PostgreSQL",
+    async place() {
+      const url = await postgres.createDatabase();
+      return () => openPostgresStore({ url, retention });
+    },
+  },
+];
+
+describe.each(stores)("the $kind store", ({ place }) => {
+  let open: Open;
+  let store: CaptureStore;
+  beforeAll(async () => {
+    open = await place();
+    store = await open();
+  });
+  afterAll(() => store.close());
+
+  const now = Date.now();
+  const hour = 3_600_000;
+
+  async function newRoute(ttl = hour): Promise<string> {
+    const id = crypto.randomUUID();
+    await store.createRoute({ id, name: "", createdAt: now, ttl });
+    return id;
+  }
+
+  function arrival(routeId: string, more: Partial<Arrival> = {}): Arrival {
+    return {
+      routeId,
+      receivedAt: now,
+      method: "POST",
+      target: `/${routeId}`,
+      httpVersion: "1.1",
+      headers: ["Host", "x"],
+      trailers: [],
+      body: Buffer.from("body"),
+      remoteAddress: "127.0.0.1",
+      remotePort: 1,
+      bodyMicros: 5,
+      flags: [],
+      ...more,
+    };
+  }
+
+  const newest: RequestPage = { order: "newest first", limit: 100, maxBodyBytes: 1_000_000 };
+  const seqs = async (id: string, page: Partial<RequestPage> = {}) =>
+    (await store.listRequests(id, { ...newest, ...page })).map(({ seq }) => seq);
+
+  test("gives back exactly what was kept", async () => {
+    const id = await newRoute();
+    const sent = arrival(id, {
+      method: "M-SEARCH",
+      target: `/${id}/\xe9?"'\\%00`,
+      headers: ["X-a", "\xff\t'\"\\", "x-A", ""],
+      trailers: ["T", "v"],
+      body: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+      flags: ["truncated"],
+    });
+    expect(await store.append([sent])).toEqual([{ seq: 1, routeVersion: 1 }]);
+    const { body, ...attributes } = sent;
+    const kept = await store.findRequest(id, 1);
+    expect(kept).toMatchObject({ ...attributes, seq: 1, size: 256 });
+    expect(Buffer.from(kept?.body ?? []).equals(Buffer.from(body))).toBe(true);
+  });
+
+  test("refuses an id that is taken, and keeps the first", async () => {
+    const id = await newRoute();
+    expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour })).toBe(false);
+    expect((await store.findRoute(id, now))?.name).toBe("");
+  });
+
+  test("numbers the requests of each route from 1 without gaps, in the order of a batch", async () => {
+    const [a, b] = [await newRoute(), await newRoute()];
+    const first = await store.append([arrival(a), arrival(b), arrival(a), arrival(crypto.randomUUID()), arrival(a)]);
+    expect(first.map((appended) => appended?.seq)).toEqual([1, 1, 2, undefined, 3]);
+    const second = await store.append([arrival(b), arrival(a)]);
+    expect(second.map((appended) => appended?.seq)).toEqual([2, 4]);
+    expect(await seqs(a)).toEqual([4, 3, 2, 1]);
+    expect(await store.lastSeqs([a, b, crypto.randomUUID()])).toEqual(
+      new Map([
+        [a, 4],
+        [b, 2],
+      ]),
+    );
+  });
+
+  test("numbers without gaps when 20 batches for 5 routes come at once", async () => {
+    const routes = await Promise.all(Array.from({ length: 5 }, () => newRoute()));
+    const batches = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        // Each in another order: batches that lock each other out would never end.
+        store.append(routes.toSorted(() => (index % 2 === 0 ? 1 : -1)).map((id) => arrival(id))),
+      ),
+    );
+    expect(batches.flat().every((appended) => appended !== undefined)).toBe(true);
+    for (const id of routes) {
+      expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 20, firstSeq: 11 });
+      expect(await seqs(id)).toEqual(Array.from({ length: 10 }, (_, index) => 20 - index));
+    }
+  });
+
+  test("pages in both directions, and leaves out bodies that are too long", async () => {
+    const id = await newRoute();
+    await store.append(Array.from({ length: 6 }, (_, n) => arrival(id, { body: Buffer.alloc(n) })));
+    expect(await seqs(id, { limit: 2 })).toEqual([6, 5]);
+    expect(await seqs(id, { limit: 2, before: 5 })).toEqual([4, 3]);
+    expect(await seqs(id, { order: "oldest first", limit: 2, after: 2 })).toEqual([3, 4]);
+    expect(await seqs(id, { after: 2, before: 5 })).toEqual([4, 3]);
+    const bodies = await store.listRequests(id, { ...newest, maxBodyBytes: 3 });
+    expect(bodies.map(({ size, body }) => [size, body?.byteLength])).toEqual([
+      [5, undefined],
+      [4, undefined],
+      [3, 3],
+      [2, 2],
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  test("keeps the newest requests of a route that has too many", async () => {
+    const id = await newRoute();
+    await store.append(Array.from({ length: 8 }, () => arrival(id)));
+    await store.append(Array.from({ length: 25 }, () => arrival(id)));
+    expect(await seqs(id)).toEqual(Array.from({ length: 10 }, (_, index) => 33 - index));
+    expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 33, firstSeq: 24, storedBytes: 40 });
+  });
+
+  test("keeps the newest bodies of a route that has too much, the last one always", async () => {
+    const id = await newRoute();
+    await store.append([400, 400, 300].map((size) => arrival(id, { body: Buffer.alloc(size) })));
+    expect(await seqs(id)).toEqual([3, 2]);
+    await store.append([arrival(id, { body: Buffer.alloc(5_000) })]);
+    expect(await seqs(id)).toEqual([4]);
+    expect(await store.findRoute(id, now)).toMatchObject({ firstSeq: 4, storedBytes: 5_000 });
+    await store.append([arrival(id, { body: Buffer.alloc(10) })]);
+    expect(await seqs(id)).toEqual([5]);
+  });
+
+  test("goes on with the numbers of a route that was emptied", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id)]);
+    expect(await store.clearRoute(id)).toBe(true);
+    expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 2, firstSeq: 3, storedBytes: 0 });
+    expect((await store.append([arrival(id)]))[0]?.seq).toBe(3);
+    expect(await store.clearRoute(crypto.randomUUID())).toBe(false);
+  });
+
+  test("has nothing left of a route that was deleted", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    expect(await store.deleteRoute(id)).toBe(true);
+    expect(await store.findRoute(id, now)).toBeUndefined();
+    expect(await seqs(id)).toEqual([]);
+    expect(await store.append([arrival(id)])).toEqual([undefined]);
+    expect(await store.deleteRoute(id)).toBe(false);
+  });
+
+  test("puts off the end of a route with each request, and takes none after it", async () => {
+    const id = await newRoute(1_000);
+    expect(await store.append([arrival(id, { receivedAt: now + 900 })])).toMatchObject([{ seq: 1 }]);
+    expect(await store.findRoute(id, now + 1_899)).toBeDefined();
+    expect(await store.findRoute(id, now + 1_900)).toBeUndefined();
+    expect(await store.append([arrival(id, { receivedAt: now + 1_900 })])).toEqual([undefined]);
+  });
+
+  test("removes what has expired and nothing else", async () => {
+    const [over, living] = [await newRoute(10), await newRoute()];
+    await store.append([arrival(over), arrival(living)]);
+    expect(await store.removeExpired(now + 1_000)).toBeGreaterThanOrEqual(1);
+    expect(await store.findRequest(over, 1)).toBeUndefined();
+    expect(await store.findRequest(living, 1)).toBeDefined();
+    expect(await store.removeExpired(now + 1_000)).toBe(0);
+  });
+
+  test("keeps everything over closing and opening", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    await store.close();
+    store = await open();
+    expect(await store.findRequest(id, 1)).toMatchObject({ seq: 1, method: "POST" });
+    expect((await store.append([arrival(id)]))[0]?.seq).toBe(2);
+  });
+
+  test("finishes what it has accepted before it closes", async () => {
+    const id = await newRoute();
+    const accepted = store.append([arrival(id)]);
+    await Promise.all([store.close(), accepted]);
+    store = await open();
+    expect(await seqs(id)).toEqual([1]);
+  });
+});
+
+describe("openSqliteStore()", () => {
+  test("says which folder it cannot use", async () => {
+    const opened = openSqliteStore({ file: "/proc/signalbox/capture.sqlite", retention });
+    await expect(opened).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining("/proc/signalbox"),
+    });
+  });
+});
