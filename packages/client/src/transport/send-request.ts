@@ -1,3 +1,4 @@
+import { platformFetch } from "#platform-fetch";
 import { HttpError } from "../http-error.ts";
 import { redact, redactUrl } from "../redact.ts";
 import type {
@@ -6,7 +7,6 @@ import type {
   Fetch,
   FetchInit,
   FetchResponse,
-  RequestOptions,
   ResponseHeaders,
 } from "../request-options.ts";
 import { startDeadline } from "./deadline.ts";
@@ -26,7 +26,7 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
   const body = encodeBody(built);
   const deadline = startDeadline(timeout, signal);
   try {
-    const response = await selectFetch(built.request ?? {})(built.url, fetchInit(built, body, deadline.signal));
+    const response = await selectFetch(built)(built.url, fetchInit(built, body, deadline.signal));
     return await readResponse(built, response);
   } catch (error) {
     signal?.throwIfAborted();
@@ -36,8 +36,8 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
   }
 }
 
-function selectFetch({ fetch }: RequestOptions): Fetch {
-  return fetch ?? (globalThis.fetch as unknown as Fetch);
+function selectFetch({ url, request = {} }: BuiltRequest): Fetch {
+  return request.fetch ?? platformFetch(url, request.agent) ?? (globalThis.fetch as unknown as Fetch);
 }
 
 function fetchInit(
@@ -50,6 +50,7 @@ function fetchInit(
   if (isStream(body)) init.duplex = "half";
   if (signal !== undefined) init.signal = signal;
   if (request.redirect !== undefined) init.redirect = request.redirect;
+  if (request.agent) Object.assign(init, { agent: request.agent, dispatcher: request.agent });
   return init;
 }
 

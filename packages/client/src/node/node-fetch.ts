@@ -1,0 +1,115 @@
+import { type Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { Readable } from "node:stream";
+import type { Fetch, FetchInit, FetchResponse } from "../request-options.ts";
+import { findProxy } from "./find-proxy.ts";
+import { NodeResponse } from "./node-response.ts";
+import { throughProxy } from "./proxy.ts";
+
+/** How many redirects are followed at most, as `fetch` does. */
+const MAX_REDIRECTS = 20;
+
+/** What a request carries: nothing, all of it, or a stream. */
+type Body = string | Uint8Array | Readable | undefined;
+
+/**
+ * Sends over `node:http` and `node:https`: with the agent of the caller or through the proxy that the environment names,
+ * and in any case with less work than `fetch`. It follows redirects and unpacks bodies as `fetch` does.
+ */
+export const nodeFetch: Fetch = async (url: string, init: FetchInit): Promise<FetchResponse> => {
+  let address = new URL(url);
+  let { method } = init;
+  const { body: given, headers } = await readBody(init);
+  let body = given;
+  for (let count = 0; ; count += 1) {
+    const message = await exchange(address, method, headers, body, init);
+    const location = isRedirect(message.statusCode) ? message.headers.location : undefined;
+    if (location === undefined || init.redirect === "manual") return new NodeResponse(message, address.href);
+    message.resume();
+    if (init.redirect === "error") throw new TypeError(`Redirects are not wanted, but ${address.href} redirects`);
+    if (count === MAX_REDIRECTS) throw new TypeError(`More than ${MAX_REDIRECTS} redirects`);
+    if (body instanceof Readable) throw new TypeError("A stream cannot be sent again after a redirect");
+    const target = new URL(location, address);
+    if (becomesGet(message.statusCode, method)) {
+      method = "GET";
+      body = undefined;
+      for (const name of ["content-type", "content-length", "content-encoding"]) delete headers[name];
+    }
+    if (target.origin !== address.origin) {
+      for (const name of ["authorization", "cookie", "host", "proxy-authorization"]) delete headers[name];
+    }
+    address = target;
+  }
+};
+
+function exchange(
+  url: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: Body,
+  { agent, signal }: FetchInit,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const request = send(url, requestOptions(url, method, headers, agent));
+    const abort = (): void => {
+      request.destroy(signal?.reason instanceof Error ? signal.reason : new Error("The request was aborted"));
+    };
+    signal?.addEventListener("abort", abort);
+    request.on("close", () => signal?.removeEventListener("abort", abort));
+    request.on("error", reject);
+    request.on("response", resolve);
+    if (body instanceof Readable) {
+      body.on("error", (error) => request.destroy(error));
+      body.pipe(request);
+    } else request.end(body);
+  });
+}
+
+function requestOptions(
+  url: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  agent: unknown,
+): RequestOptions {
+  if (fits(agent, url)) return { method, headers, agent };
+  const proxy = findProxy(url.href, process.env);
+  if (proxy === undefined) return { method, headers };
+  const options = throughProxy(proxy, url);
+  return { ...options, method, headers: { ...headers, ...options.headers } };
+}
+
+/** An agent speaks one protocol; a redirect to the other one goes without it. */
+function fits(agent: unknown, url: URL): agent is Agent {
+  if (typeof agent !== "object" || agent === null) return false;
+  return !("protocol" in agent) || agent.protocol === undefined || agent.protocol === url.protocol;
+}
+
+async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; headers: Record<string, string> }> {
+  const own: Record<string, string> = { "accept-encoding": "gzip, deflate, br", ...headers };
+  if (body === undefined || body === null) return { body: undefined, headers: own };
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    own["content-length"] = String(Buffer.byteLength(body));
+    return { body, headers: own };
+  }
+  if (body instanceof Readable) return { body, headers: own };
+  if (typeof body === "object" && Symbol.asyncIterator in body && !(body instanceof ReadableStream)) {
+    return { body: Readable.from(body as AsyncIterable<unknown>), headers: own };
+  }
+  if (body instanceof ReadableStream) return { body: Readable.fromWeb(body as never), headers: own };
+  // The platform knows how to write forms, blobs and buffers, and what content type they have.
+  const written = new Response(body as ArrayBuffer | Blob | FormData | URLSearchParams);
+  const type = written.headers.get("content-type");
+  if (type !== null) own["content-type"] ??= type;
+  const bytes = new Uint8Array(await written.arrayBuffer());
+  own["content-length"] = String(bytes.byteLength);
+  return { body: bytes, headers: own };
+}
+
+function isRedirect(status: number | undefined): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+}
+
+function becomesGet(status: number | undefined, method: string): boolean {
+  return ((status === 301 || status === 302) && method === "POST") || (status === 303 && method !== "HEAD");
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import type { FetchResponse } from "../request-options.ts";
+
+/** An answer of `node:http` as the rest of the package reads it. */
+export class NodeResponse implements FetchResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly headers: readonly [string, string][];
+  readonly #content: Readable;
+
+  constructor(message: IncomingMessage, url: string) {
+    this.status = message.statusCode ?? 0;
+    this.statusText = message.statusMessage ?? "";
+    this.url = url;
+    this.headers = pairs(message.rawHeaders);
+    this.#content = decompress(message);
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    return Readable.toWeb(this.#content) as ReadableStream<Uint8Array>;
+  }
+
+  async text(): Promise<string> {
+    return (await readAll(this.#content)).toString("utf8").replace(/^\uFEFF/, "");
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = await readAll(this.#content);
+    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  }
+}
+
+function pairs(rawHeaders: readonly string[]): [string, string][] {
+  const headers: [string, string][] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.push([(rawHeaders[index] ?? "").toLowerCase(), rawHeaders[index + 1] ?? ""]);
+  }
+  return headers;
+}
+
+function decompress(message: IncomingMessage): Readable {
+  const create = DECODERS[message.headers["content-encoding"]?.trim().toLowerCase() ?? ""];
+  if (create === undefined) return message;
+  const decoder = create();
+  // An answer that breaks off must fail its reader as well, and not look like a short one.
+  message.on("error", (error) => decoder.destroy(error));
+  return message.pipe(decoder);
+}
+
+const DECODERS: Readonly<Record<string, () => ReturnType<typeof createGunzip | typeof createBrotliDecompress>>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function readAll(content: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    content.on("data", (chunk: Buffer) => chunks.push(chunk));
+    content.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    content.on("error", reject);
+    // A stream that was destroyed without an error ends with nothing but this.
+    content.on("close", () => reject(new Error("The answer broke off")));
+  });
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseLossless, stringifyLossless } from "../src/transport/lossless-json.ts";
+
+const leaf = fc.oneof(fc.bigInt(), fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
+const value = fc.letrec((tie) => ({
+  tree: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie("tree")), fc.dictionary(fc.string(), tie("tree"))),
+})).tree;
+
+/** What comes back: integers that a number holds exactly are numbers, all others are big integers; -0 has no sign. */
+function asRead(item: unknown): unknown {
+  if (typeof item === "bigint") return Number.isSafeInteger(Number(item)) ? Number(item) : item;
+  if (typeof item === "number") return readNumber(item);
+  if (Array.isArray(item)) return item.map(asRead);
+  if (typeof item !== "object" || item === null) return item;
+  return Object.fromEntries(Object.entries(item).map(([key, inner]) => [key, asRead(inner)]));
+}
+
+function readNumber(number: number): unknown {
+  const text = JSON.stringify(number);
+  return /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(number) ? BigInt(text) : JSON.parse(text);
+}
+
+describe("parseLossless()", () => {
+  test("reads what stringifyLossless() writes, whatever the strings look like", () => {
+    fc.assert(
+      fc.property(value, (item) => {
+        expect(parseLossless(stringifyLossless(item) ?? "")).toEqual(asRead(item));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("leaves digits within strings, fractions and exponents alone", () => {
+    const text = '{"a":"12345678901234567890","b":0.12345678901234567890,"c":12345678901234567890e2,"d":"\\\\"}';
+    expect(parseLossless(text)).toEqual(JSON.parse(text));
+  });
+
+  test("refuses what JSON.parse() refuses", () => {
+    for (const text of ["", "{", "012345678901234567890", "[12345678901234567890"]) {
+      expect(() => parseLossless(text)).toThrow(SyntaxError);
+    }
+  });
+});

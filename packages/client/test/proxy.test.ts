@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { Client } from "../src/index.ts";
+import { findProxy } from "../src/node/find-proxy.ts";
+import { startProxy } from "./proxy-server.ts";
+import { sendJson, startServer } from "./scripted-server.ts";
+
+const secure = createServer(
+  {
+    key: readFileSync(new URL("vectors/localhost.key.pem", import.meta.url)),
+    cert: readFileSync(new URL("vectors/localhost.cert.pem", import.meta.url)),
+  },
+  (request, response) => sendJson(response, { secure: request.url }),
+);
+beforeAll(() => new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve)));
+afterAll(() => {
+  secure.closeAllConnections();
+  secure.close();
+});
+
+function secureUrl(): string {
+  const address = secure.address();
+  return `https://localhost:${typeof address === "object" ? address?.port : 0}`;
+}
+
+beforeEach(() => {
+  for (const name of ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]) {
+    vi.stubEnv(name, "");
+    vi.stubEnv(name.toUpperCase(), "");
+  }
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe("a proxy of the environment", () => {
+  test("gets requests for http, with the whole address and its own credentials", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    await using proxy = await startProxy();
+    vi.stubEnv("http_proxy", `http://user:p%40ss@${proxy.host}`);
+    const { data } = await new Client({ baseUrl: server.url }).request("POST /x", { a: 1 });
+    expect(data).toMatchObject({ method: "POST", url: "/x", body: '{"a":1}' });
+    expect(proxy.requests).toEqual([
+      { method: "POST", target: `${server.url}/x`, credentials: `Basic ${btoa("user:p@ss")}` },
+    ]);
+  });
+
+  test("opens a tunnel for https, and the tunnel is used again", async () => {
+    await using proxy = await startProxy();
+    vi.stubEnv("HTTPS_PROXY", proxy.host);
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    const { request } = new Client({ baseUrl: secureUrl() });
+    expect((await request("GET /1")).data).toEqual({ secure: "/1" });
+    expect((await request("GET /2")).data).toEqual({ secure: "/2" });
+    expect(proxy.requests).toEqual([{ method: "CONNECT", target: new URL(secureUrl()).host, credentials: undefined }]);
+  });
+
+  test("that refuses a tunnel makes the call fail with its status", async () => {
+    await using proxy = await startProxy({ refuse: 407 });
+    vi.stubEnv("https_proxy", `http://user:hush@${proxy.host}`);
+    const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ kind: "network", message: expect.stringContaining("status 407") });
+    expect(error.message).not.toContain("hush");
+  });
+
+  test("that nobody runs makes the call fail with the system's code", async () => {
+    vi.stubEnv("all_proxy", "http://127.0.0.1:1");
+    await expect(new Client({ baseUrl: "http://api.test" }).request("GET /")).rejects.toMatchObject({
+      kind: "network",
+      code: "ECONNREFUSED",
+    });
+  });
+
+  test("does not get requests for hosts that no_proxy names", async () => {
+    await using server = await startServer();
+    await using proxy = await startProxy();
+    vi.stubEnv("http_proxy", proxy.host);
+    vi.stubEnv("no_proxy", "127.0.0.1");
+    await new Client({ baseUrl: server.url }).request("GET /");
+    expect(proxy.requests).toEqual([]);
+  });
+});
+
+describe("findProxy()", () => {
+  const env = { http_proxy: "http://p:1", https_proxy: "q:2" };
+
+  test.each([
+    ["http://h/", env, "http://p:1/"],
+    ["https://h/", env, "http://q:2/"],
+    ["https://h/", { ALL_PROXY: "http://r:3" }, "http://r:3/"],
+    ["https://h/", { all_proxy: "socks5://r:3" }, undefined],
+    ["https://h/", {}, undefined],
+    ["http://h/", { ...env, no_proxy: "*" }, undefined],
+    ["http://a.h.test/", { ...env, NO_PROXY: "x, h.test" }, undefined],
+    ["http://ah.test/", { ...env, no_proxy: "h.test" }, "http://p:1/"],
+    ["http://h.test/", { ...env, no_proxy: ".h.test" }, undefined],
+    ["http://h.test:81/", { ...env, no_proxy: "h.test:80" }, "http://p:1/"],
+    ["http://h.test/", { ...env, no_proxy: "h.test:80" }, undefined],
+  ])("for %s with %o gives %s", (url, env, proxy) => {
+    expect(findProxy(url, env)?.href).toBe(proxy);
+  });
+});
