@@ -4,6 +4,7 @@ import { checkedDraft } from "./checked-draft.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { requirePreconditions } from "./preconditions.ts";
 import { readDocument } from "./read-document.ts";
+import { replaceWith } from "./replace-with.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders, writeConditions } from "./student-parameters.ts";
@@ -41,7 +42,7 @@ export function putStudent({ store, profile, limits, requireIfMatch }: RouteCont
       const outcome = await store.change(id, (current) => {
         const student = requireStudent(current, id);
         requirePreconditions(context, student, { requireIfMatch });
-        return student.body === draft.body ? { kind: "keep" } : { kind: "write", action: "updated", draft };
+        return replaceWith(student, draft, { profile });
       });
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
       return studentResponse(outcome.student);
