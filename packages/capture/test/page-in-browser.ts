@@ -16,6 +16,8 @@ export interface PageInBrowser {
   readonly origin: string;
   /** What a sound page never does: errors of scripts and policies, requests to other hosts. Empty when all is well. */
   readonly complaints: readonly string[];
+  /** Drops complaints that a test means to provoke. */
+  forgive(complaint: RegExp): void;
   createRoute(): Promise<string>;
   send(routeId: string, sent?: Sent): Promise<void>;
   /** Opens the inspector of a route and waits until it is live. */
@@ -45,7 +47,7 @@ export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limi
   const context = await browser.newContext({ locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  const complaints: string[] = [];
+  let complaints: string[] = [];
   let serviceStopped = false;
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
@@ -60,7 +62,12 @@ export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limi
     page,
     context,
     origin,
-    complaints,
+    get complaints() {
+      return complaints;
+    },
+    forgive(complaint) {
+      complaints = complaints.filter((line) => !complaint.test(line));
+    },
     async createRoute() {
       const answer = await fetch(`${origin}/api/routes`, { method: "POST" });
       return ((await answer.json()) as { id: string }).id;

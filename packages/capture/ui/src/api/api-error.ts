@@ -12,8 +12,8 @@ export class ApiError extends Error {
 
   /** What the service says against a call: the detail of its problem document, else the status. */
   static async fromResponse(response: Response): Promise<ApiError> {
-    const problem = await response.json().catch(() => null);
-    const detail = typeof problem?.detail === "string" ? problem.detail : `The service answered ${response.status}.`;
+    const problem = (await response.json().catch(() => ({}))) as { readonly detail?: string };
+    const detail = problem.detail ?? `The service answered ${response.status}.`;
     return new ApiError(response.status === 404 ? "not_found" : "refused", detail);
   }
 

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 /** What to do at a key, by `KeyboardEvent.key`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
@@ -8,6 +8,10 @@ export type KeyActions = Readonly<Record<string, () => void>>;
  * something to the control in focus.
  */
 export function useKeys(enabled: boolean, actions: KeyActions): void {
+  // Keys can come faster than effects run after a rendering: each must find the actions of the latest one.
+  const latest = useRef(actions);
+  latest.current = actions;
+
   useEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent): void => {
@@ -16,12 +20,12 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
       const inFocus = event.target instanceof Element ? event.target : null;
       if (inFocus?.closest("input:not([type=radio]), textarea, select") != null) return;
       if (event.key === "Enter" && inFocus?.closest("a, button, input") != null) return;
-      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [enabled, actions]);
+  }, [enabled]);
 }
