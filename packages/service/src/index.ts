@@ -20,6 +20,15 @@ export {
 } from "./http/problem.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
+export { createOutbound } from "./outbound/create-outbound.ts";
+export type {
+  FailureCode,
+  Outbound,
+  OutboundOptions,
+  OutboundOutcome,
+  OutboundRequest,
+  RefusalCode,
+} from "./outbound/outbound.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { Database, Write } from "./sql/database.ts";
 export type { Migrations } from "./sql/migrate.ts";

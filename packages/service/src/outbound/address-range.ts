@@ -1,0 +1,80 @@
+import { BlockList, isIP, isIPv4 } from "node:net";
+import { ipv6Groups } from "./ipv6-groups.ts";
+
+/** IPv4 blocks that are not for the public (IANA special-purpose registry, RFC 6890), and why. */
+const ipv4Ranges: readonly (readonly [network: string, prefix: number, name: string])[] = [
+  ["0.0.0.0", 8, "this network"],
+  ["10.0.0.0", 8, "a private network"],
+  ["100.64.0.0", 10, "a carrier's network"],
+  ["127.0.0.0", 8, "this machine"],
+  ["169.254.0.0", 16, "the local link, where cloud metadata is"],
+  ["172.16.0.0", 12, "a private network"],
+  ["192.0.0.0", 24, "reserved"],
+  ["192.0.2.0", 24, "documentation"],
+  ["192.88.99.0", 24, "reserved"],
+  ["192.168.0.0", 16, "a private network"],
+  ["198.18.0.0", 15, "benchmarks"],
+  ["198.51.100.0", 24, "documentation"],
+  ["203.0.113.0", 24, "documentation"],
+  ["224.0.0.0", 4, "multicast"],
+  ["240.0.0.0", 4, "reserved"],
+];
+
+const ipv4Lists = ipv4Ranges.map(([network, prefix, name]) => {
+  const list = new BlockList();
+  list.addSubnet(network, prefix, "ipv4");
+  return { list, name };
+});
+
+/** Public IPv6 is 2000::/3 without these. */
+const ipv6Reserved = new BlockList();
+ipv6Reserved.addSubnet("2001::", 23, "ipv6");
+ipv6Reserved.addSubnet("2001:db8::", 32, "ipv6");
+ipv6Reserved.addSubnet("3fff::", 20, "ipv6");
+
+/**
+ * The name of the range that keeps `address` from being public, or undefined for a public one. Looks into the IPv6
+ * forms that carry an IPv4 address (mapped, NAT64, 6to4): they lead to it.
+ */
+export function reservedRange(address: string): string | undefined {
+  if (isIPv4(address)) return ipv4Lists.find(({ list }) => list.check(address, "ipv4"))?.name;
+  const groups = ipv6Groups(address);
+  if (groups === undefined) return "no address";
+  const carried = carriedIpv4(groups);
+  if (carried !== undefined) return reservedRange(carried);
+  if (groups.every((group) => group === 0)) return "this network";
+  if (groups.slice(0, 7).every((group) => group === 0)) return "this machine";
+  const [first = 0] = groups;
+  if (first >> 13 !== 1) return first >> 9 === 0x7e ? "a private network" : "not public";
+  return ipv6Reserved.check(address, "ipv6") ? "reserved" : undefined;
+}
+
+/** The IPv4 address inside ::ffff:0:0/96 (mapped), 64:ff9b::/96 (NAT64) and 2002::/16 (6to4). */
+function carriedIpv4(groups: readonly number[]): string | undefined {
+  const [a = 0, b = 0, c = 0] = groups;
+  const dotted = (high = 0, low = 0): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  if (a === 0x2002) return dotted(b, c);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  const isNat64 = a === 0x64 && b === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
+  return isMapped || isNat64 ? dotted(groups[6], groups[7]) : undefined;
+}
+
+/**
+ * A check for addresses and ranges that an operator lists.
+ *
+ * @throws TypeError when an entry is neither an address nor a range.
+ */
+export function addressList(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [network = "", prefix] = entry.split("/");
+    const version = isIP(network);
+    const most = version === 4 ? 32 : 128;
+    const bits = prefix === undefined ? most : Number(prefix);
+    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > most) {
+      throw new TypeError(`Cannot allow '${entry}': it must be an address or a range such as 10.0.0.0/8`);
+    }
+    list.addSubnet(network, bits, version === 4 ? "ipv4" : "ipv6");
+  }
+  return (address) => list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}

@@ -1,0 +1,97 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { Target } from "./find-target.ts";
+import type { OutboundOutcome } from "./outbound.ts";
+
+export interface Call {
+  readonly method: string;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array;
+  readonly maxAnswerBytes: number;
+  readonly signal: AbortSignal;
+}
+
+type CallOutcome = Exclude<OutboundOutcome, { kind: "refused" }>;
+
+/** Sends one request to the address of a target and reads its answer. */
+export function callTarget({ url, address }: Target, call: Call): Promise<CallOutcome> {
+  const started = performance.now();
+  const isTls = url.protocol === "https:";
+  return new Promise((resolve) => {
+    const fail = (error: Error): void => resolve(failure(error, call.signal));
+    let request: ReturnType<typeof requestHttp>;
+    try {
+      request = (isTls ? requestHttps : requestHttp)({
+        // The checked address itself: nothing is looked up again on the way.
+        host: address,
+        port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
+        path: url.pathname + url.search,
+        method: call.method,
+        headers: framed(url, call),
+        // A certificate is for the name, and an address is no name that TLS can ask for.
+        servername: isIP(url.hostname.replace(/^\[|\]$/g, "")) > 0 ? "" : url.hostname,
+        agent: false,
+        insecureHTTPParser: false,
+        signal: call.signal,
+      });
+    } catch (error) {
+      // A method or header that HTTP cannot carry.
+      fail(error as Error);
+      return;
+    }
+    request.once("error", fail);
+    request.once("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const finish = (truncated: boolean): void =>
+        resolve({
+          kind: "answered",
+          status: response.statusCode ?? 0,
+          reason: response.statusMessage ?? "",
+          headers: response.rawHeaders,
+          body: Buffer.concat(chunks),
+          truncated,
+          url: url.href,
+          durationMs: Math.round((performance.now() - started) * 10) / 10,
+        });
+      response.on("data", (chunk: Buffer) => {
+        const room = call.maxAnswerBytes - size;
+        size += chunk.byteLength;
+        chunks.push(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
+        if (chunk.byteLength <= room) return;
+        finish(true);
+        request.destroy();
+      });
+      response.once("end", () => finish(false));
+      response.once("error", fail);
+    });
+    request.once("upgrade", (_response, socket) => {
+      socket.destroy();
+      fail(new Error("the server changed the protocol"));
+    });
+    request.end(call.body);
+  });
+}
+
+/** Adds what HTTP needs and the caller left out. */
+function framed(url: URL, { headers, body, method }: Call): string[] {
+  const names = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
+  const added: string[] = [];
+  if (!names.has("host")) added.push("Host", url.host);
+  const needsLength = body.byteLength > 0 || !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"].includes(method);
+  if (needsLength && !names.has("content-length") && !names.has("transfer-encoding")) {
+    added.push("Content-Length", String(body.byteLength));
+  }
+  if (!names.has("connection")) added.push("Connection", "close");
+  return [...headers, ...added];
+}
+
+function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome {
+  if (signal.aborted) {
+    return (signal.reason as Error | undefined)?.name === "TimeoutError"
+      ? { kind: "failed", code: "timeout", detail: "no whole answer came in time" }
+      : { kind: "failed", code: "aborted", detail: "the call was given up" };
+  }
+  return { kind: "failed", code: "connection_failed", detail: error.message || (error.code ?? "no connection") };
+}

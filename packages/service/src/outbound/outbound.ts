@@ -1,0 +1,66 @@
+/** A request to an address that somebody else chose. */
+export interface OutboundRequest {
+  readonly method: string;
+  readonly url: string;
+  /**
+   * Names and values in turn, sent in this order and case. `Host`, `Connection` and the length of the body are put in
+   * where they are missing.
+   */
+  readonly headers: readonly string[];
+  readonly body?: Uint8Array;
+  /** How long the answer may take with all its redirects, in milliseconds. @default 10_000 */
+  readonly timeoutMs?: number;
+  /** How much of the answer's body is read, in bytes. @default 1 MiB */
+  readonly maxAnswerBytes?: number;
+  /** How many redirects are followed; each is checked as the first address was. @default 0 */
+  readonly maxRedirects?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What came of a request: an answer, whatever its status; a refusal of our own; or a failure on the way. */
+export type OutboundOutcome =
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly reason: string;
+      /** Names and values in turn, as they came. */
+      readonly headers: readonly string[];
+      readonly body: Uint8Array;
+      /** True when the body was longer than what was read. */
+      readonly truncated: boolean;
+      /** The address that answered, after redirects. */
+      readonly url: string;
+      readonly durationMs: number;
+    }
+  | { readonly kind: "refused"; readonly code: RefusalCode; readonly detail: string }
+  | { readonly kind: "failed"; readonly code: FailureCode; readonly detail: string };
+
+export type RefusalCode =
+  | "invalid_url"
+  | "scheme_refused"
+  | "credentials_refused"
+  | "port_refused"
+  | "address_refused"
+  | "too_many_redirects";
+
+export type FailureCode = "not_found" | "timeout" | "aborted" | "connection_failed";
+
+/** Sends requests to where a guard lets them go. */
+export interface Outbound {
+  /** Never rejects: what comes of a request is data. */
+  send(request: OutboundRequest): Promise<OutboundOutcome>;
+  /** Says what would be refused before anything is sent. The address is checked again with every request. */
+  check(url: string): Promise<Extract<OutboundOutcome, { kind: "refused" | "failed" }> | undefined>;
+}
+
+export interface OutboundOptions {
+  /** @default ["http:", "https:"] */
+  readonly schemes?: readonly string[];
+  /** Which ports may be called. @default 80, 443 and all from 1024 on */
+  readonly allowPort?: (port: number) => boolean;
+  /**
+   * Addresses, or ranges such as `10.0.0.0/8`, that may be called although they are not public. Names are judged by the
+   * addresses that they have. @default none
+   */
+  readonly allowAddresses?: readonly string[];
+}

@@ -1,0 +1,211 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reservedRange } from "../../src/outbound/address-range.ts";
+import { createOutbound } from "../../src/outbound/create-outbound.ts";
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+let server: Server;
+let origin: string;
+let seen: Seen[] = [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    seen.push({
+      method: request.method,
+      url: request.url,
+      headers: request.rawHeaders,
+      body: await buffer(request),
+    });
+    const url = new URL(request.url ?? "", "http://x");
+    const to = url.searchParams.get("to");
+    if (to !== null) response.writeHead(Number(url.searchParams.get("status") ?? 302), { location: to }).end();
+    else if (url.pathname === "/slow") setTimeout(() => response.end("late"), 2_000).unref();
+    else if (url.pathname === "/long") response.end(Buffer.alloc(100_000, "x"));
+    else if (url.pathname === "/broken") response.socket?.destroy();
+    else response.writeHead(201, "Made It", ["X-a", "1", "x-A", "2"]).end("answer");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const guarded = createOutbound();
+const local = createOutbound({ allowAddresses: ["127.0.0.1"] });
+const get = { method: "GET", headers: [] };
+
+describe("the outbound guard", () => {
+  // Every way to write an address that is not public which has got past some guard.
+  test.each([
+    "http://127.0.0.1/",
+    "http://127.1/",
+    "http://0x7f.1/",
+    "http://2130706433/",
+    "http://017700000001/",
+    "http://127.0.0.1./",
+    "http://①②⑦.⓪.⓪.①/",
+    "http://localhost/",
+    "http://LOCALHOST:8080/",
+    "http://0.0.0.0/",
+    "http://0/",
+    "http://[::1]/",
+    "http://[::]/",
+    "http://[0:0:0:0:0:0:0:1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[::ffff:7f00:1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[64:ff9b::10.0.0.1]/",
+    "http://[64:ff9b:1::1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[2002:a9fe:a9fe::1]/",
+    "http://[2001::1]/",
+    "http://[::7f00:1]/",
+    "http://[fe80::1]/",
+    "http://[fc00::1]/",
+    "http://[fd00:ec2::254]/",
+    "http://[ff02::1]/",
+    "http://[2001:db8::1]/",
+    "http://10.1.2.3/",
+    "http://100.64.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://172.16.0.1/",
+    "http://172.31.255.255/",
+    "http://192.168.1.1/",
+    "http://192.0.2.1/",
+    "http://198.18.0.1/",
+    "http://224.0.0.1/",
+    "http://255.255.255.255/",
+    "https://127.0.0.1:8443/",
+  ])("refuses %s", async (url) => {
+    expect(await guarded.send({ ...get, url })).toMatchObject({ kind: "refused", code: "address_refused" });
+  });
+
+  test.each([
+    ["file:///etc/passwd", "scheme_refused"],
+    ["ftp://example.com/", "scheme_refused"],
+    ["gopher://127.0.0.1/", "scheme_refused"],
+    ["javascript:alert(1)", "scheme_refused"],
+    ["http://user:password@example.com/", "credentials_refused"],
+    ["http://93.184.215.14@127.0.0.1/", "credentials_refused"],
+    ["http://example.com:22/", "port_refused"],
+    ["http://example.com:25/", "port_refused"],
+    ["not a url", "invalid_url"],
+    ["", "invalid_url"],
+    ["http://256.1.1.1/", "invalid_url"],
+  ])("refuses '%s' as %s", async (url, code) => {
+    expect(await guarded.check(url)).toMatchObject({ kind: "refused", code });
+  });
+
+  test.each(["8.8.8.8", "172.15.0.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
+    "takes %s for public",
+    (address) => {
+      expect(reservedRange(address)).toBeUndefined();
+    },
+  );
+
+  test("follows no redirect to an address that is not public", async () => {
+    for (const to of ["http://169.254.169.254/", "http://[::1]:9/", "http://10.0.0.1/", "file:///etc/passwd"]) {
+      const outcome = await local.send({ ...get, url: `${origin}/?to=${encodeURIComponent(to)}`, maxRedirects: 5 });
+      expect(outcome).toMatchObject({ kind: "refused" });
+    }
+  });
+
+  test("does not call what a name may lead to beside a public address", async () => {
+    // `localhost` has ::1 and 127.0.0.1 on most machines: to allow one is not to allow the name.
+    const outcome = await createOutbound({ allowAddresses: ["203.0.113.7"] }).check("http://localhost/");
+    expect(outcome).toMatchObject({ kind: "refused" });
+  });
+
+  test("allows what the operator lists", async () => {
+    expect(await createOutbound({ allowAddresses: ["127.0.0.0/8"] }).check(origin)).toBeUndefined();
+    expect(await createOutbound({ allowAddresses: ["fd00::/8"] }).check("http://[fd00::1]:8080/")).toBeUndefined();
+  });
+
+  test.each(["localhost", "10.0.0.0/33", "10.0.0.0/x", ""])("refuses '%s' as an allowed address", (entry) => {
+    expect(() => createOutbound({ allowAddresses: [entry] })).toThrow(/Cannot allow/);
+  });
+});
+
+describe("Outbound.send()", () => {
+  test("sends headers in their order, case and number, and the bytes of the body", async () => {
+    seen = [];
+    const body = Buffer.from([0, 255, 1, 254]);
+    const headers = ["Host", "other.example", "X-b", "2", "x-a", "1", "X-B", "3", "Content-Length", "4"];
+    const outcome = await local.send({ method: "PURGE", url: `${origin}/p?q=1`, headers, body });
+    expect(outcome).toMatchObject({ kind: "answered", status: 201, reason: "Made It", truncated: false });
+    expect(outcome.kind === "answered" && outcome.headers.slice(0, 4)).toEqual(["X-a", "1", "x-A", "2"]);
+    expect(seen[0]).toMatchObject({ method: "PURGE", url: "/p?q=1" });
+    expect(seen[0]?.headers).toEqual([...headers, "Connection", "close"]);
+    expect(seen[0]?.body.equals(body)).toBe(true);
+  });
+
+  test("puts in the host and the length where they are missing", async () => {
+    seen = [];
+    await local.send({ method: "POST", url: origin, headers: [], body: Buffer.from("abc") });
+    expect(seen[0]?.headers).toEqual(["Host", new URL(origin).host, "Content-Length", "3", "Connection", "close"]);
+  });
+
+  test("follows redirects as far as it may, and keeps secrets from other origins", async () => {
+    seen = [];
+    const other = origin.replace("127.0.0.1", "127.0.0.2");
+    const both = createOutbound({ allowAddresses: ["127.0.0.0/8"] });
+    const headers = ["Authorization", "secret", "X-Kept", "1"];
+    await both.send({
+      method: "GET",
+      url: `${origin}/?to=${encodeURIComponent(`${other}/`)}`,
+      headers,
+      maxRedirects: 1,
+    });
+    // Nothing listens on 127.0.0.2 here, or the same server does: either way the secret was not sent there.
+    expect(seen.slice(1).every((request) => !request.headers.includes("secret"))).toBe(true);
+    const around = `${origin}/?to=${encodeURIComponent("/?to=/")}`;
+    expect(await local.send({ ...get, url: around, maxRedirects: 1 })).toMatchObject({ code: "too_many_redirects" });
+    expect(await local.send({ ...get, url: around, maxRedirects: 2 })).toMatchObject({ kind: "answered", status: 201 });
+    expect(await local.send({ ...get, url: around })).toMatchObject({ kind: "answered", status: 302 });
+  });
+
+  test("repeats a body after 307 and drops it after 303", async () => {
+    for (const [status, method, length] of [
+      [307, "POST", 3],
+      [303, "GET", 0],
+    ] as const) {
+      seen = [];
+      const url = `${origin}/?status=${status}&to=/end`;
+      await local.send({ method: "POST", url, headers: [], body: Buffer.from("abc"), maxRedirects: 1 });
+      expect(seen[1]).toMatchObject({ method, url: "/end" });
+      expect(seen[1]?.body.length).toBe(length);
+    }
+  });
+
+  test("reads no more of an answer than was asked for", async () => {
+    const outcome = await local.send({ ...get, url: `${origin}/long`, maxAnswerBytes: 1_000 });
+    expect(outcome).toMatchObject({ kind: "answered", truncated: true });
+    expect(outcome.kind === "answered" && outcome.body.byteLength).toBe(1_000);
+  });
+
+  test("tells a timeout, a broken connection, a name without address and a caller's abort apart", async () => {
+    expect(await local.send({ ...get, url: `${origin}/slow`, timeoutMs: 50 })).toMatchObject({ code: "timeout" });
+    expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "connection_failed" });
+    expect(await local.send({ ...get, url: "http://nowhere.invalid/" })).toMatchObject({ code: "not_found" });
+    const signal = AbortSignal.timeout(20);
+    const controller = new AbortController();
+    signal.addEventListener("abort", () => controller.abort());
+    const aborted = await local.send({ ...get, url: `${origin}/slow`, signal: controller.signal });
+    expect(aborted).toMatchObject({ kind: "failed", code: "aborted" });
+  });
+
+  test("sends no header that would end early and begin another", async () => {
+    const outcome = await local.send({ method: "GET", url: origin, headers: ["X", "a\r\nY: b"] });
+    expect(outcome).toMatchObject({ kind: "failed", code: "connection_failed" });
+  });
+});
