@@ -21,7 +21,10 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   { command: /^npm ci$/, reason: "this test runs from what it installed; .ci/run runs it on a clean clone" },
   { command: /^npm (test|run check)$/, reason: "this test is part of it; .ci/run runs it on a clean clone" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
-  { command: /^npm run (build|build:ui|gen|format|bench bench\/[\w-]+\.ts.*)$/, reason: "it changes the tree, or takes minutes" },
+  {
+    command: /^npm run (build|build:ui|gen|format|bench bench\/[\w-]+\.ts.*)$/,
+    reason: "it changes the tree, or takes minutes",
+  },
   {
     command: /^npm install (--save-dev )?(@signalbox\/\w+|signalbox)$/,
     reason: "the packages are not in the registry yet",
