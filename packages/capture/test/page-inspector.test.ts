@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
+import { rawClient } from "./raw-client.ts";
 
 let browser: PageInBrowser;
 beforeAll(async () => {
@@ -107,6 +108,17 @@ describe("the list", () => {
     expect(await listed()).toEqual(["#2"]);
   });
 
+  test("stays when the route is removed, and says that it has ended", async () => {
+    const { page, origin } = browser;
+    const routeId = await browser.createRoute();
+    await browser.send(routeId, { below: "/last" });
+    await browser.inspect(routeId);
+    await fetch(`${origin}/api/routes/${routeId}`, { method: "DELETE" });
+    await page.getByText("Route ended").waitFor();
+    expect(await page.getByRole("heading", { name: "/last" }).isVisible()).toBe(true);
+    browser.forgive(/404/);
+  });
+
   test("says when the service is away, and catches up when it is back", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
@@ -184,6 +196,18 @@ describe("a request", () => {
     await browser.inspect(routeId);
     await browser.send(routeId, { method: "POST", body: `start ${"x".repeat(100_000)}` });
     await expect.poll(bodyText).toMatch(/^start x{100000}$/);
+  });
+
+  test("says that its sender went away before it was whole", async () => {
+    const { page, origin } = browser;
+    const routeId = await browser.createRoute();
+    await browser.inspect(routeId);
+    const client = await rawClient(Number(new URL(origin).port));
+    client.send(`POST /${routeId} HTTP/1.1\r\nContent-Length: 100\r\n\r\nthe beginning`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.abort();
+    await page.getByText("The sender went away before the request was whole").waitFor();
+    expect(await bodyText()).toBe("the beginning");
   });
 
   test("can be linked to, however old it is", async () => {
