@@ -83,7 +83,7 @@ describe("inspect()", () => {
   test("says that the route has ended when the service does not know it any more", () => {
     const error = new ApiError("not_found", "There is no such route.");
     const ended = inspect(opened, { kind: "failed", error });
-    expect(ended).toMatchObject({ stream: "ended", error });
+    expect(ended).toMatchObject({ stream: "ended", hasOlder: false, error });
     expect(seqs(ended)).toEqual([9, 8, 7]);
   });
 });

@@ -116,6 +116,7 @@ describe("the list", () => {
     await fetch(`${origin}/api/routes/${routeId}`, { method: "DELETE" });
     await page.getByText("Route ended").waitFor();
     expect(await page.getByRole("heading", { name: "/last" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Delete all" }).isDisabled()).toBe(true);
     browser.forgive(/404/);
   });
 
@@ -208,6 +209,7 @@ describe("a request", () => {
     client.abort();
     await page.getByText("The sender went away before the request was whole").waitFor();
     expect(await bodyText()).toBe("the beginning");
+    await page.getByRole("link", { name: "13 bytes, aborted" }).waitFor();
   });
 
   test("can be linked to, however old it is", async () => {

@@ -4,6 +4,7 @@ import type { ApiParts } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";
 import { createRouteOperation } from "./create-route.ts";
 import { deleteRouteOperation } from "./delete-route.ts";
+import { exportRequestsOperation } from "./export-requests.ts";
 import { followRequestsOperation } from "./follow-requests.ts";
 import { getBodyOperation } from "./get-body.ts";
 import { getRequestOperation } from "./get-request.ts";
@@ -12,6 +13,7 @@ import { inspectRouteOperation } from "./inspect-route.ts";
 import { newRouteOperation } from "./new-route.ts";
 import { mountAssets } from "./pages.ts";
 import { startPageOperation } from "./start-page.ts";
+import { waitForRequestsOperation } from "./wait-for-requests.ts";
 
 type Log = ReturnType<typeof createLog>;
 
@@ -29,6 +31,8 @@ export function createApi(parts: ApiParts, log: Log): NodeListener {
       clearRequestsOperation(parts),
       inspectRouteOperation(parts),
       followRequestsOperation(parts),
+      waitForRequestsOperation(parts),
+      exportRequestsOperation(parts),
       getRequestOperation(parts),
       getBodyOperation(parts),
     ],

@@ -8,11 +8,13 @@ import { prefersPage } from "./prefers-page.ts";
 import { requestJson } from "./request-json.ts";
 import { routeJson } from "./route-json.ts";
 import { requestPageSchema } from "./schemas.ts";
+import { queryOfText, searchParameter } from "./search-parameter.ts";
 
-const query = z.object({
+const parameters = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(50).describe("The most requests to answer."),
   before: z.coerce.number().int().min(1).optional().describe("Only requests with a lower number."),
   after: z.coerce.number().int().min(0).optional().describe("Only requests with a higher number."),
+  q: searchParameter,
   bodies: z.enum(["inline", "none"]).default("inline").describe("`none` leaves all bodies out."),
 });
 
@@ -27,7 +29,7 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
       "Browsers get a page, everybody else JSON, as `Accept` asks. The bodies of one answer take 16 MiB at most; those " +
       "of older requests are left out (`content` is null) and stand at their `href`.",
     tags: ["requests"],
-    parameters: { path: routePath, query },
+    parameters: { path: routePath, query: parameters },
     responses: {
       200: { description: "The newest requests.", content: { "application/json": requestPageSchema } },
       400: { description: "A parameter is not what it must be." },
@@ -39,9 +41,15 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
         return page(found === undefined ? 404 : 200);
       }
       const route = await routeOf(context, store);
-      const { limit, before, after, bodies } = queryOf(context, query);
+      const { limit, before, after, bodies, q } = queryOf(context, parameters);
       // One more than is shown tells whether there is another page.
-      const requests = await listNewest(store, route.id, { before, after, limit: limit + 1, bodies });
+      const requests = await listNewest(store, route.id, {
+        before,
+        after,
+        limit: limit + 1,
+        bodies,
+        query: queryOfText(q),
+      });
       const shown = requests.slice(0, limit);
       const oldest = shown.at(-1)?.seq;
       const origin = originOf(context, settings);

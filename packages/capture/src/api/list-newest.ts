@@ -1,4 +1,6 @@
 import type { CapturedRequest } from "../captured-request.ts";
+import type { Query } from "../search/compile-query.ts";
+import { searchRequests } from "../search/search-requests.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 
 export interface NewestPage {
@@ -6,6 +8,7 @@ export interface NewestPage {
   readonly after: number | undefined;
   readonly limit: number;
   readonly bodies: "inline" | "none";
+  readonly query: Query;
 }
 
 /** The bodies of one answer take at most this much, so that a list stays a list. */
@@ -15,24 +18,24 @@ const maxListedBytes = 16 * 1024 * 1024;
 export async function listNewest(
   store: Pick<StoreReads, "listRequests" | "findRequest">,
   routeId: string,
-  { before, after, limit, bodies }: NewestPage,
+  { before, after, limit, bodies, query }: NewestPage,
 ): Promise<CapturedRequest[]> {
-  const requests = await store.listRequests(routeId, {
+  const found: CapturedRequest[] = [];
+  let left = bodies === "none" ? -1 : maxListedBytes;
+  const page = {
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
-    order: "newest first",
-    limit,
-    maxBodyBytes: bodies === "none" ? -1 : Math.floor(maxListedBytes / limit),
-  });
-  if (bodies === "none") return requests;
-  // Short bodies have come with the list. What they leave goes to the long ones.
-  let left = maxListedBytes;
-  for (const { body, size } of requests) if (body !== undefined) left -= size;
-  const filled: CapturedRequest[] = [];
-  for (const request of requests) {
-    const fits = request.body === undefined && request.size <= left;
+    order: "newest first" as const,
+    bodies: bodies === "inline",
+    readAhead: Math.min(limit, 100),
+  };
+  for await (const request of searchRequests(store, routeId, query, page)) {
+    const fits = request.size <= left;
     if (fits) left -= request.size;
-    filled.push(fits ? ((await store.findRequest(routeId, request.seq)) ?? request) : request);
+    const isThere = request.body !== undefined;
+    if (fits && !isThere) found.push((await store.findRequest(routeId, request.seq)) ?? request);
+    else found.push(fits ? request : { ...request, body: undefined });
+    if (found.length === limit) break;
   }
-  return filled;
+  return found;
 }

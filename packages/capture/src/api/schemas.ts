@@ -44,6 +44,13 @@ export interface RequestPageJson {
   next: string | null;
 }
 
+/** What had come when a wait was over. */
+export interface WaitResultJson {
+  complete: boolean;
+  requests: CapturedRequestJson[];
+  last: number;
+}
+
 export const routeSchema: z.ZodType<RouteJson> = z
   .object({
     id: z.uuid(),
@@ -95,3 +102,11 @@ export const requestPageSchema: z.ZodType<RequestPageJson> = z
     next: z.string().nullable().describe("Where the page after this one is; null when this is the last."),
   })
   .meta({ id: "RequestPage" });
+
+export const waitResultSchema: z.ZodType<WaitResultJson> = z
+  .object({
+    complete: z.boolean().describe("True when as many came as were asked for; false when the time was over before."),
+    requests: z.array(capturedRequestSchema).describe("Those that match, oldest first."),
+    last: z.int().describe("The newest number that was looked at: `after` for the next wait."),
+  })
+  .meta({ id: "WaitResult" });

@@ -1,0 +1,61 @@
+import type { Operation } from "@signalbox/service";
+import { z } from "zod";
+import type { CapturedRequest } from "../captured-request.ts";
+import { requestEvents } from "../feed/request-events.ts";
+import { matchesWhole } from "../search/search-requests.ts";
+import type { ApiParts } from "./api-parts.ts";
+import { queryOf, routeOf, routePath } from "./parameters.ts";
+import { requestJson } from "./request-json.ts";
+import { waitResultSchema } from "./schemas.ts";
+import { queryOfText, searchParameter } from "./search-parameter.ts";
+
+const parameters = z.object({
+  q: searchParameter,
+  count: z.coerce.number().int().min(1).max(100).default(1).describe("How many matching requests to wait for."),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe("Only requests with a higher number; 0 is all that are kept."),
+  timeout: z.coerce.number().min(0).max(60).default(30).describe("How long to wait, in seconds."),
+});
+
+/** GET /inspect/{id}/wait */
+export function waitForRequestsOperation({ store, feed, closing }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/inspect/{id}/wait",
+    operationId: "waitForRequests",
+    summary: "Wait until matching requests have come",
+    description:
+      "Made for tests: answers at once when they are there already, else when they come or the time is over.",
+    tags: ["requests"],
+    parameters: { path: routePath, query: parameters },
+    responses: {
+      200: {
+        description: "What has come, oldest first; `complete` says whether it is as many as were asked for.",
+        content: { "application/json": waitResultSchema },
+      },
+      400: { description: "A parameter is not what it must be." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const { id } = await routeOf(context, store);
+      const { q, count, after, timeout } = queryOf(context, parameters);
+      const query = queryOfText(q);
+      const found: CapturedRequest[] = [];
+      let last = after;
+      const signal = AbortSignal.any([AbortSignal.timeout(timeout * 1000), context.req.raw.signal, closing]);
+      for await (const event of requestEvents({ store, feed, routeId: id, after, signal })) {
+        if (event.kind !== "request") continue;
+        last = event.request.seq;
+        if (await matchesWhole(store, query, event.request)) found.push(event.request);
+        if (found.length === count) break;
+      }
+      return context.json({ complete: found.length === count, requests: found.map(requestJson), last }, 200, {
+        "cache-control": "no-store",
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { requestJson } from "../api/request-json.ts";
+import type { ExportFormat } from "./export-format.ts";
+
+const columns = [
+  "seq",
+  "receivedAt",
+  "method",
+  "target",
+  "httpVersion",
+  "remoteAddress",
+  "headers",
+  "bodySize",
+  "bodyEncoding",
+  "body",
+  "flags",
+];
+
+/** A row for each request (RFC 4180), headers as JSON. */
+export const csv: ExportFormat = {
+  mediaType: "text/csv; charset=utf-8; header=present",
+  extension: "csv",
+  begin: `${columns.join(",")}\r\n`,
+  between: "",
+  end: "",
+  write(request) {
+    const { seq, receivedAt, method, target, httpVersion, remote, headers, body, flags } = requestJson(request);
+    const cells = [
+      seq,
+      receivedAt,
+      method,
+      target,
+      httpVersion,
+      remote.address,
+      JSON.stringify(headers),
+      body.size,
+      body.encoding,
+      body.content ?? "",
+      flags.join(" "),
+    ];
+    return `${cells.map(cell).join(",")}\r\n`;
+  },
+};
+
+/** A spreadsheet runs what begins like a formula; an apostrophe before it makes it text. */
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

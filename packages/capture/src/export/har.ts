@@ -1,0 +1,69 @@
+import manifest from "../../package.json" with { type: "json" };
+import { headerValues } from "../header-values.ts";
+import type { ExportFormat, WholeRequest } from "./export-format.ts";
+import { headerPairs } from "./header-pairs.ts";
+import { base64Body, textBody } from "./text-body.ts";
+
+/** An HTTP Archive (HAR 1.2). It has no place for binary bodies of requests; `_encoding` says when one is base64. */
+export const har: ExportFormat = {
+  mediaType: "application/json",
+  extension: "har",
+  begin: `{"log":{"version":"1.2","creator":${JSON.stringify({ name: manifest.name, version: manifest.version })},"entries":[\n`,
+  between: ",\n",
+  end: "\n]}}\n",
+  write: (request, origin) => JSON.stringify(entry(request, origin)),
+};
+
+function entry(request: WholeRequest, origin: string): object {
+  const { method, target, httpVersion, headers, body, receivedAt, bodyMicros } = request;
+  const receive = bodyMicros / 1000;
+  return {
+    startedDateTime: new Date(receivedAt).toISOString(),
+    time: receive,
+    request: {
+      method,
+      url: target.startsWith("/") ? origin + target : target,
+      httpVersion: `HTTP/${httpVersion}`,
+      cookies: cookies(headers),
+      headers: named(headerPairs(headers)),
+      queryString: named([...new URLSearchParams(target.split("?").slice(1).join("?"))]),
+      ...(body.byteLength === 0 ? {} : { postData: postData(headers, body) }),
+      headersSize: -1,
+      bodySize: body.byteLength,
+    },
+    // What was answered is not part of a capture.
+    response: {
+      status: 0,
+      statusText: "",
+      httpVersion: `HTTP/${httpVersion}`,
+      cookies: [],
+      headers: [],
+      content: { size: 0, mimeType: "x-unknown" },
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: receive, wait: 0, receive: 0 },
+  };
+}
+
+function postData(headers: readonly string[], body: Uint8Array): object {
+  const mimeType = headerValues(headers, "content-type")[0] ?? "application/octet-stream";
+  const text = textBody(body);
+  return text === undefined ? { mimeType, text: base64Body(body), _encoding: "base64" } : { mimeType, text };
+}
+
+function cookies(headers: readonly string[]): object[] {
+  const pairs = headerValues(headers, "cookie").flatMap((value) => value.split(";"));
+  return named(
+    pairs.map((pair): [string, string] => {
+      const [name = "", ...value] = pair.split("=");
+      return [name.trim(), value.join("=").trim()];
+    }),
+  );
+}
+
+function named(pairs: readonly [string, string][]): { name: string; value: string }[] {
+  return pairs.map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,34 @@
+import { headerValues } from "../header-values.ts";
+import type { ExportFormat, WholeRequest } from "./export-format.ts";
+import { headerPairs } from "./header-pairs.ts";
+
+/** The requests as they go over a connection (RFC 9112), one after the other. A chunked body becomes one chunk. */
+export const rawHttp: ExportFormat = {
+  mediaType: "application/http",
+  extension: "http",
+  begin: "",
+  between: "",
+  end: "",
+  write: (request) => writeRawRequest(request),
+};
+
+/** The bytes of a request. Spaces around header values and the borders of chunks are not known; the rest is exact. */
+export function writeRawRequest(request: WholeRequest): Buffer {
+  const { method, target, httpVersion, headers, trailers, body } = request;
+  const head = Buffer.from(`${method} ${target} HTTP/${httpVersion}\r\n${lines(headers)}\r\n`, "latin1");
+  const isChunked = headerValues(headers, "transfer-encoding").some((value) => /\bchunked\b/i.test(value));
+  if (!isChunked) return Buffer.concat([head, body]);
+  const size = body.byteLength === 0 ? "" : `${body.byteLength.toString(16)}\r\n`;
+  return Buffer.concat([
+    head,
+    Buffer.from(size),
+    body,
+    Buffer.from(`${size === "" ? "" : "\r\n"}0\r\n${lines(trailers)}\r\n`, "latin1"),
+  ]);
+}
+
+function lines(flat: readonly string[]): string {
+  return headerPairs(flat)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+}

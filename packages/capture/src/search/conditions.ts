@@ -1,0 +1,120 @@
+import { headerValues } from "../header-values.ts";
+import { belowRoute } from "../receive/route-of-target.ts";
+import type { Condition } from "./compile-query.ts";
+import { jsonCondition } from "./json-condition.ts";
+import { QueryError } from "./query-error.ts";
+import { readBound } from "./read-bound.ts";
+import type { Term } from "./read-terms.ts";
+
+export interface QueryContext {
+  readonly query: string;
+  readonly now: number;
+}
+
+type MakeCondition = (term: Term, context: QueryContext) => Condition;
+
+/** The condition that a term states. @throws QueryError */
+export function conditionFor(term: Term, context: QueryContext): Condition {
+  if (term.field === "") return anywhere(term.value);
+  const [field = "", ...rest] = term.field.split(".");
+  const name = rest.join(".");
+  const kind = field.toLowerCase();
+  if (kind === "header" || kind === "query") return named(kind, name, term, context);
+  const make = rest.length === 0 ? fields[kind] : undefined;
+  if (make === undefined) {
+    const known = [...Object.keys(fields), "header.<name>", "query.<name>"].sort().join(", ");
+    throw new QueryError(`There is no field '${term.field}'; there are ${known}`, context.query, term.fieldAt);
+  }
+  if (term.value === "") throw new QueryError(`'${kind}' needs a value`, context.query, term.valueAt);
+  return make(term, context);
+}
+
+const fields: Readonly<Record<string, MakeCondition>> = {
+  method: ({ value }) => head(({ method }) => method.toLowerCase() === value.toLowerCase()),
+  path({ value }) {
+    const pattern = pathPattern(value);
+    return head(({ target }) => pattern.test(belowRoute(target).path));
+  },
+  type: ({ value }) =>
+    head(({ headers }) => headerValues(headers, "content-type").some((type) => includes(type, value))),
+  body({ value }) {
+    const bytes = Buffer.from(value, "utf8");
+    return { needsBody: true, test: ({ body }) => body !== undefined && asBuffer(body).includes(bytes) };
+  },
+  json: jsonCondition,
+  size(term, { query }) {
+    const bound = readBound(term, query, sizeUnits);
+    return head(({ size }) => bound(size));
+  },
+  seq(term, { query }) {
+    const bound = readBound(term, query, {});
+    return head(({ seq }) => bound(seq));
+  },
+  since(term, context) {
+    const time = readTime(term, context);
+    return head(({ receivedAt }) => receivedAt >= time);
+  },
+  before(term, context) {
+    const time = readTime(term, context);
+    return head(({ receivedAt }) => receivedAt < time);
+  },
+  flag: ({ value }) => head(({ flags }) => flags.some((flag) => flag === value.toLowerCase())),
+  from: ({ value }) => head(({ remoteAddress }) => remoteAddress === value),
+};
+
+const sizeUnits = { k: 1024, m: 1024 ** 2, kb: 1024, mb: 1024 ** 2, b: 1 };
+const timeUnits: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function head(test: Condition["test"]): Condition {
+  return { needsBody: false, test };
+}
+
+/** Plain text is looked for in the method, the target, the headers and the body, whatever its case but in the body. */
+function anywhere(text: string): Condition {
+  const bytes = Buffer.from(text, "utf8");
+  return {
+    needsBody: true,
+    test: ({ method, target, headers, body }) =>
+      includes(method, text) ||
+      includes(target, text) ||
+      headers.some((part) => includes(part, text)) ||
+      (body !== undefined && asBuffer(body).includes(bytes)),
+  };
+}
+
+/** `header.<name>:` asks whether it was sent at all, `header.<name>:text` whether a value has the text in it. */
+function named(kind: "header" | "query", name: string, { value, fieldAt }: Term, { query }: QueryContext): Condition {
+  if (name === "") throw new QueryError(`'${kind}' needs a name: ${kind}.<name>:${value}`, query, fieldAt);
+  return head(({ headers, target }) => {
+    const values =
+      kind === "header" ? headerValues(headers, name) : new URLSearchParams(belowRoute(target).query).getAll(name);
+    return values.some((sent) => includes(sent, value));
+  });
+}
+
+/** A path and all below it; `*` stands for any text. */
+function pathPattern(value: string): RegExp {
+  const escaped = value
+    .split("*")
+    .map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&"))
+    .join(".*");
+  return value.includes("*") || value.endsWith("/") ? new RegExp(`^${escaped}`) : new RegExp(`^${escaped}(?:/|$)`);
+}
+
+/** A time (RFC 3339), or how long ago: `30s`, `5m`, `2h`, `7d`. */
+function readTime({ value, valueAt }: Term, { query, now }: QueryContext): number {
+  const [, amount, unit = ""] = /^(\d+(?:\.\d+)?)([smhd])$/.exec(value) ?? [];
+  const time = amount === undefined ? Date.parse(value) : now - Number(amount) * (timeUnits[unit] ?? 0);
+  if (Number.isNaN(time)) {
+    throw new QueryError(`'${value}' is no time; write 30s, 5m, 2h, 7d or 2026-01-31T12:00:00Z`, query, valueAt);
+  }
+  return time;
+}
+
+function includes(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,81 @@
+import type { CapturedRequest } from "../captured-request.ts";
+import type { Condition } from "./compile-query.ts";
+import type { QueryContext } from "./conditions.ts";
+import { QueryError } from "./query-error.ts";
+import { compare } from "./read-bound.ts";
+import type { Term } from "./read-terms.ts";
+
+const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['([^']*)'\]|(\[\*\]|\.\*)/y;
+
+/** A step into a value: a member, an item, or all of either. */
+type Step = string | number | typeof all;
+const all: unique symbol = Symbol("all");
+
+/**
+ * `json:$.a.b=1`: the value at a path in a JSON body, or in each line of one. The path is of JSONPath (RFC 9535):
+ * members, items, `*`. Signs: `=`, `!=`, `>`, `>=`, `<`, `<=`, `~` (has the text in it); none asks whether it is there.
+ */
+export function jsonCondition(term: Term, { query }: QueryContext): Condition {
+  const { path, end } = readPath(term, query);
+  const [, sign = "", wanted = ""] = /^(!=|>=|<=|=|>|<|~)(.*)$/s.exec(term.value.slice(end)) ?? [];
+  if (sign === "" && end < term.value.length) {
+    throw new QueryError("A path goes on with .name, [0], ['name'], * or a comparison", query, term.valueAt + end);
+  }
+  const test = comparison(sign, wanted);
+  return {
+    needsBody: true,
+    test: (request) => documents(request).some((document) => valuesAt(document, path).some(test)),
+  };
+}
+
+function readPath({ value, valueAt }: Term, query: string): { path: Step[]; end: number } {
+  if (!value.startsWith("$")) throw new QueryError("A path begins with $, as in json:$.a.b=1", query, valueAt);
+  const path: Step[] = [];
+  let end = 1;
+  for (;;) {
+    steps.lastIndex = end;
+    const step = steps.exec(value);
+    if (step === null) return { path, end };
+    const [, member, item, quoted] = step;
+    path.push(member ?? quoted ?? (item === undefined ? all : Number(item)));
+    end = steps.lastIndex;
+  }
+}
+
+function valuesAt(document: unknown, path: readonly Step[]): unknown[] {
+  let values = [document];
+  for (const step of path) {
+    values = values.flatMap((value) => {
+      if (typeof value !== "object" || value === null) return [];
+      if (step === all) return Object.values(value);
+      return Object.hasOwn(value, step) ? [(value as Record<Step, unknown>)[step]] : [];
+    });
+  }
+  return values;
+}
+
+function comparison(sign: string, wanted: string): (value: unknown) => boolean {
+  const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+  if (sign === "") return () => true;
+  if (sign === "=") return (value) => text(value) === wanted;
+  if (sign === "!=") return (value) => text(value) !== wanted;
+  if (sign === "~") return (value) => text(value).toLowerCase().includes(wanted.toLowerCase());
+  return (value) => typeof value === "number" && wanted !== "" && compare(value, sign, Number(wanted));
+}
+
+/** The JSON in a body: the whole of it, or each of its lines. Nothing when it is no JSON. */
+function documents({ body }: CapturedRequest): unknown[] {
+  if (body === undefined || body.byteLength === 0) return [];
+  const text = new TextDecoder().decode(body);
+  const whole = parse(text);
+  if (whole !== undefined) return [whole];
+  return text.split("\n").flatMap((line) => parse(line) ?? []);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

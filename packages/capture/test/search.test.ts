@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CapturedRequest } from "../src/captured-request.ts";
+import { compileQuery } from "../src/search/compile-query.ts";
+import { QueryError } from "../src/search/query-error.ts";
+
+const now = Date.parse("2026-01-31T12:00:00Z");
+const id = "01234567-89ab-4def-8123-456789abcdef";
+
+function request(more: Partial<CapturedRequest> & { text?: string } = {}): CapturedRequest {
+  const body = Buffer.from(
+    more.text ?? '{"a": {"b": 1, "list": [{"x": "one"}, {"x": "two"}]}, "name": "Ada Lovelace"}',
+  );
+  return {
+    routeId: id,
+    seq: 7,
+    receivedAt: now - 120_000,
+    method: "POST",
+    target: `/${id}/hooks/paid?try=2&tag=a&tag=b`,
+    httpVersion: "1.1",
+    headers: ["Content-Type", "application/json; charset=utf-8", "X-Event", "invoice.paid", "x-event", "second"],
+    trailers: [],
+    remoteAddress: "10.0.0.7",
+    remotePort: 999,
+    bodyMicros: 0,
+    flags: ["truncated"],
+    size: body.byteLength,
+    body,
+    ...more,
+  };
+}
+
+const matches = (query: string, on = request()): boolean => compileQuery(query, now).matches(on);
+
+describe("a query", () => {
+  test.each([
+    "",
+    "method:POST",
+    "method:post",
+    "path:/hooks",
+    "path:/hooks/paid",
+    "path:/hooks/",
+    "path:/*/paid",
+    "path:*paid",
+    "header.x-event:invoice",
+    "header.X-EVENT:second",
+    "header.x-event:",
+    "query.try:2",
+    "query.tag:b",
+    "type:json",
+    "json:$.a.b=1",
+    "json:$.a.b>0",
+    "json:$.a.b<=1",
+    "json:$.a.b!=2",
+    "json:$.a",
+    "json:$['a']['b']=1",
+    "json:$.a.list[1].x=two",
+    "json:$.a.list[*].x=one",
+    "json:$.a.list.*.x=two",
+    "json:$.name~lovelace",
+    'json:"$.name=Ada Lovelace"',
+    "size:>10",
+    "size:<1k",
+    "size:>=0.01k",
+    "seq:7",
+    "seq:<8",
+    "since:5m",
+    "since:2026-01-31T11:00:00Z",
+    "before:1m",
+    "flag:truncated",
+    "from:10.0.0.7",
+    "body:Lovelace",
+    "Ada",
+    "invoice.paid",
+    '"Ada Lovelace"',
+    "-method:GET",
+    "-path:/other method:POST size:>1 Ada",
+  ])("%s finds the request", (query) => {
+    expect(matches(query)).toBe(true);
+  });
+
+  test.each([
+    "method:GET",
+    "path:/hook",
+    "path:/paid",
+    "path:/hooks/paid/more",
+    "header.x-other:",
+    "header.x-event:third",
+    "query.try:3",
+    "type:xml",
+    "json:$.a.b=2",
+    "json:$.a.c",
+    "json:$.name>1",
+    "json:$.constructor",
+    "size:>1k",
+    "seq:8",
+    "since:1m",
+    "before:5m",
+    "flag:aborted",
+    "-Ada",
+    "method:POST nothing-like-it",
+  ])("%s does not find it", (query) => {
+    expect(matches(query)).toBe(false);
+  });
+
+  test.each([
+    ["metod:POST", 0, "There is no field 'metod'"],
+    ["a colour:red", 2, "There is no field 'colour'"],
+    ["method:", 7, "'method' needs a value"],
+    ["header:x", 0, "'header' needs a name"],
+    ["size:big", 5, "'big' is no bound for 'size'"],
+    ["size:>5x", 5, "'>5x' is no bound"],
+    ["since:yesterday", 6, "'yesterday' is no time"],
+    ["json:a.b", 5, "A path begins with $"],
+    ["json:$.a..b", 8, "A path goes on with"],
+    ['x "never closed', 2, "This quote is never closed"],
+  ])("%s is refused with its fault at character %i", (query, position, problem) => {
+    const error = thrownBy(() => compileQuery(query, now));
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ position, message: expect.stringContaining(problem) });
+  });
+
+  test("takes an address for text, not for a field", () => {
+    expect(matches("https://example.com/x", request({ text: "see https://example.com/x" }))).toBe(true);
+  });
+
+  test("looks into each line of JSON lines", () => {
+    expect(matches("json:$.n=2", request({ text: '{"n":1}\n{"n":2}\n' }))).toBe(true);
+  });
+
+  test("finds a byte order of text that is not UTF-8 by nothing but itself", () => {
+    expect(matches("body:x", request({ body: Buffer.from([0xff, 0x78, 0x00]) }))).toBe(true);
+  });
+
+  test("is understood or refused by name, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (query) => {
+        const error = thrownBy(() => matches(query));
+        expect(error === undefined || error instanceof QueryError).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("finds any text that is in the body, written between quotes", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (needle, before, after) => {
+        const quoted = `"${needle.replaceAll(/["\\]/g, "\\$&")}"`;
+        expect(matches(`body:${quoted}`, request({ text: before + needle + after }))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
