@@ -25,6 +25,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const [keysEnabled, enableKeys] = useKeyPreference();
   const page = useRef<HTMLDivElement>(null);
   const { route, requests, error } = inspection;
+  const ended = inspection.stream === "ended";
   const shownSeq = shown?.kind === "request" ? shown.request.seq : shown?.seq;
 
   useEffect(() => {
@@ -62,18 +63,18 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     "?": () => setDialog("help"),
   });
 
-  if (route === null && error?.code === "not_found") return <RouteMissing routeId={routeId} />;
+  if (route === null && ended) return <RouteMissing routeId={routeId} />;
 
   return (
     <div class="inspector" data-pane={chosen === null ? "list" : "request"} ref={page}>
       <RouteBar
         url={route?.url ?? null}
         stream={inspection.stream}
-        canDelete={requests.length > 0}
+        canDelete={requests.length > 0 && !ended}
         onDelete={() => setDialog("delete")}
         onHelp={() => setDialog("help")}
       />
-      <ErrorNote error={error} />
+      <ErrorNote message={ended ? "This route has ended. What is shown here is not kept any more." : error?.message} />
       <main class="inspector-panes">
         {route !== null && shown === null && <EmptyState url={route.url} />}
         {shown !== null && (

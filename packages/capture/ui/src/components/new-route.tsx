@@ -26,7 +26,7 @@ export function NewRoute(): JSX.Element {
       <button class="button button-main" type="button" disabled={busy} onClick={() => void create()}>
         New route
       </button>
-      <ErrorNote error={error} />
+      <ErrorNote message={error?.message} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export interface RequestItemProps {
 
 /** One line of the list. It is a link, so that a request can be opened in a tab of its own. */
 export function RequestItem({ request, shown, onOpen }: RequestItemProps): JSX.Element {
-  const { seq, method, receivedAt, body } = request;
+  const { seq, method, receivedAt, body, flags } = request;
 
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -29,7 +29,10 @@ export function RequestItem({ request, shown, onOpen }: RequestItemProps): JSX.E
         <span class="request-item-seq">#{seq}</span>
         <span class="request-item-facts">
           <time dateTime={receivedAt}>{formatClock(receivedAt)}</time>
-          <span>{body.size === 0 ? "no body" : formatSize(body.size)}</span>
+          <span>
+            {body.size === 0 ? "no body" : formatSize(body.size)}
+            {flags.map((flag) => `, ${flag}`)}
+          </span>
         </span>
       </a>
     </li>

@@ -52,11 +52,8 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
     case "stream":
       return { ...inspection, stream: event.state };
     case "failed":
-      return {
-        ...inspection,
-        stream: event.error.code === "not_found" ? "ended" : inspection.stream,
-        error: event.error,
-      };
+      if (event.error.code !== "not_found") return { ...inspection, error: event.error };
+      return { ...inspection, stream: "ended", hasOlder: false, error: event.error };
   }
 }
 
