@@ -17,6 +17,8 @@ export interface CanonicalStudent {
   readonly familyName?: string | undefined;
   readonly preferredName?: string | undefined;
   readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly gender?: string | undefined;
   readonly dateOfBirth?: string | undefined;
   readonly enrolledOn?: string | undefined;
   readonly graduatesOn?: string | undefined;

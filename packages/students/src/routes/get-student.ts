@@ -1,33 +1,45 @@
 import type { Operation } from "@signalbox/service";
+import { z } from "zod";
+import { projectStudent } from "../domain/project-student.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import { isNotModified } from "./preconditions.ts";
+import { readFields } from "./read-query.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, readConditions, studentPath, validatorHeaders } from "./student-parameters.ts";
 import { studentResponse, validators } from "./student-response.ts";
 
 /** `GET /students/{id}`: one record. */
-export function getStudent({ store }: RouteContext): Operation {
+export function getStudent({ store, profile }: RouteContext): Operation {
   return {
     method: "get",
     path: "/students/{id}",
     operationId: "getStudent",
     summary: "Read one student",
     tags: ["students"],
-    parameters: { path: studentPath, header: readConditions },
+    parameters: {
+      path: studentPath,
+      query: z.object({ fields: z.string().optional().describe("The members to show, with commas between them.") }),
+      header: readConditions,
+    },
     responses: {
       200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentOutput } },
       304: { description: "The student has not changed." },
+      400: { description: "`fields` names no member." },
       404: { description: "There is no such student, or it was deleted (code `deleted`)." },
     },
     async handle(context) {
-      const id = idOf(context.req.param("id") ?? "");
+      const id = idOf(context);
       const student = requireStudent(await store.get(id), id);
       const headers = validators(student);
       if (isNotModified(context, { etag: headers.etag, modified: student.updatedAt })) {
         return new Response(null, { status: 304, headers });
       }
-      return studentResponse(student);
+      const fields = readFields(context.req.query("fields"), profile);
+      if (fields === undefined) return studentResponse(student);
+      return new Response(projectStudent(student, fields), {
+        headers: { ...headers, "content-type": "application/json" },
+      });
     },
   };
 }

@@ -1,25 +1,103 @@
-import type { Operation } from "@signalbox/service";
+import type { Operation, ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
 import { z } from "zod";
+import { projectStudent } from "../domain/project-student.ts";
+import { type Student, writeStudent } from "../domain/student.ts";
+import { positionAt } from "../domain/student-query.ts";
 import { studentOutput } from "../domain/student-schema.ts";
+import type { StudentStore } from "../store/student-store.ts";
+import { jsonArray } from "../stream/json-array.ts";
+import { studentBatches } from "../stream/student-batches.ts";
+import { textStream } from "../stream/text-stream.ts";
+import { writeCursor } from "./cursor.ts";
+import { listParameters } from "./list-parameters.ts";
+import { isNotModified } from "./preconditions.ts";
+import { readPreferences } from "./preferences.ts";
+import { type ListRequest, readQuery } from "./read-query.ts";
 import type { RouteContext } from "./route-context.ts";
-import { streamStudents } from "./stream-students.ts";
+import { readConditions } from "./student-parameters.ts";
 
-/** `GET /students`: all records. */
-export function getStudents({ store }: RouteContext): Operation {
+/** `GET /students`: all records as a stream, or one page of them. */
+export function getStudents({ store, profile }: RouteContext): Operation {
   return {
     method: "get",
     path: "/students",
     operationId: "listStudents",
-    summary: "Read all students",
-    description: "Answers one JSON array of all students, in the order in which they were created, as a stream.",
+    summary: "List students",
+    description:
+      "Without `limit`, one JSON array of all students that the filters find, as a stream. With `limit`, one page and " +
+      "`Link` headers to the first, previous and next one.\n\nEvery filter takes an operator in brackets, such as " +
+      "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values with commas between them), `prefix`, `exists` " +
+      "(`true` or `false`).",
     tags: ["students"],
+    parameters: { query: listParameters, header: readConditions.pick({ "If-None-Match": true }) },
     responses: {
-      200: { description: "The students.", content: { "application/json": z.array(studentOutput) } },
+      200: {
+        description: "The students.",
+        headers: {
+          ETag: { description: "Changes with every change of any record." },
+          Link: { description: "The first, previous and next page (RFC 8288)." },
+          "Total-Count": { description: "How many students the filters find, with `Prefer: count=exact`." },
+        },
+        content: { "application/json": z.array(studentOutput) },
+      },
+      304: { description: "No record has changed." },
+      400: { description: "A parameter is unknown or cannot be used." },
     },
-    handle: () =>
-      new Response(
-        streamStudents((page) => store.list(page)),
-        { headers: { "content-type": "application/json" } },
-      ),
+    async handle(context) {
+      const request = readQuery(new URL(context.req.url).searchParams, { profile });
+      const etag = `W/"${await store.state()}"`;
+      if (isNotModified(context, { etag })) return new Response(null, { status: 304, headers: { etag } });
+      const headers = new Headers({ "content-type": "application/json", etag, vary: "Prefer" });
+      if (readPreferences(context).count) {
+        headers.set("total-count", String(await store.count(request.query)));
+        headers.set("preference-applied", "count=exact");
+      }
+      const { fields } = request;
+      const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
+      if (request.limit === undefined) {
+        return new Response(textStream(jsonArray(studentBatches(store, request.query), write)), { headers });
+      }
+      const page = await readPage(store, { ...request, limit: request.limit });
+      headers.set("link", links(context, request, page));
+      return new Response(`[${page.students.map(write).join(",\n")}]`, { headers });
+    },
   };
+}
+
+interface Page {
+  readonly students: readonly Student[];
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+async function readPage(
+  store: StudentStore,
+  { query, position, limit }: ListRequest & { limit: number },
+): Promise<Page> {
+  // One more than is shown tells whether there are more.
+  const found = await store.list({ query, position, limit: limit + 1 });
+  const students = found.slice(0, limit);
+  const more = found.length > limit;
+  if (position?.side === "before") return { students: students.toReversed(), hasBefore: more, hasAfter: true };
+  return { students, hasBefore: position !== undefined, hasAfter: more };
+}
+
+/** RFC 8288. Links are relative, so that they are right behind a proxy too. */
+function links(context: Context<ServiceEnv>, { query }: ListRequest, { students, hasBefore, hasAfter }: Page): string {
+  const link = (relation: string, cursor?: string): string => {
+    const parameters = new URL(context.req.url).searchParams;
+    parameters.delete("cursor");
+    if (cursor !== undefined) parameters.set("cursor", cursor);
+    return `</students?${parameters}>; rel="${relation}"`;
+  };
+  const first = students[0];
+  const last = students.at(-1);
+  return [
+    link("first"),
+    hasBefore && first !== undefined ? link("prev", writeCursor(positionAt(first, query, "before"), query.sort)) : [],
+    hasAfter && last !== undefined ? link("next", writeCursor(positionAt(last, query, "after"), query.sort)) : [],
+  ]
+    .flat()
+    .join(", ");
 }

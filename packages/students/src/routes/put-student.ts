@@ -8,7 +8,7 @@ import { replaceWith } from "./replace-with.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders, writeConditions } from "./student-parameters.ts";
-import { studentResponse } from "./student-response.ts";
+import { writtenResponse } from "./written-response.ts";
 
 /** `PUT /students/{id}`: the whole record anew. One that says what the record says already changes nothing. */
 export function putStudent({ store, profile, limits, requireIfMatch }: RouteContext): Operation {
@@ -27,6 +27,7 @@ export function putStudent({ store, profile, limits, requireIfMatch }: RouteCont
         headers: validatorHeaders,
         content: { "application/json": studentOutput },
       },
+      204: { description: "The student was replaced; the client prefers no body.", headers: validatorHeaders },
       400: { description: "The body is not JSON." },
       404: { description: "There is no such student, or it was deleted (code `deleted`)." },
       409: { description: "The student number or email address is taken." },
@@ -37,7 +38,7 @@ export function putStudent({ store, profile, limits, requireIfMatch }: RouteCont
       428: { description: "`If-Match` is required and was not sent." },
     },
     async handle(context) {
-      const id = idOf(context.req.param("id") ?? "");
+      const id = idOf(context);
       const draft = checkedDraft(await readDocument(context, limits), { profile, id });
       const outcome = await store.change(id, (current) => {
         const student = requireStudent(current, id);
@@ -45,7 +46,7 @@ export function putStudent({ store, profile, limits, requireIfMatch }: RouteCont
         return replaceWith(student, draft, { profile });
       });
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
-      return studentResponse(outcome.student);
+      return writtenResponse(context, outcome.student);
     },
   };
 }

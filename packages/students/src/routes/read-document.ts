@@ -15,9 +15,17 @@ export async function readDocument(
   limits: StudentLimits,
   mediaTypes: readonly string[] = ["application/json"],
 ): Promise<JsonNode> {
-  const text = await readText(context, { maxBytes: limits.maxBodyBytes, mediaTypes });
+  // RFC 8259, section 8.1, lets a reader ignore a byte order mark. The decoder has dropped it.
+  return parseDocument(await readText(context, { maxBytes: limits.maxBodyBytes, mediaTypes }), limits);
+}
+
+/**
+ * Parses the text of a document.
+ *
+ * @throws Problem 400 with the line and column when it is not JSON or exceeds the limits.
+ */
+export function parseDocument(text: string, limits: StudentLimits): JsonNode {
   try {
-    // RFC 8259, section 8.1, lets a reader ignore a byte order mark. The decoder has dropped it.
     return parseJson(text, limits);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;

@@ -1,7 +1,10 @@
+import type { ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
 import { z } from "zod";
+import { noSuchStudent } from "./require-student.ts";
 
 /** The path parameter of all operations on one record. */
-export const studentPath: z.ZodObject = z.object({ id: z.string().describe("The id of the student.") });
+export const studentPath: z.ZodObject = z.object({ id: z.uuid().describe("The id of the student.") });
 
 /** Headers of a conditional read. */
 export const readConditions: z.ZodObject = z.object({
@@ -12,6 +15,10 @@ export const readConditions: z.ZodObject = z.object({
 /** Headers of a conditional write. */
 export const writeConditions: z.ZodObject = z.object({
   "If-Match": z.string().optional().describe("Writes only when the record still has one of these entity tags."),
+  Prefer: z
+    .string()
+    .optional()
+    .describe("`return=minimal` or `return=representation`: whether to answer with the record."),
 });
 
 /** Response headers that tell states of a record apart. */
@@ -20,7 +27,13 @@ export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { reado
   "Last-Modified": { description: "When the record last changed." },
 };
 
-/** Ids are UUIDs, which are equal in any case (RFC 9562, section 4). */
-export function idOf(parameter: string): string {
-  return parameter.toLowerCase();
+/**
+ * Reads the id in the path. UUIDs are equal in any case (RFC 9562, section 4).
+ *
+ * @throws Problem 404 when it cannot be the id of any record.
+ */
+export function idOf(context: Context<ServiceEnv>): string {
+  const id = (context.req.param("id") ?? "").toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
+  throw noSuchStudent(id);
 }

@@ -4,6 +4,7 @@ import type { StudentsSettings } from "../students-options.ts";
 import { deleteStudent } from "./delete-student.ts";
 import { getStudent } from "./get-student.ts";
 import { getStudents } from "./get-students.ts";
+import { patchStudent } from "./patch-student.ts";
 import { postStudent } from "./post-student.ts";
 import { putStudent } from "./put-student.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -11,5 +12,5 @@ import type { RouteContext } from "./route-context.ts";
 /** Every operation of the service. */
 export function studentRoutes(store: StudentStore, settings: StudentsSettings): readonly Operation[] {
   const context: RouteContext = { store, ...settings };
-  return [getStudents, postStudent, getStudent, putStudent, deleteStudent].map((route) => route(context));
+  return [getStudents, postStudent, getStudent, putStudent, patchStudent, deleteStudent].map((route) => route(context));
 }

@@ -1,11 +1,11 @@
 import type { Duplicate } from "./student-store.ts";
 
 /** Reads from an error of either database which unique member it is about; undefined when it is another error. */
-export function duplicateOf(error: unknown): Duplicate | undefined {
+export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   const { message = "", constraint = "" } = error as { message?: string; constraint?: string };
   // PostgreSQL names the index; SQLite names table and column, and the index where that has a condition.
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
-  if (about.includes("number_key")) return { kind: "duplicate", member: "studentNumber" };
-  if (about.includes("email_key")) return { kind: "duplicate", member: "email" };
+  if (about.includes("student_number")) return "studentNumber";
+  if (about.includes("email")) return "email";
   return undefined;
 }

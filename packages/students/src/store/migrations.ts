@@ -1,5 +1,7 @@
 import type { Migrations } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
+import { absent, memberFields, queryFields } from "../domain/query-fields.ts";
+import { columnOf } from "./column-of.ts";
 
 /** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
@@ -10,27 +12,36 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
   return {
     "0001-student": {
       async up(database: Kysely<unknown>) {
-        await database.schema
+        let student = database.schema
           .createTable("student")
           .addColumn("id", text, (column) => column.primaryKey())
-          .addColumn("version", "integer", (column) => column.notNull())
+          .addColumn("version", "bigint", (column) => column.notNull())
           .addColumn("created_at", "bigint", (column) => column.notNull())
           .addColumn("updated_at", "bigint", (column) => column.notNull())
           .addColumn("deleted_at", "bigint")
           .addColumn("body", text, (column) => column.notNull())
-          .addColumn("number_key", text)
-          .addColumn("email_key", text)
-          .execute();
-        for (const key of ["number_key", "email_key"]) {
+          .addColumn("search", text, (column) => column.notNull());
+        for (const field of memberFields) {
+          const type = queryFields[field] === "number" ? sql`double precision` : text;
+          student = student.addColumn(columnOf(field), type, (column) => column.notNull());
+        }
+        await student.execute();
+        for (const unique of ["student_number", "email"]) {
           await database.schema
-            .createIndex(`student_${key}`)
+            .createIndex(`student_${unique}_key`)
             .on("student")
             .unique()
-            .column(key)
+            .column(unique)
             .where(sql.ref("deleted_at"), "is", null)
-            .where(sql.ref(key), "is not", null)
+            .where(sql.ref(unique), "<>", sql.lit(absent.text))
             .execute();
         }
+        await database.schema
+          .createIndex("student_family_name")
+          .on("student")
+          .columns(["family_name", "given_name", "id"])
+          .where(sql.ref("deleted_at"), "is", null)
+          .execute();
         await sql`
           create table student_change (
             seq ${counter},
@@ -47,6 +58,14 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .unique()
           .columns(["student_id", "version"])
           .execute();
+        await database.schema
+          .createTable("idempotency")
+          .addColumn("key", text, (column) => column.primaryKey())
+          .addColumn("fingerprint", text, (column) => column.notNull())
+          .addColumn("student_ids", text, (column) => column.notNull())
+          .addColumn("at", "bigint", (column) => column.notNull())
+          .execute();
+        await database.schema.createIndex("idempotency_at").on("idempotency").column("at").execute();
       },
     },
   };

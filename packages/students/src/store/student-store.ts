@@ -1,5 +1,6 @@
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
+import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import type { ChangeAction } from "./tables.ts";
 
 /** Where students are kept. Nothing is answered before it is durable, and each record has one order of versions. */
@@ -7,11 +8,16 @@ export interface StudentStore {
   /** The record, also a deleted one. */
   get(id: string): Promise<Student | undefined>;
 
-  /** Living records in the order of their ids, those after `after` (or from the first on), at most `limit`. */
-  list(page: { readonly after?: string | undefined; readonly limit: number }): Promise<readonly Student[]>;
+  /** A page of living records. A page that goes back has the record nearest to its position first. */
+  list(page: PageRequest): Promise<readonly Student[]>;
 
-  /** Adds all of `drafts` or, when one has a key that is taken, none. */
-  add(drafts: readonly StudentDraft[]): Promise<AddOutcome>;
+  count(query: StudentQuery): Promise<number>;
+
+  /** A text that is another one after every change of any record. */
+  state(): Promise<string>;
+
+  /** Adds all of `drafts` or none. With a key that was used, answers what was added then. */
+  add(drafts: readonly StudentDraft[], key?: IdempotencyKey): Promise<AddOutcome>;
 
   /**
    * Reads a record, lets `decide` say what becomes of it, and writes that, with no other change in between. `decide`
@@ -30,12 +36,22 @@ export type Decision =
   | { readonly kind: "write"; readonly action: ChangeAction; readonly draft: StudentDraft }
   | { readonly kind: "delete" };
 
-export type AddOutcome = { readonly kind: "added"; readonly students: readonly Student[] } | Duplicate;
+/** The name of one request, and a digest of what it says. */
+export interface IdempotencyKey {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export type AddOutcome =
+  | { readonly kind: "added"; readonly students: readonly Student[]; readonly replayed: boolean }
+  | { readonly kind: "key_reused" }
+  | Duplicate;
 
 export type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
 
-/** Another living record has the same value of a member that must be unique. */
+/** Another living record has the same value of a member that must be unique; `index` says which draft met it. */
 export interface Duplicate {
   readonly kind: "duplicate";
   readonly member: "studentNumber" | "email";
+  readonly index: number;
 }

@@ -4,6 +4,7 @@ import type { Generated } from "kysely";
 export interface Tables {
   student: StudentRow;
   student_change: StudentChangeRow;
+  idempotency: IdempotencyRow;
 }
 
 /** A record as it is now. */
@@ -15,9 +16,39 @@ export interface StudentRow {
   deleted_at: number | null;
   /** The owner's members as the text of a JSON object: text, because a JSON column would forget how they were written. */
   body: string;
-  /** Keys are unique among records that are not deleted. */
-  number_key: string | null;
-  email_key: string | null;
+  /** The words of a full-text search. */
+  search: string;
+  /** The members that a query can name, as they compare. Number and address are unique among living records. */
+  student_number: string;
+  name: string;
+  given_name: string;
+  middle_name: string;
+  family_name: string;
+  preferred_name: string;
+  email: string;
+  phone: string;
+  gender: string;
+  date_of_birth: string;
+  enrolled_on: string;
+  graduates_on: string;
+  age: number;
+  gpa: number;
+  year_level: number;
+  program: string;
+  department: string;
+  course: string;
+  grade: string;
+  status: string;
+}
+
+/** A key under which a client has sent a request, for 24 hours, with what came of it. */
+export interface IdempotencyRow {
+  key: string;
+  /** A digest of the request: the same key with another request is a mistake. */
+  fingerprint: string;
+  /** The ids of the records that were created, as a JSON array. */
+  student_ids: string;
+  at: number;
 }
 
 /** Every version of every record, in the order of their commits: history, changes feed and outbox in one. */

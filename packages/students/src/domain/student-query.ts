@@ -1,0 +1,49 @@
+import { type QueryField, queryValue } from "./query-fields.ts";
+import type { Student } from "./student.ts";
+
+/** Which records are asked for, and in which order. */
+export interface StudentQuery {
+  /** All must hold. */
+  readonly filters: readonly Filter[];
+  /** Folded words; each must be the beginning of a word in the record. */
+  readonly words: readonly string[];
+  /** Ends in `id`, so that no two records are equal. */
+  readonly sort: readonly SortKey[];
+}
+
+export interface SortKey {
+  readonly field: QueryField;
+  readonly descending: boolean;
+}
+
+export type Filter =
+  | { readonly field: QueryField; readonly operator: Comparison; readonly value: string | number }
+  | { readonly field: QueryField; readonly operator: "in"; readonly values: readonly (string | number)[] }
+  | { readonly field: QueryField; readonly operator: "prefix"; readonly value: string }
+  | { readonly field: QueryField; readonly operator: "exists"; readonly value: boolean };
+
+export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** A part of the records that a query finds. */
+export interface PageRequest {
+  readonly query: StudentQuery;
+  /** Where to go on; unset for the first page. */
+  readonly position?: Position | undefined;
+  readonly limit: number;
+}
+
+/** A place between two records: the sort values of the record on one side of it. */
+export interface Position {
+  readonly values: readonly (string | number)[];
+  /** `after` goes on behind the record, `before` goes back from it. */
+  readonly side: "after" | "before";
+}
+
+/** All living records in the order of their creation. */
+export const everyStudent: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
+
+/** The place right behind, or right before, `student`. */
+export function positionAt(student: Student, { sort }: StudentQuery, side: Position["side"]): Position {
+  return { values: sort.map(({ field }) => queryValue(field, student)), side };
+}

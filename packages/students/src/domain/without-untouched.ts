@@ -1,0 +1,16 @@
+import type { JsonMember, JsonNode } from "./json/json-node.ts";
+import { writeJson } from "./json/write-json.ts";
+import type { Student } from "./student.ts";
+import { studentDocument } from "./student-document.ts";
+import { serverOwned } from "./student-schema.ts";
+
+/** What a patched record says of its own: without those members of the server that the patch has left as they were. */
+export function withoutUntouched(patched: JsonNode, student: Student): JsonNode {
+  const before = studentDocument(student);
+  if (patched.kind !== "object" || before.kind !== "object") return patched;
+  const untouched = ({ name, value }: JsonMember): boolean => {
+    const old = before.members.find((member) => member.name === name);
+    return serverOwned.has(name) && old !== undefined && writeJson(old.value) === writeJson(value);
+  };
+  return { kind: "object", members: patched.members.filter((member) => !untouched(member)) };
+}

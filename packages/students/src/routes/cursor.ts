@@ -1,0 +1,40 @@
+import { queryFields } from "../domain/query-fields.ts";
+import type { Position, SortKey } from "../domain/student-query.ts";
+import { invalidParameter } from "./invalid-parameter.ts";
+
+/** Writes a position down for a link. What it means is the server's business. */
+export function writeCursor({ side, values }: Position, sort: readonly SortKey[]): string {
+  return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, orderOf(sort), ...values])).toString("base64url");
+}
+
+/**
+ * Reads a position.
+ *
+ * @throws Problem 400 `invalid_cursor` when it was not made here, or for another order.
+ */
+export function readCursor(text: string, sort: readonly SortKey[]): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    throw invalidCursor();
+  }
+  if (!Array.isArray(parts)) throw invalidCursor();
+  const [side, order, ...values] = parts as unknown[];
+  const fits = sort.every(({ field }, index) => {
+    const isText = queryFields[field] === "text" || queryFields[field] === "exact";
+    return typeof values[index] === (isText ? "string" : "number");
+  });
+  if ((side !== 0 && side !== 1) || order !== orderOf(sort) || values.length !== sort.length || !fits) {
+    throw invalidCursor();
+  }
+  return { side: side === 1 ? "after" : "before", values: values as (string | number)[] };
+}
+
+function orderOf(sort: readonly SortKey[]): string {
+  return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
+}
+
+function invalidCursor() {
+  return invalidParameter("cursor", "must come from a Link of a page in the same order", "invalid_cursor");
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Student } from "../domain/student.ts";
+import type { IdempotencyKey } from "./student-store.ts";
+import type { Tables } from "./tables.ts";
+
+/** How long a key is remembered. */
+const keptMs = 24 * 3_600_000;
+
+export type Earlier =
+  | { readonly kind: "none" | "key_reused" }
+  | { readonly kind: "same"; readonly ids: readonly string[] };
+
+/** What was done under `key` before, in the last 24 hours. */
+export async function earlierRequest(
+  transaction: Kysely<Tables>,
+  { key, fingerprint }: IdempotencyKey,
+): Promise<Earlier> {
+  await transaction
+    .deleteFrom("idempotency")
+    .where("at", "<", Date.now() - keptMs)
+    .execute();
+  const row = await transaction.selectFrom("idempotency").selectAll().where("key", "=", key).executeTakeFirst();
+  if (row === undefined) return { kind: "none" };
+  if (row.fingerprint !== fingerprint) return { kind: "key_reused" };
+  return { kind: "same", ids: JSON.parse(row.student_ids) as string[] };
+}
+
+/** Remembers what was done under `key`, in the transaction that does it. */
+export async function rememberRequest(
+  transaction: Kysely<Tables>,
+  { key, fingerprint }: IdempotencyKey,
+  students: readonly Student[],
+): Promise<void> {
+  const student_ids = JSON.stringify(students.map(({ id }) => id));
+  await transaction.insertInto("idempotency").values({ key, fingerprint, student_ids, at: Date.now() }).execute();
+}
+
+/** Records as they were when they were created. */
+export async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly Student[]> {
+  const rows = await transaction
+    .selectFrom("student_change")
+    .selectAll()
+    .where("student_id", "in", [...ids])
+    .where("version", "=", 1)
+    .execute();
+  const students = new Map(
+    rows.map(({ student_id: id, version, at, body }): [string, Student] => [
+      id,
+      { id, version, createdAt: at, updatedAt: at, deletedAt: null, body },
+    ]),
+  );
+  return ids.map((id) => students.get(id)).filter((student) => student !== undefined);
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import type { Student } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import { toRow } from "./student-row.ts";
+import type { Decision } from "./student-store.ts";
+import type { ChangeAction, Tables } from "./tables.ts";
+
+/** Writes a new record and its first version. */
+export async function insertStudent(transaction: Kysely<Tables>, id: string, draft: StudentDraft): Promise<Student> {
+  const now = Date.now();
+  const student = { id, version: 1, createdAt: now, updatedAt: now, deletedAt: null, body: draft.body };
+  await transaction.insertInto("student").values(toRow(student, draft.canonical)).execute();
+  await recordChange(transaction, student, "created");
+  return student;
+}
+
+/** Writes what `decision` makes of a record, and the version that comes of it. */
+export async function applyDecision(
+  transaction: Kysely<Tables>,
+  current: Student | undefined,
+  decision: Decision,
+): Promise<Student> {
+  if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
+  if (decision.kind === "keep") return current;
+  // A clock that goes back must not make a later change look older.
+  const now = Math.max(Date.now(), current.updatedAt);
+  const next = { ...current, version: current.version + 1, updatedAt: now };
+  if (decision.kind === "delete") {
+    const student = { ...next, deletedAt: now };
+    const columns = { version: student.version, updated_at: now, deleted_at: now };
+    await transaction.updateTable("student").set(columns).where("id", "=", student.id).execute();
+    await recordChange(transaction, student, "deleted");
+    return student;
+  }
+  const student = { ...next, deletedAt: null, body: decision.draft.body };
+  const { id, created_at: _, ...columns } = toRow(student, decision.draft.canonical);
+  await transaction.updateTable("student").set(columns).where("id", "=", id).execute();
+  await recordChange(transaction, student, decision.action);
+  return student;
+}
+
+async function recordChange(transaction: Kysely<Tables>, student: Student, action: ChangeAction): Promise<void> {
+  await transaction
+    .insertInto("student_change")
+    .values({
+      student_id: student.id,
+      version: student.version,
+      action,
+      at: student.updatedAt,
+      deleted: student.deletedAt === null ? 0 : 1,
+      body: student.body,
+    })
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { parseJson } from "../../src/domain/json/parse-json.ts";
+import { writeJson } from "../../src/domain/json/write-json.ts";
+import { jsonPatch } from "../../src/domain/json-patch.ts";
+import { mergePatch } from "../../src/domain/merge-patch.ts";
+
+const parse = (text: string) => parseJson(text, { maxDepth: 99, maxKeyLength: 99 });
+
+function patch(document: string, operations: string): string {
+  const outcome = jsonPatch(parse(document), parse(operations), { maxLength: 1_000 });
+  return outcome.kind === "patched"
+    ? writeJson(outcome.document)
+    : `${outcome.kind} ${outcome.fault.pointer} ${outcome.fault.code}`;
+}
+
+describe("jsonPatch()", () => {
+  // The examples of RFC 6902, appendix A.
+  test.each([
+    ['{"foo":"bar"}', '[{"op":"add","path":"/baz","value":"qux"}]', '{"foo":"bar","baz":"qux"}'],
+    ['{"foo":["bar","baz"]}', '[{"op":"add","path":"/foo/1","value":"qux"}]', '{"foo":["bar","qux","baz"]}'],
+    ['{"baz":"qux","foo":"bar"}', '[{"op":"remove","path":"/baz"}]', '{"foo":"bar"}'],
+    ['{"foo":["bar","qux","baz"]}', '[{"op":"remove","path":"/foo/1"}]', '{"foo":["bar","baz"]}'],
+    ['{"baz":"qux","foo":"bar"}', '[{"op":"replace","path":"/baz","value":"boo"}]', '{"baz":"boo","foo":"bar"}'],
+    [
+      '{"foo":{"bar":"baz","waldo":"fred"},"qux":{"corge":"grault"}}',
+      '[{"op":"move","from":"/foo/waldo","path":"/qux/thud"}]',
+      '{"foo":{"bar":"baz"},"qux":{"corge":"grault","thud":"fred"}}',
+    ],
+    [
+      '{"foo":["all","grass","cows","eat"]}',
+      '[{"op":"move","from":"/foo/1","path":"/foo/3"}]',
+      '{"foo":["all","cows","eat","grass"]}',
+    ],
+    [
+      '{"baz":"qux","foo":["a",2,"c"]}',
+      '[{"op":"test","path":"/baz","value":"qux"},{"op":"test","path":"/foo/1","value":2.0}]',
+      '{"baz":"qux","foo":["a",2,"c"]}',
+    ],
+    ['{"baz":"qux"}', '[{"op":"test","path":"/baz","value":"bar"}]', "conflict /0 test_failed"],
+    [
+      '{"foo":"bar"}',
+      '[{"op":"add","path":"/child","value":{"grandchild":{}}}]',
+      '{"foo":"bar","child":{"grandchild":{}}}',
+    ],
+    ['{"foo":"bar"}', '[{"op":"add","path":"/baz","value":"qux","xyz":123}]', '{"foo":"bar","baz":"qux"}'],
+    ['{"foo":"bar"}', '[{"op":"add","path":"/baz/bat","value":"qux"}]', "conflict /0 no_such_place"],
+    ['{"/":9,"~1":10}', '[{"op":"test","path":"/~01","value":10}]', '{"/":9,"~1":10}'],
+    ['{"/":9,"~1":10}', '[{"op":"test","path":"/~01","value":"10"}]', "conflict /0 test_failed"],
+    ['{"foo":["bar"]}', '[{"op":"add","path":"/foo/-","value":["abc","def"]}]', '{"foo":["bar",["abc","def"]]}'],
+  ])("%s with %s makes %s", (document, operations, expected) => {
+    expect(patch(document, operations)).toBe(expected);
+  });
+
+  test.each([
+    ["{}", "invalid  invalid_type"],
+    ["[1]", "invalid /0 invalid_operation"],
+    ['[{"op":"add","path":"/a"}]', "invalid /0 invalid_operation"],
+    ['[{"op":"add","path":"a","value":1}]', "invalid /0 invalid_operation"],
+    ['[{"op":"add","path":"/~2","value":1}]', "invalid /0 invalid_operation"],
+    ['[{"op":"copy","path":"/b"}]', "invalid /0 invalid_operation"],
+    ['[{"op":"move","from":"/a","path":"/a/b"}]', "invalid /0 invalid_operation"],
+    ['[{"op":"twist","path":"/a"}]', "invalid /0 invalid_operation"],
+    ['[{"op":"remove","path":"/a"},{"op":"remove","path":"/a"}]', "conflict /1 no_such_place"],
+    ['[{"op":"add","path":"/l/3","value":1}]', "conflict /0 no_such_place"],
+    ['[{"op":"add","path":"/l/01","value":1}]', "conflict /0 no_such_place"],
+    ['[{"op":"replace","path":"/l/-","value":1}]', "conflict /0 no_such_place"],
+  ])("%s is refused as %s", (operations, expected) => {
+    expect(patch('{"a":1,"l":[1,2]}', operations)).toBe(expected);
+  });
+
+  test("keeps what it does not touch as it was written", () => {
+    expect(patch('{"2":1.0,"1":1e2,"\\u0061":0}', '[{"op":"replace","path":"/a","value":1.50}]')).toBe(
+      '{"2":1.0,"1":1e2,"\\u0061":1.50}',
+    );
+  });
+
+  test("compares whole numbers exactly and objects in any order", () => {
+    const document = '{"n":12345678901234567890,"o":{"a":1,"b":[]}}';
+    expect(patch(document, '[{"op":"test","path":"/n","value":12345678901234567891}]')).toBe("conflict /0 test_failed");
+    expect(patch(document, '[{"op":"test","path":"/o","value":{"b":[],"a":1}}]')).toBe(document);
+  });
+
+  test("stops a document that is copied into itself before it is large", () => {
+    const copies = Array.from({ length: 100 }, (_, n) => `{"op":"copy","from":"","path":"/x${n}"}`);
+    expect(patch('{"a":1}', `[${copies.join()}]`)).toMatch(/^conflict \/\d too_large$/);
+  });
+});
+
+describe("mergePatch()", () => {
+  // RFC 7396, appendix A.
+  test.each([
+    ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
+    ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
+    ['{"a":"b"}', '{"a":null}', "{}"],
+    ['{"a":"b","b":"c"}', '{"a":null}', '{"b":"c"}'],
+    ['{"a":["b"]}', '{"a":"c"}', '{"a":"c"}'],
+    ['{"a":"c"}', '{"a":["b"]}', '{"a":["b"]}'],
+    ['{"a":{"b":"c"}}', '{"a":{"b":"d","c":null}}', '{"a":{"b":"d"}}'],
+    ['{"a":[{"b":"c"}]}', '{"a":[1]}', '{"a":[1]}'],
+    ['["a","b"]', '["c","d"]', '["c","d"]'],
+    ['{"a":"b"}', '["c"]', '["c"]'],
+    ['{"a":"foo"}', "null", "null"],
+    ['{"a":"foo"}', '"bar"', '"bar"'],
+    ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
+    ["[1,2]", '{"a":"b","c":null}', '{"a":"b"}'],
+    ["{}", '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
+  ])("%s with %s makes %s", (target, merge, expected) => {
+    expect(writeJson(mergePatch(parse(target), parse(merge)))).toBe(expected);
+  });
+});
