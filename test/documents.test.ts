@@ -1,13 +1,18 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
-/** A fenced block of a Markdown document. */
+/** A Markdown document, by its path from the root. */
+interface Document {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A fenced block of a document. */
 interface Block {
-  readonly document: string;
   readonly line: number;
   readonly language: string;
   readonly code: string;
@@ -37,7 +42,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   { command: /^git clone /, reason: "it asks another machine" },
 ];
 
-const blocks = await readBlocks();
+const documents = await readDocuments();
 let folder: string;
 let services: SignalboxUp;
 
@@ -57,23 +62,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(Object.entries(Object.groupBy(blocks, ({ document }) => document)))("%s", (document, ofDocument = []) => {
-  const runnable = ofDocument.filter(({ language }) => language === "ts" || language === "sh");
-  test.each(runnable)("line $line runs", async ({ language, code }) => {
-    const ran = await (language === "ts" ? runProgram(code) : runShell(document, code));
-    expect(ran, `${ran.stdout}\n${ran.stderr}`).toMatchObject({ code: 0 });
+describe.each(documents)("$path", ({ path, text }) => {
+  const blocks = blocksOf(text);
+
+  test.each(blocks.filter(({ language }) => language === "ts" || language === "sh"))(
+    "line $line runs",
+    async ({ language, code }) => {
+      const ran = await (language === "ts" ? runProgram(code) : runShell(path, code));
+      expect(ran, `${ran.stdout}\n${ran.stderr}`).toMatchObject({ code: 0 });
+    },
+  );
+
+  test.each(blocks.filter(({ language }) => language === "console"))(
+    "line $line shows only commands that are listed with a reason",
+    ({ code }) => {
+      for (const line of code.trim().split("\n")) {
+        expect(shownOnly.some(({ command }) => command.test(line)) ? "listed" : line).toBe("listed");
+      }
+    },
+  );
+
+  test("says of every block what language it is", () => {
+    expect(blocks.filter(({ language }) => language === "")).toEqual([]);
   });
 
-  const shown = ofDocument.filter(({ language }) => language === "console");
-  test.each(shown)("line $line shows only commands that are listed with a reason", ({ code }) => {
-    for (const line of code.trim().split("\n")) {
-      expect(shownOnly.some(({ command }) => command.test(line)) ? "listed" : line).toBe("listed");
+  test("links to files that exist", async () => {
+    const targets = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g), ([, target = ""]) => target);
+    for (const target of targets) {
+      await expect(stat(join(repositoryRoot, dirname(path), target)), target).resolves.toBeDefined();
     }
   });
-});
-
-test("every block says what language it is", () => {
-  expect(blocks.filter(({ language }) => language === "")).toEqual([]);
 });
 
 /** Documents are read where the services of this test listen. */
@@ -90,8 +108,8 @@ function runProgram(code: string) {
 }
 
 /** The shell blocks of a document follow each other in one folder, as a reader types them. */
-async function runShell(document: string, code: string) {
-  const cwd = join(folder, document.replaceAll("/", "-"));
+async function runShell(path: string, code: string) {
+  const cwd = join(folder, path.replaceAll("/", "-"));
   await mkdir(cwd, { recursive: true });
   return runCommand("bash", ["-euo", "pipefail", "-c", here(code)], {
     cwd,
@@ -103,15 +121,13 @@ async function runShell(document: string, code: string) {
   });
 }
 
-async function readBlocks(): Promise<Block[]> {
-  const documents = [
-    "README.md",
-    "CONTRIBUTING.md",
-    "ARCHITECTURE.md",
+async function readDocuments(): Promise<Document[]> {
+  const paths = [
+    ...(await readdir(repositoryRoot)).filter((name) => name.endsWith(".md")),
     ...(await markdownIn("docs")),
     ...(await readdir(join(repositoryRoot, "packages"))).map((name) => `packages/${name}/README.md`),
   ];
-  return (await Promise.all(documents.map(blocksOf))).flat();
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(repositoryRoot, path), "utf8") })));
 }
 
 async function markdownIn(path: string): Promise<string[]> {
@@ -119,10 +135,8 @@ async function markdownIn(path: string): Promise<string[]> {
   return entries.filter((name) => name.endsWith(".md")).map((name) => `${path}/${name}`);
 }
 
-async function blocksOf(document: string): Promise<Block[]> {
-  const text = await readFile(join(repositoryRoot, document), "utf8");
+function blocksOf(text: string): Block[] {
   return Array.from(text.matchAll(/^```(\S*)[^\n]*\n(.*?)^```$/gms), ({ index, 1: language = "", 2: code = "" }) => ({
-    document,
     line: text.slice(0, index).split("\n").length,
     language,
     code,
