@@ -1,8 +1,22 @@
+import { defineCatalogue } from "./catalogue/define-catalogue.ts";
 import type { CoreClient } from "./core-client.ts";
 import { type ClientClass, createClientClass } from "./create-client-class.ts";
+import type { RequestFunction } from "./create-request.ts";
+import { CATALOGUE } from "./gen/catalogue.ts";
+import type { Catalogue, OlderScopes, Routes } from "./gen/catalogue-types.ts";
+import type { ClientResponse, RequestParameters } from "./request-options.ts";
 
-/** A client of the API. */
-export type Client = CoreClient;
+/** A client of the API, with a method for each of its operations. */
+export interface Client extends CoreClient, Catalogue, OlderScopes {
+  readonly request: TypedRequestFunction;
+}
+
+/** A request function that knows the routes of the API, written as its description writes them. */
+export interface TypedRequestFunction extends RequestFunction {
+  <Route extends keyof Routes>(route: Route, ...parameters: Parameters<Routes[Route]>): ReturnType<Routes[Route]>;
+  <T = unknown>(route: string, parameters?: RequestParameters): Promise<ClientResponse<T>>;
+  <T = unknown>(options?: RequestParameters): Promise<ClientResponse<T>>;
+}
 
 /**
  * The client class: `new Client(options)` and `Client(options)` both make a client.
@@ -10,3 +24,5 @@ export type Client = CoreClient;
  * @throws whatever a plugin throws while the client is constructed.
  */
 export const Client: ClientClass<Client> = createClientClass<Client>([]);
+
+defineCatalogue(Client.prototype, CATALOGUE);

@@ -5,6 +5,7 @@ import type { ClientOptions } from "./client-options.ts";
 import { createDefaults } from "./create-defaults.ts";
 import { createRequest, type RequestContext, type RequestFunction } from "./create-request.ts";
 import { traceRequests } from "./debug/trace-requests.ts";
+import { defineLazy } from "./define-lazy.ts";
 import { createHookCollection, type HookCollection } from "./hooks/create-hook-collection.ts";
 import { consoleLog, type Log } from "./log.ts";
 import { createPaginate, type Paginate } from "./paginate/create-paginate.ts";
@@ -15,6 +16,8 @@ import { sendRequest } from "./transport/send-request.ts";
 
 /** A function that extends a client when it is constructed. An object that it returns is added to the client. */
 export type Plugin = (client: CoreClient, options: ClientOptions) => unknown;
+
+let contextOf: (client: CoreClient) => RequestContext;
 
 /**
  * A client: everything but the catalogue of the API's operations.
@@ -40,15 +43,16 @@ export class CoreClient {
   #context: RequestContext | undefined;
 
   static {
-    lazy(CoreClient.prototype, "hook", () => createHookCollection());
-    lazy(CoreClient.prototype, "request", (client) => createRequest(client.#requestContext(), client.#defaults));
-    lazy(CoreClient.prototype, "paginate", (client) => createPaginate(client.request));
-    lazy(CoreClient.prototype, "authenticate", (client) => (options) => {
+    contextOf = (client) => client.#requestContext();
+    defineLazy(CoreClient.prototype, "hook", () => createHookCollection());
+    defineLazy(CoreClient.prototype, "request", (client) => createRequest(client.#requestContext(), client.#defaults));
+    defineLazy(CoreClient.prototype, "paginate", (client) => createPaginate(client.request));
+    defineLazy(CoreClient.prototype, "authenticate", (client) => (options?: AuthenticateOptions | null | false) => {
       client.#credential = readCredential(options);
     });
-    lazy(CoreClient.prototype, "registerEndpoints", (client) => (routes) => {
+    defineLazy(CoreClient.prototype, "registerEndpoints", (client) => (routes: EndpointDescriptors) => {
       registerEndpoints(client, client.#requestContext(), routes);
-      return client as never;
+      return client;
     });
   }
 
@@ -80,23 +84,7 @@ export class CoreClient {
   }
 }
 
-/** Defines a member that is made on first use and is a plain property of the client from then on. */
-function lazy<Name extends keyof CoreClient>(
-  prototype: CoreClient,
-  name: Name,
-  create: (client: CoreClient) => CoreClient[Name],
-): void {
-  const settle = (client: CoreClient, value: CoreClient[Name]): CoreClient[Name] => {
-    Object.defineProperty(client, name, { value, writable: true, enumerable: true, configurable: true });
-    return value;
-  };
-  Object.defineProperty(prototype, name, {
-    get(this: CoreClient) {
-      return settle(this, create(this));
-    },
-    set(this: CoreClient, value: CoreClient[Name]) {
-      settle(this, value);
-    },
-    configurable: true,
-  });
+/** What the request functions of `client` share. */
+export function requestContext(client: CoreClient): RequestContext {
+  return contextOf(client);
 }

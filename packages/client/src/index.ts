@@ -4,9 +4,10 @@ export type { AuthStrategy, AuthStrategyInstance } from "./auth/use-auth-strateg
 export { type CacheOptions, cache } from "./cache/cache.ts";
 export type { CacheEntry, CacheStore } from "./cache/cache-store.ts";
 export { createMemoryStore } from "./cache/memory-store.ts";
-export { Client } from "./client.ts";
+export type { EndpointMethod, ItemOf } from "./catalogue/endpoint-method.ts";
+export { Client, type TypedRequestFunction } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
-export type { Plugin } from "./core-client.ts";
+export type { CoreClient, Plugin } from "./core-client.ts";
 export type { ClientClass } from "./create-client-class.ts";
 export type { RequestFunction } from "./create-request.ts";
 export type { Endpoint } from "./endpoint/create-endpoint.ts";

@@ -1,9 +1,17 @@
+import type { EndpointMethod, ItemOf } from "../catalogue/endpoint-method.ts";
 import type { RequestFunction } from "../create-request.ts";
+import type { Endpoint } from "../endpoint/create-endpoint.ts";
 import type { BuiltRequest, ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
 import { iteratePages } from "./iterate-pages.ts";
 
 /** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or an endpoint method. */
-export type Pageable = string | RequestParameters | BuiltRequest | RequestFunction;
+export type Pageable = string | RequestParameters | BuiltRequest | PageableMethod;
+
+/** Any endpoint method. */
+export interface PageableMethod {
+  readonly endpoint: Endpoint;
+  (...parameters: never): unknown;
+}
 
 /** Turns one page into what it contributes; `done()` makes it the last one. */
 export type MapPage<Item> = (
@@ -11,16 +19,31 @@ export type MapPage<Item> = (
   done: () => void,
 ) => Item | Item[] | Promise<Item | Item[]>;
 
+type ListParameters<Parameters> = Parameters & RequestParameters;
+
 /** Walks through all pages of a list. */
 export interface Paginate {
+  /** Resolves to the items of all pages of a method of the catalogue. */
+  <Parameters, Data>(
+    list: EndpointMethod<Parameters, Data>,
+    parameters?: ListParameters<Parameters>,
+  ): Promise<ItemOf<Data>[]>;
   /** Resolves to the items of all pages. */
   <Item = unknown>(list: Pageable, parameters?: RequestParameters): Promise<Item[]>;
   /** Resolves to what `map` returns for each page; lists are flattened by one level. */
   <Item>(list: Pageable, map: MapPage<Item>): Promise<Item[]>;
   <Item>(list: Pageable, parameters: RequestParameters | undefined, map: MapPage<Item>): Promise<Item[]>;
   /** The pages, fetched as they are asked for. Each loop starts afresh. */
+  iterator<Parameters, Data>(
+    list: EndpointMethod<Parameters, Data>,
+    parameters?: ListParameters<Parameters>,
+  ): AsyncIterable<ClientResponse<ItemOf<Data>[]>>;
   iterator<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse<Item[]>>;
   /** The items of all pages, fetched as they are asked for. Each loop starts afresh. */
+  items<Parameters, Data>(
+    list: EndpointMethod<Parameters, Data>,
+    parameters?: ListParameters<Parameters>,
+  ): AsyncIterable<ItemOf<Data>>;
   items<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<Item>;
 }
 

@@ -1,4 +1,5 @@
 import type { RequestContext, RequestFunction } from "../create-request.ts";
+import { defineLazy } from "../define-lazy.ts";
 import { createEndpointMethod } from "./create-endpoint-method.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 
@@ -19,28 +20,21 @@ export function registerEndpoints(client: object, context: RequestContext, route
     }
     const existing: unknown = Reflect.get(client, scope);
     const target = typeof existing === "object" && existing !== null ? existing : {};
-    for (const [name, descriptor] of Object.entries(methods)) defineMethod(target, context, scope, name, descriptor);
+    for (const [name, descriptor] of Object.entries(methods)) {
+      const snapshot = structuredClone(descriptor);
+      defineMethod(target, context, scope, name, () => snapshot);
+    }
     if (target !== existing) Reflect.set(client, scope, target);
   }
 }
 
 /** Defines a method that is made when it is first used. */
-function defineMethod(
+export function defineMethod(
   target: object,
   context: RequestContext,
   scope: string,
   name: string,
-  descriptor: EndpointDescriptor,
+  describe: () => EndpointDescriptor,
 ): void {
-  const snapshot = structuredClone(descriptor);
-  const settle = (value: unknown): unknown => {
-    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
-    return value;
-  };
-  Object.defineProperty(target, name, {
-    get: () => settle(createEndpointMethod(context, `${scope}.${name}`, snapshot)),
-    set: settle,
-    enumerable: true,
-    configurable: true,
-  });
+  defineLazy(target, name, () => createEndpointMethod(context, `${scope}.${name}`, describe()), { enumerable: true });
 }

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import type { OpenApiDocument } from "../../src/generate/open-api.ts";
+
+/** What the generator starts from. */
+export interface CatalogueInput {
+  /** The packages that it was made of, with versions. */
+  readonly sources: readonly string[];
+  readonly description: OpenApiDocument;
+  readonly olderNames: OlderNames;
+}
+
+/** How the older generation called what is there today. */
+export interface OlderNames {
+  /** Today's `scope.method` by the older one. */
+  readonly methods: Readonly<Record<string, string>>;
+  /** Today's parameter by the older one, for each of today's methods. */
+  readonly parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const FILE = new URL("../../openapi/api.github.com.json.br", import.meta.url);
+
+/** Reads the committed input. */
+export function readInput(): CatalogueInput {
+  return JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString()) as CatalogueInput;
+}
+
+/** Writes the input that is then to be committed. */
+export function writeInput(input: CatalogueInput): void {
+  const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+  writeFileSync(FILE, brotliCompressSync(JSON.stringify(input), { params }));
+}

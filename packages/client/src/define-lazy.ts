@@ -1,0 +1,25 @@
+/**
+ * Defines a property that is made when it is first read, and is a plain property of that object from then on. It may be
+ * assigned as well.
+ */
+export function defineLazy<Owner extends object>(
+  target: Owner,
+  name: string,
+  create: (owner: Owner) => unknown,
+  { enumerable = false }: { enumerable?: boolean } = {},
+): void {
+  const settle = (owner: Owner, value: unknown): unknown => {
+    Object.defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
+    return value;
+  };
+  Object.defineProperty(target, name, {
+    get(this: Owner) {
+      return settle(this, create(this));
+    },
+    set(this: Owner, value: unknown) {
+      settle(this, value);
+    },
+    enumerable,
+    configurable: true,
+  });
+}

@@ -1,0 +1,39 @@
+import type { EndpointDescriptor, ParameterRule } from "../registry/endpoint-descriptor.ts";
+import type { NamedOperation, OperationParameter } from "./list-operations.ts";
+import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
+
+/** The descriptor of an operation, as `registerEndpoints` takes it. */
+export function describeEndpoint(document: OpenApiDocument, operation: NamedOperation): EndpointDescriptor {
+  const rules = operation.parameters.map(
+    (parameter) => [parameter.name, describeParameter(document, parameter)] as const,
+  );
+  return {
+    method: operation.method,
+    url: endpointUrl(operation),
+    ...(rules.length === 0 ? {} : { params: Object.fromEntries(rules) }),
+  };
+}
+
+/** The URL template: `:name` for placeholders whose names allow it; a query beside a body has to be part of it. */
+export function endpointUrl({ path, method, parameters }: NamedOperation): string {
+  const url = path.replace(/\{([a-z]\w+)\}/g, ":$1");
+  if (method === "GET" || method === "HEAD") return url;
+  const query = parameters.filter(({ place }) => place === "query").map(({ name }) => name);
+  return query.length === 0 ? url : `${url}{?${query.join(",")}}`;
+}
+
+/** What the schema of a parameter says about its values. */
+export function describeParameter(document: OpenApiDocument, parameter: OperationParameter): ParameterRule {
+  const schema = resolve<Schema>(document, parameter.schema as Schema);
+  const types = [schema.type ?? []].flat();
+  const named = types.filter((type) => type !== "null");
+  const type = named.length === 1 ? named[0] : undefined;
+  const values = schema.enum?.filter((value) => value !== null);
+  return {
+    ...(parameter.required ? { required: true } : {}),
+    ...(type === undefined || type === "data" ? {} : { type }),
+    ...(schema.nullable || types.includes("null") ? { allowNull: true } : {}),
+    ...(values === undefined || type === "array" ? {} : { enum: values }),
+    ...(parameter.mapTo === undefined ? {} : { mapTo: parameter.mapTo }),
+  };
+}

@@ -1,0 +1,130 @@
+import { type OpenApiDocument, type Operation, type Parameter, resolve, type Schema } from "./open-api.ts";
+
+/** An operation as the generator sees it: named, with its parameters from path, query and body in one list. */
+export interface NamedOperation {
+  readonly scope: string;
+  readonly name: string;
+  readonly method: string;
+  /** The path as the description writes it, with `{name}` placeholders. */
+  readonly path: string;
+  readonly baseUrl: string | undefined;
+  readonly deprecated: boolean;
+  readonly parameters: readonly OperationParameter[];
+  /** The schema of the answer with the lowest status of success; undefined when it has no JSON body. */
+  readonly answer: Schema | undefined;
+}
+
+export interface OperationParameter {
+  readonly name: string;
+  readonly place: "path" | "query" | "body" | "data";
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** Set when the value is sent under another name. */
+  readonly mapTo?: string;
+}
+
+const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
+
+/** Lists the operations of a document in its order. Without an `operationId`, names are made of method and path. */
+export function listOperations(document: OpenApiDocument): NamedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [nameOperation(document, path, method, operation, item)];
+    }),
+  );
+}
+
+function nameOperation(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  operation: Operation,
+  item: object,
+): NamedOperation {
+  const id = operation.operationId ?? `${method}${path.replace(/[^\w]+/g, "-")}`;
+  const [scope, name] = id.includes("/") ? id.split("/", 2) : [path.split("/")[1] || "root", id];
+  const shared = "parameters" in item ? (item.parameters as Operation["parameters"]) : undefined;
+  const listed = [...(shared ?? []), ...(operation.parameters ?? [])];
+  return {
+    scope: camelCase(scope ?? ""),
+    name: camelCase(name ?? ""),
+    method: method.toUpperCase(),
+    path,
+    baseUrl: operation.servers?.[0]?.url,
+    deprecated: operation.deprecated ?? false,
+    parameters: distinct([...urlParameters(document, listed), ...bodyParameters(document, operation)]),
+    answer: answerOf(document, operation),
+  };
+}
+
+/** A call has one value for a name: that of the path goes before that of the body. */
+function distinct(parameters: readonly OperationParameter[]): OperationParameter[] {
+  return parameters.filter(({ name }, index) => parameters.findIndex((other) => other.name === name) === index);
+}
+
+/** `list-for-org` is `listForOrg`. */
+export function camelCase(text: string): string {
+  return text.replace(/[-_\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function urlParameters(document: OpenApiDocument, list: NonNullable<Operation["parameters"]>): OperationParameter[] {
+  return list
+    .map((entry) => resolve<Parameter>(document, entry))
+    .filter((parameter) => parameter.in === "path" || parameter.in === "query")
+    .map(({ name, in: place, required = false, schema = {} }) => ({
+      name,
+      place: place as "path" | "query",
+      required,
+      schema,
+    }));
+}
+
+function bodyParameters(document: OpenApiDocument, operation: Operation): OperationParameter[] {
+  if (operation.requestBody === undefined) return [];
+  const { content = {}, required = false } = resolve(document, operation.requestBody);
+  const [type, { schema = {} } = {}] = Object.entries(content)[0] ?? [];
+  if (!type?.includes("json")) return [{ name: "data", place: "data", required: true, schema: { type: "data" } }];
+  const variants = objectVariants(document, schema);
+  const whole = operation["x-github"]?.requestBodyParameterName;
+  if (whole !== undefined) {
+    const value = variants.find(({ properties }) => properties?.[whole])?.properties?.[whole] ?? {};
+    return [{ name: whole, place: "data", required, schema: value, mapTo: "data" }];
+  }
+  if (variants.length === 0) return [{ name: "data", place: "data", required, schema }];
+  const merged = new Map<string, OperationParameter>();
+  for (const { properties = {} } of variants) {
+    for (const [name, property] of Object.entries(properties)) {
+      // A body may leave out what only some of its forms require.
+      const needed = variants.every((variant) => variant.required?.includes(name)) && required !== false;
+      const known = merged.get(name);
+      const both = known === undefined ? property : unite(known.schema, property);
+      merged.set(name, { name, place: "body", required: needed, schema: both });
+    }
+  }
+  return [...merged.values()];
+}
+
+function unite(one: Schema, other: Schema): Schema {
+  return JSON.stringify(one) === JSON.stringify(other) ? one : { anyOf: [one, other] };
+}
+
+/** The forms of a body that are objects. */
+function objectVariants(document: OpenApiDocument, schema: Schema): Schema[] {
+  const target = resolve<Schema>(document, schema as { $ref: string });
+  const choices = target.oneOf ?? target.anyOf;
+  if (target.properties !== undefined) return [target];
+  return (choices ?? []).flatMap((choice) => objectVariants(document, choice));
+}
+
+function answerOf(document: OpenApiDocument, { responses = {} }: Operation): Schema | undefined {
+  for (const status of Object.keys(responses)
+    .filter((key) => key.startsWith("2"))
+    .sort()) {
+    const { content = {} } = resolve(document, responses[status] ?? {});
+    const json = Object.entries(content).find(([type]) => type.includes("json"));
+    if (json?.[1].schema !== undefined) return json[1].schema;
+    if (Object.keys(content).length > 0) return { type: "string" };
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+/** The part of an OpenAPI 3 document that the generator reads. */
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+/** One operation of a path. */
+export interface Operation {
+  readonly operationId?: string;
+  readonly deprecated?: boolean;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: RequestBody | Reference;
+  readonly responses?: Readonly<Record<string, Answer | Reference>>;
+  readonly servers?: readonly { readonly url: string }[];
+  readonly "x-github"?: { readonly requestBodyParameterName?: string };
+}
+
+/** A parameter in path, query or header. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
+/** The body of a request by content type. */
+export interface RequestBody {
+  readonly required?: boolean;
+  readonly content?: Content;
+}
+
+/** The body of an answer by content type. */
+export interface Answer {
+  readonly content?: Content;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+/** A pointer to a place in the document. */
+export interface Reference {
+  readonly $ref: string;
+}
+
+/** A JSON schema, as far as types are made of it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+/**
+ * Follows references within the document until there is none.
+ *
+ * @throws {Error} when a reference points nowhere.
+ */
+export function resolve<Target extends object>(document: OpenApiDocument, target: Target | Reference): Target {
+  if (!("$ref" in target) || typeof target.$ref !== "string") return target as Target;
+  let found: unknown = document;
+  for (const key of target.$ref.replace(/^#\//, "").split("/")) {
+    found = Reflect.get(Object(found), key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  }
+  if (typeof found !== "object" || found === null) throw new Error(`The reference '${target.$ref}' points nowhere`);
+  return resolve(document, found as Target);
+}

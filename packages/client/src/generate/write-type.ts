@@ -1,0 +1,64 @@
+import type { Schema } from "./open-api.ts";
+
+/** Writes the TypeScript type of a schema. References are to types of the names that {@link typeName} gives. */
+export function writeType(schema: Schema): string {
+  const type = writeNonNull(schema);
+  const isNullable = schema.nullable || [schema.type].flat().includes("null");
+  return isNullable && type !== "unknown" ? unite([type, "null"]) : type;
+}
+
+/** The name of a schema's type: `minimal-repository` is `MinimalRepository`. */
+export function typeName(schema: string): string {
+  const name = schema.replace(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d])/g, (_, letter: string) => letter.toUpperCase());
+  return /^\d/.test(name) ? `_${name}` : name;
+}
+
+/** Writes a key of an object type. */
+export function writeKey(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+function writeNonNull(schema: Schema): string {
+  if (schema.$ref !== undefined) return typeName(schema.$ref.split("/").at(-1) ?? "");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return unite(schema.enum.map((value) => JSON.stringify(value)));
+  const choices = schema.oneOf ?? schema.anyOf;
+  // A choice between mere requirements adds nothing to the type beside it.
+  const isAboutTypes = choices?.some((choice) => writeType(choice) !== "unknown");
+  const parts = (schema.allOf ?? []).map(writeType).filter((part) => part !== "unknown");
+  if (choices !== undefined && isAboutTypes) parts.push(parenthesized(unite(choices.map(writeType))));
+  const own = writeOwn(schema);
+  if (own !== "unknown") parts.push(own);
+  return parts.length === 0 ? "unknown" : [...new Set(parts)].join("&");
+}
+
+function writeOwn(schema: Schema): string {
+  const types = [schema.type ?? []].flat().filter((type) => type !== "null");
+  if (types.length === 0) return schema.properties === undefined ? "unknown" : writeObject(schema);
+  return unite(types.map((type) => writeNamed(type, schema)));
+}
+
+function writeNamed(type: string, schema: Schema): string {
+  if (type === "integer" || type === "number") return "number";
+  if (type === "boolean" || type === "string") return type;
+  if (type === "array") return `${parenthesized(writeType(schema.items ?? {}))}[]`;
+  return type === "object" ? writeObject(schema) : "unknown";
+}
+
+function writeObject({ properties = {}, required = [], additionalProperties }: Schema): string {
+  const members = Object.entries(properties).map(
+    ([name, property]) => `${writeKey(name)}${required.includes(name) ? "" : "?"}:${writeType(property)}`,
+  );
+  if (members.length > 0) return `{${members.join(";")}}`;
+  const value = typeof additionalProperties === "object" ? writeType(additionalProperties) : "unknown";
+  return `{[key:string]:${value}}`;
+}
+
+function unite(types: readonly string[]): string {
+  const distinct = [...new Set(types)];
+  return distinct.includes("unknown") ? "unknown" : distinct.join("|") || "unknown";
+}
+
+function parenthesized(type: string): string {
+  return /[|&]/.test(type) ? `(${type})` : type;
+}

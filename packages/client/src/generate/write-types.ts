@@ -1,0 +1,54 @@
+import type { NamedOperation } from "./list-operations.ts";
+import type { OpenApiDocument, Schema } from "./open-api.ts";
+import { typeName, writeKey, writeType } from "./write-type.ts";
+
+/** Writes one interface, or type, for each schema that a document names. */
+export function writeSchemaTypes(document: OpenApiDocument): string {
+  return Object.entries(document.components?.schemas ?? {})
+    .map(([name, schema]) => {
+      const type = writeType(schema);
+      const isObject =
+        type.startsWith("{") && type.endsWith("}") && schema.properties !== undefined && !schema.nullable;
+      return isObject && isOneObject(schema)
+        ? `export interface ${typeName(name)} ${type}`
+        : `export type ${typeName(name)}=${type}`;
+    })
+    .join("\n");
+}
+
+/** Writes one interface for each scope, with the type of each of its methods, and one for all scopes. */
+export function writeScopeTypes(operations: readonly NamedOperation[], name: string): string {
+  const scopes = new Map<string, NamedOperation[]>();
+  for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
+  const interfaces = [...scopes].map(([scope, methods]) => {
+    const members = methods.map((operation) => `${operation.name}:${writeMethodType(operation)}`);
+    return `export interface ${typeName(scope)}Methods {\n${members.join("\n")}\n}`;
+  });
+  const all = [...scopes.keys()].map((scope) => `${scope}:${typeName(scope)}Methods`);
+  return `${interfaces.join("\n")}\nexport interface ${name} {\n${all.join("\n")}\n}`;
+}
+
+/** Writes an interface with the type of the method behind each route. */
+export function writeRouteTypes(operations: readonly NamedOperation[], name: string): string {
+  const routes = operations.map(({ scope, name, method, path }) => {
+    return `${JSON.stringify(`${method} ${path}`)}:${typeName(scope)}Methods[${JSON.stringify(name)}]`;
+  });
+  return `export interface ${name} {\n${routes.join("\n")}\n}`;
+}
+
+/** Writes the type of an endpoint method: `Method<parameters, data>`. */
+export function writeMethodType({ parameters, answer }: NamedOperation): string {
+  const members = parameters.map(
+    ({ name, required, schema }) => `${writeKey(name)}${required ? "" : "?"}:${writeParameterType(schema)}`,
+  );
+  const data = answer === undefined ? "undefined" : writeType(answer);
+  return `Method<{${members.join(";")}},${data}>`;
+}
+
+function writeParameterType(schema: Schema): string {
+  return schema.type === "data" ? "unknown" : writeType(schema);
+}
+
+function isOneObject({ oneOf, anyOf, allOf, type }: Schema): boolean {
+  return oneOf === undefined && anyOf === undefined && allOf === undefined && !Array.isArray(type);
+}

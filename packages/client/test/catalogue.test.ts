@@ -1,0 +1,187 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { readInput } from "../scripts/catalogue/catalogue-input.ts";
+import { listOperations } from "../src/generate/list-operations.ts";
+import { Client, type ClientResponse } from "../src/index.ts";
+import { sendJson, startServer } from "./scripted-server.ts";
+
+const input = readInput();
+const operations = listOperations(input.description);
+
+describe("the catalogue", () => {
+  const client = new Client({ baseUrl: "http://api.test" });
+
+  test("has every operation of the description: 49 scopes, 1,223 methods", () => {
+    expect(new Set(operations.map(({ scope }) => scope)).size).toBe(49);
+    expect(operations).toHaveLength(1223);
+    for (const { scope, name, method, path } of operations) {
+      const { endpoint } = Reflect.get(Reflect.get(client, scope), name) as Client["request"];
+      const template = endpoint.DEFAULTS.url?.replace(/:(\w+)/g, "{$1}").replace(/\{\?.*/, "");
+      expect(`${endpoint.DEFAULTS.method} ${template}`, `${scope}.${name}`).toBe(`${method} ${path}`);
+    }
+  });
+
+  test("has the required parameters, integers and enums of every operation", () => {
+    for (const { scope, name, parameters } of operations) {
+      const { endpoint } = Reflect.get(Reflect.get(client, scope), name) as Client["request"];
+      const rules = endpoint.DEFAULTS.request.validate ?? {};
+      for (const parameter of parameters.filter(({ required }) => required)) {
+        expect(rules[parameter.name]?.required, `${scope}.${name} ${parameter.name}`).toBe(true);
+      }
+    }
+    expect(client.issues.listForRepo.endpoint.DEFAULTS.request.validate).toMatchObject({
+      owner: { required: true, type: "string" },
+      repo: { required: true, type: "string" },
+      state: { enum: ["open", "closed", "all"] },
+      per_page: { type: "integer" },
+    });
+  });
+
+  test("has the methods that the contract names", () => {
+    expect(client.repos.get.endpoint({ owner: "o", repo: "r" })).toMatchObject({
+      method: "GET",
+      url: "http://api.test/repos/o/r",
+    });
+    expect(client.repos.listForOrg.endpoint({ org: "o", type: "public" })).toMatchObject({
+      method: "GET",
+      url: "http://api.test/orgs/o/repos?type=public",
+    });
+    expect(client.repos.listForOrg.endpoint.DEFAULTS.request.validate?.type?.enum).toEqual([
+      "all",
+      "public",
+      "private",
+      "forks",
+      "sources",
+      "member",
+    ]);
+  });
+
+  test("checks parameters before anything is sent", async () => {
+    await expect(client.repos.get({ owner: "o" } as never)).rejects.toMatchObject({
+      status: 400,
+      message: "Empty value for parameter 'repo': undefined",
+    });
+    await expect(client.repos.listForOrg({ org: "o", type: "none" as never })).rejects.toThrow(
+      `Invalid value for parameter 'type': "none"`,
+    );
+    await expect(client.issues.get({ owner: "o", repo: "r", issue_number: "x" as never })).rejects.toThrow("is NaN");
+  });
+
+  test("makes a scope, and a method, once for a client", () => {
+    expect(client.repos).toBe(client.repos);
+    expect(client.repos.get).toBe(client.repos.get);
+    expect(new Client().repos).not.toBe(client.repos);
+    expect(Object.keys(client.emojis)).toEqual(["get"]);
+  });
+
+  test("lets registered endpoints join a scope", () => {
+    const extended = new Client({ baseUrl: "http://api.test" });
+    extended.registerEndpoints({ repos: { mine: { url: "/mine" } } });
+    expect(extended.repos.get.endpoint.DEFAULTS.url).toBe("/repos/:owner/:repo");
+    expect((Reflect.get(extended.repos, "mine") as Client["request"]).endpoint().url).toBe("http://api.test/mine");
+  });
+
+  test("sends the query of a write as a query", () => {
+    const built = client.repos.uploadReleaseAsset.endpoint({
+      owner: "o",
+      repo: "r",
+      release_id: 1,
+      name: "a b.zip",
+      data: "x",
+    });
+    expect(built).toMatchObject({ url: "http://uploads.test/repos/o/r/releases/1/assets?name=a%20b.zip", body: "x" });
+  });
+
+  test.each([
+    ["https://api.github.com", "https://uploads.github.com/repos/o"],
+    ["https://ghe.test/api/v3", "https://ghe.test/api/uploads/repos/o"],
+  ])("uploads files of %s beside it", (baseUrl, prefix) => {
+    const { url } = new Client({ baseUrl }).repos.uploadReleaseAsset.endpoint({
+      owner: "o",
+      repo: "r",
+      release_id: 1,
+      name: "n",
+    });
+    expect(url.startsWith(prefix)).toBe(true);
+  });
+
+  test("takes a parameter that is the whole body", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request.body));
+    const { repos } = new Client({ baseUrl: server.url });
+    const { data } = await repos.setTeamAccessRestrictions({ owner: "o", repo: "r", branch: "b", teams: ["t"] });
+    expect(data).toBe('["t"]');
+  });
+
+  test("keeps the slashes of a git reference", () => {
+    expect(client.git.getRef.endpoint({ owner: "o", repo: "r", ref: "heads/test" }).url).toBe(
+      "http://api.test/repos/o/r/git/ref/heads/test",
+    );
+  });
+});
+
+describe("names of the older generation", () => {
+  function withLog(): { client: Client; warned: string[] } {
+    const warned: string[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, error: ignore, warn: (line: string) => void warned.push(line) };
+    return {
+      client: new Client({ baseUrl: "http://api.test", log, request: { fetch: async () => new Response() } }),
+      warned,
+    };
+  }
+
+  test("still call the route of today, and warn once", async () => {
+    const { client, warned } = withLog();
+    expect(Object.keys(input.olderNames.methods)).toHaveLength(148);
+    for (const [older, today] of Object.entries(input.olderNames.methods)) {
+      const find = (name: string): Client["request"] =>
+        name.split(".").reduce<object>((owner, key) => Reflect.get(owner, key), client) as Client["request"];
+      const { method, url } = find(older).endpoint.DEFAULTS;
+      expect({ method, url }, older).toMatchObject({
+        method: find(today).endpoint.DEFAULTS.method,
+        url: find(today).endpoint.DEFAULTS.url,
+      });
+    }
+    expect(warned).toEqual([]);
+    const commits = client.repos.listHooks;
+    await commits({ owner: "o", repo: "r" });
+    await commits({ owner: "o", repo: "r" });
+    expect(warned).toEqual(["client.repos.listHooks() is called client.repos.listWebhooks() today"]);
+  });
+
+  test("stand for whole scopes", () => {
+    const { client } = withLog();
+    expect(client.gitdata).toBe(client.git);
+    expect(client.pullRequests).toBe(client.pulls);
+  });
+
+  test("are understood for parameters too", async () => {
+    const { client, warned } = withLog();
+    const built = client.pulls.get.endpoint({ owner: "o", repo: "r", number: 1 } as never);
+    expect(built.url).toBe("http://api.test/repos/o/r/pulls/1");
+    expect(warned).toEqual(['"number" parameter is deprecated for "pulls.get()". Use "pull_number" instead']);
+  });
+});
+
+describe("types of the catalogue", () => {
+  const client = new Client();
+
+  test("know parameters and data of a method", () => {
+    expectTypeOf(client.repos.get).parameter(0).toMatchTypeOf<{ owner: string; repo: string }>();
+    expectTypeOf(client.repos.get).returns.resolves.toHaveProperty("data");
+    expectTypeOf<Awaited<ReturnType<typeof client.repos.get>>["data"]["full_name"]>().toEqualTypeOf<string>();
+  });
+
+  test("know routes of client.request()", () => {
+    const call = () => client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" });
+    expectTypeOf<Awaited<ReturnType<typeof call>>["data"]["default_branch"]>().toEqualTypeOf<string>();
+    const other = () => client.request("GET /somewhere/else");
+    expectTypeOf<Awaited<ReturnType<typeof other>>>().toEqualTypeOf<ClientResponse<unknown>>();
+  });
+
+  test("know the items of a list, also within an envelope", () => {
+    const issues = () => client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
+    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
+    const found = () => client.paginate(client.search.repos, { q: "x" });
+    expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
+  });
+});
