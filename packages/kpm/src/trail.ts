@@ -9,7 +9,7 @@ export class Trail {
   readonly #steps: number[] = [];
   #depth = 0;
 
-  enter(field: number, index: number): void {
+  enter(field: number, index = -1): void {
     this.#steps[this.#depth++] = field;
     this.#steps[this.#depth++] = index;
   }
@@ -22,8 +22,8 @@ export class Trail {
     this.#depth = 0;
   }
 
-  /** The path in protobuf notation, seen from `schema`, with `last` (a field number or a name) behind it. */
-  path(schema: DescMessage, last?: number | string): string {
+  /** The path in protobuf notation, seen from `schema`, with the field `last` behind it, or the oneof that it is part of. */
+  path(schema: DescMessage, last?: number, part: "field" | "oneof" = "field"): string {
     const names: string[] = [];
     let message: DescMessage | undefined = schema;
     for (let i = 0; i < this.#depth; i += 2) {
@@ -32,7 +32,10 @@ export class Trail {
       names.push(index < 0 ? field.name : `${field.name}[${index}]`);
       message = field.message;
     }
-    if (last !== undefined) names.push(typeof last === "string" ? last : fieldOf(message, last).name);
+    if (last !== undefined) {
+      const field = fieldOf(message, last);
+      names.push(part === "oneof" ? (field.oneof ?? field).name : field.name);
+    }
     return names.join(".");
   }
 }

@@ -14,8 +14,25 @@ export interface MessageModel {
   readonly fields: readonly FieldModel[];
   readonly oneofs: readonly OneofModel[];
   readonly form: PackedForm;
+  /** Messages with the same fields: one reader and one writer of protobuf serve them all. */
+  readonly sameFields: Twins;
+  /** Messages with the same fields, rules and packed facts: they share their other functions, too. */
+  readonly sameRules: Twins;
   /** An extension marker ends the root of the SEQUENCE or CHOICE. */
   readonly extensible: boolean;
+}
+
+/** Messages that share functions. A message that is like no other is the only one. */
+export interface Twins {
+  /** The one that the functions are named after. */
+  readonly first: string;
+  /** The names of all. */
+  readonly names: readonly string[];
+}
+
+/** The TypeScript type of the messages that a shared function takes. */
+export function twinType({ names }: Twins): string {
+  return names.map((name) => `M.${name}`).join(" | ");
 }
 
 export type PackedForm = "sequence" | "choice" | "transparent" | "bitString" | "constant";

@@ -23,6 +23,7 @@ import type {
   OneofModel,
   PackedFacts,
 } from "./model.ts";
+import { TwinFinder } from "./twin-finder.ts";
 
 /**
  * Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model.
@@ -31,10 +32,11 @@ import type {
  */
 export function readModel(file: DescFile, registry: Registry): FileModel {
   const messages = new Map<string, MessageModel>();
+  const twins = new TwinFinder();
   const read = (desc: DescMessage): MessageModel => {
     const known = messages.get(desc.typeName);
     if (known !== undefined) return known;
-    const model = readMessage(desc, read, registry);
+    const model = readMessage(desc, read, registry, twins);
     messages.set(desc.typeName, model);
     return model;
   };
@@ -45,7 +47,12 @@ export function readModel(file: DescFile, registry: Registry): FileModel {
   return { path: file.name, messages: [...messages.values()] };
 }
 
-function readMessage(desc: DescMessage, read: (desc: DescMessage) => MessageModel, registry: Registry): MessageModel {
+function readMessage(
+  desc: DescMessage,
+  read: (desc: DescMessage) => MessageModel,
+  registry: Registry,
+  twins: TwinFinder,
+): MessageModel {
   const facts = packedFacts<{ kind: number; closed: boolean }>(
     desc.proto.options,
     "signalbox.aper.v1.message",
@@ -56,13 +63,18 @@ function readMessage(desc: DescMessage, read: (desc: DescMessage) => MessageMode
     .toSorted((a, b) => a.number - b.number)
     .map((field) => readField(field, oneofs.get(field.oneof?.name ?? ""), read, registry));
   const structure = oneofs.size === 1 && fields.every((field) => field.oneof !== undefined) ? "choice" : "sequence";
+  const name = desc.typeName.slice(desc.file.proto.package.length + 1).replaceAll(".", "_");
+  const form = ([structure, "transparent", "bitString", "constant"] as const)[facts?.kind ?? 0] ?? structure;
+  const extensible = facts?.closed !== true;
   return {
-    name: desc.typeName.slice(desc.file.proto.package.length + 1).replaceAll(".", "_"),
+    name,
     typeName: desc.typeName,
     fields,
     oneofs: [...oneofs.values()],
-    form: ([structure, "transparent", "bitString", "constant"] as const)[facts?.kind ?? 0] ?? structure,
-    extensible: facts?.closed !== true,
+    form,
+    sameFields: twins.find(name, fields, []),
+    sameRules: twins.find(name, fields, [form, extensible, ...fields.flatMap(({ rules, packed }) => [rules, packed])]),
+    extensible,
   };
 }
 

@@ -16,7 +16,7 @@ const word = new DataView(new ArrayBuffer(8));
  * Clause numbers are those of X.691 (02/2021).
  */
 export class BitReader extends Trail {
-  readonly presence: Presence | undefined;
+  readonly #presence: Presence | undefined;
   readonly #schema: DescMessage;
   readonly #buf: Uint8Array;
   readonly #asn1c: boolean;
@@ -28,7 +28,7 @@ export class BitReader extends Trail {
 
   constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, presence: Presence | undefined) {
     super();
-    this.presence = presence;
+    this.#presence = presence;
     this.#schema = schema;
     this.#buf = buf;
     this.#asn1c = dialect === "asn1c";
@@ -38,6 +38,35 @@ export class BitReader extends Trail {
   /** How many whole octets are left. */
   get octetsLeft(): number {
     return (this.#end - this.#pos) >>> 3;
+  }
+
+  /** A nested message. */
+  message<T>(field: number, unpack: (reader: BitReader) => T, index = -1): T {
+    this.enter(field, index);
+    const message = unpack(this);
+    this.leave();
+    return message;
+  }
+
+  /**
+   * A list of nested messages, each of at least `itemBits` bits (20). A count that the rule or the input does not allow is
+   * refused before anything is made.
+   */
+  list<T>(
+    field: number,
+    list: T[],
+    unpack: (reader: BitReader) => T,
+    lengthBits: number,
+    min: number,
+    max: number,
+    itemBits: number,
+  ): void {
+    const count = this.#count(field, lengthBits, min, max);
+    const left = this.#end - this.#pos;
+    if (count * itemBits > left) {
+      this.fail(field, `${count} items of ${itemBits} bits or more`, `${left} bits left`);
+    }
+    for (let i = 0; i < count; i++) list.push(this.message(field, unpack, i));
   }
 
   /** At most 16 bits as a number. */
@@ -73,12 +102,14 @@ export class BitReader extends Trail {
   }
 
   /** A constrained INTEGER of 257 to 64K values: two octets (11.5.7.3). */
-  integer2(field: number, min: number, max: number): number {
+  integer2(field: number, min: number, max: number, extensible = false): number {
+    if (extensible && this.bits(1) === 1) return this.unbounded(field);
     return this.#within(field, this.#octets(2) + min, min, max);
   }
 
   /** A constrained INTEGER from 0 with more than 64K values: its length in octets, then the octets (11.5.7.4). */
-  integerN(field: number, lengthBits: number, max: bigint): bigint {
+  integerN(field: number, lengthBits: number, max: bigint, extensible: boolean): bigint {
+    if (extensible && this.bits(1) === 1) return this.unboundedLong(field);
     const length = this.bits(lengthBits) + 1;
     this.#loadWord(length, 0);
     const value = word.getBigUint64(0);
@@ -148,23 +179,6 @@ export class BitReader extends Trail {
     return value;
   }
 
-  /**
-   * The number of items in a list, each of at least `itemBits` bits (20). A count that the rule or the input does not allow is
-   * refused before anything is made.
-   */
-  count(field: number, lengthBits: number, min: number, max: number, itemBits: number): number {
-    const count =
-      lengthBits > 0
-        ? this.integer(field, lengthBits, min, max)
-        : max - min < 256
-          ? this.integer1(field, min, max)
-          : this.integer2(field, min, max);
-    if (count * itemBits > this.#end - this.#pos) {
-      this.fail(field, `${count} items of ${itemBits} bits or more`, `${this.#end - this.#pos} bits left`);
-    }
-    return count;
-  }
-
   /** The index of the alternative that a CHOICE has; those behind its extension marker follow those before it (23). */
   choice(extensible: boolean, rootBits: number, root: number, all: number): number {
     if (extensible && this.bits(1) === 1) {
@@ -200,12 +214,15 @@ export class BitReader extends Trail {
     for (let i = 0; i < present; i++) this.#skipOpenType();
   }
 
-  /** Notes which OPTIONAL integers are absent: their field numbers, and 0 in place of those that are present. */
-  note(message: object, absent: readonly number[]): void {
-    this.presence?.setAbsent(
-      message,
-      absent.filter((field) => field > 0),
-    );
+  /**
+   * Notes which OPTIONAL integers are absent, if somebody wants to know. There are `count` of them, `last` is the number of the
+   * last field, and its flag is the lowest.
+   */
+  note(message: object, flags: number, last: number, count: number): void {
+    if (this.#presence === undefined) return;
+    const absent: number[] = [];
+    for (let i = 0; i < count; i++) if (((flags >> i) & 1) === 0) absent.push(last - i);
+    this.#presence.setAbsent(message, absent);
   }
 
   fail(field: number | undefined, expected: string, found: string): never {
@@ -240,6 +257,11 @@ export class BitReader extends Trail {
     );
   }
 
+  #count(field: number, lengthBits: number, min: number, max: number): number {
+    if (lengthBits > 0) return this.integer(field, lengthBits, min, max);
+    return max - min < 256 ? this.integer1(field, min, max) : this.integer2(field, min, max);
+  }
+
   #within(field: number, value: number, min: number, max: number): number {
     if (value > max) this.fail(field, `${min}..${max}`, `${value}`);
     return value;
@@ -255,12 +277,16 @@ export class BitReader extends Trail {
     return this.bits(count * 8);
   }
 
-  /** Aligned octets into the lower end of the word, the rest of it filled with 0 or all ones. */
+  /** Aligned octets, at most eight, into the lower end of the word, the rest of it filled with `filler`: 0 or -1. */
   #loadWord(length: number, filler: number): void {
-    const start = this.#skip(length);
-    word.setInt32(0, filler);
-    word.setInt32(4, filler);
-    for (let i = 0; i < length; i++) word.setUint8(8 - length + i, this.#buf[start + i] as number);
+    let at = this.#skip(length);
+    const end = at + length;
+    let high = filler;
+    let low = filler;
+    while (at < end - 4) high = (high << 8) | (this.#buf[at++] as number);
+    while (at < end) low = (low << 8) | (this.#buf[at++] as number);
+    word.setInt32(0, high);
+    word.setInt32(4, low);
   }
 
   /** Moves on by aligned octets and returns where they start. */

@@ -7,9 +7,19 @@ import type { Presence } from "./presence.ts";
 
 const FRAGMENT = 16_384;
 const INITIAL_SIZE = 1 << 12;
+const LARGEST_KEPT = 1 << 20;
+
+/**
+ * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its
+ * own asks for room itself. The generator refuses messages with more fields than fit.
+ */
+const MESSAGE_ROOM = 256;
 
 /** Everything that PrintableString may hold (X.680, 41.4). */
 const PRINTABLE = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
+
+/** The buffer of the writer before, which is free again: small messages would spend most of their time on a new one. */
+let spare: Uint8Array<ArrayBuffer> | undefined;
 
 const word = new DataView(new ArrayBuffer(8));
 
@@ -38,7 +48,7 @@ export interface OuterState {
 export class BitWriter extends Trail {
   readonly #setting: WriterSetting;
   readonly #asn1c: boolean;
-  #buf = new Uint8Array(INITIAL_SIZE);
+  #buf: Uint8Array<ArrayBuffer>;
   #at = 0;
   /** Bits that do not fill an octet yet, and how many. */
   #pending = 0;
@@ -48,12 +58,49 @@ export class BitWriter extends Trail {
     super();
     this.#setting = setting;
     this.#asn1c = setting.dialect === "asn1c";
+    this.#buf = spare ?? new Uint8Array(INITIAL_SIZE);
+    spare = undefined;
   }
 
-  /** What is written, padded to whole octets; an empty value takes one (11.1.3). */
+  /** What is written, padded to whole octets. Ends the use of this writer. */
   finish(): Uint8Array<ArrayBuffer> {
-    this.#align();
-    return this.#buf.slice(0, Math.max(1, this.#at));
+    const octets = this.#content();
+    if (this.#buf.length <= LARGEST_KEPT) spare = this.#buf;
+    return octets;
+  }
+
+  /** A nested message, if there is one. */
+  message<T>(field: number, message: T | undefined, pack: (writer: BitWriter, message: T) => void, index = -1): void {
+    if (message === undefined) return;
+    this.enter(field, index);
+    if (this.#at + MESSAGE_ROOM > this.#buf.length) this.#grow(MESSAGE_ROOM);
+    pack(this, message);
+    this.leave();
+  }
+
+  /** A nested message that must be there. */
+  mandatory<T>(field: number, message: T | undefined, pack: (writer: BitWriter, message: T) => void): void {
+    if (message === undefined) this.missing(field);
+    else this.message(field, message, pack);
+  }
+
+  /** A list of nested messages. */
+  list<T>(
+    field: number,
+    list: readonly T[],
+    pack: (writer: BitWriter, message: T) => void,
+    lengthBits: number,
+    min: number,
+    max: number,
+  ): void {
+    const { length } = list;
+    if (length < min || length > max) {
+      const rule = length < min ? "repeated.min_items" : "repeated.max_items";
+      this.#fail(field, rule, `${min}..${max}`, length, `must have ${min} to ${max} items`);
+    }
+    if (lengthBits === 0) this.#align();
+    this.bits(length - min, lengthBits > 0 ? lengthBits : max - min < 256 ? 8 : 16);
+    for (let i = 0; i < length; i++) this.message(field, list[i], pack, i);
   }
 
   /** Says whether to write an OPTIONAL integer. */
@@ -64,7 +111,6 @@ export class BitWriter extends Trail {
 
   /** At most 16 bits. */
   bits(value: number, count: number): void {
-    this.#room(4);
     this.#pending = (this.#pending << count) | value;
     let fill = this.#fill + count;
     while (fill >= 8) {
@@ -87,23 +133,38 @@ export class BitWriter extends Trail {
   }
 
   /** A constrained INTEGER of 257 to 64K values. */
-  integer2(field: number, value: number, min: number, max: number): void {
+  integer2(field: number, value: number, min: number, max: number, extensible = false): void {
+    if (extensible) {
+      const outside = value < min || value > max;
+      this.bits(outside ? 1 : 0, 1);
+      if (outside) {
+        this.unbounded(field, value);
+        return;
+      }
+    }
     if (!this.#within(field, value, min, max)) return;
     this.#align();
     this.bits(value - min, 16);
   }
 
   /** A constrained INTEGER from 0 with more than 64K values. */
-  integerN(field: number, value: bigint, lengthBits: number, max: bigint): void {
+  integerN(field: number, value: bigint, lengthBits: number, max: bigint, extensible: boolean): void {
     if (value < 0n || value > max) {
-      this.#fail(field, "int64.gte_lte", `0..${max}`, value, `must be 0 to ${max}`);
+      if (extensible) {
+        this.bits(1, 1);
+        this.unboundedLong(field, value);
+      } else {
+        this.#outside(field, "int64.gte_lte", value, 0, max);
+      }
       return;
     }
-    word.setBigUint64(0, value);
-    const high = word.getUint32(0);
-    const length = high > 0 ? 4 + octetCount(high) : octetCount(word.getUint32(4));
-    this.bits(length - 1, lengthBits);
-    this.#storeWord(length);
+    word.setBigInt64(0, value);
+    const high = word.getInt32(0);
+    const low = word.getInt32(4);
+    const length = high === 0 ? octetCount(low) : 4 + octetCount(high);
+    this.bits(length - 1, lengthBits + (extensible ? 1 : 0));
+    this.#align();
+    this.#octets(high, low, length);
   }
 
   /** An INTEGER without bounds. */
@@ -119,7 +180,7 @@ export class BitWriter extends Trail {
     let length = 1;
     while (length < 8 && BigInt.asIntN(length * 8, value) !== value) length++;
     this.#length(length);
-    this.#storeWord(length);
+    this.#octets(word.getInt32(0), word.getInt32(4), length);
   }
 
   /** An ENUMERATED with an extension marker. */
@@ -148,6 +209,7 @@ export class BitWriter extends Trail {
     if (lengthBits > 0) this.bits(length - min, lengthBits);
     else this.integer2(field, length, min, max);
     if (!this.#asn1c || length > 2) this.#align();
+    this.#room(length);
     for (let i = 0; i < length; i++) this.bits(value.charCodeAt(i), 8);
   }
 
@@ -157,8 +219,12 @@ export class BitWriter extends Trail {
       this.#fail(field, "bytes.len", `${size}`, value.length, `must have ${size} octet${size === 1 ? "" : "s"}`);
       return;
     }
-    if (size > 2) this.#align();
-    for (let i = 0; i < size; i++) this.bits(value[i] as number, 8);
+    if (size > 2) {
+      this.#align();
+      this.#copy(value);
+    } else {
+      for (let i = 0; i < size; i++) this.bits(value[i] as number, 8);
+    }
   }
 
   /** An OCTET STRING of any size. */
@@ -187,19 +253,6 @@ export class BitWriter extends Trail {
     this.#bitString(field, value);
   }
 
-  /** The number of items in a list. */
-  count(field: number, count: number, lengthBits: number, min: number, max: number): void {
-    if (count < min || count > max) {
-      const rule = count < min ? "repeated.min_items" : "repeated.max_items";
-      this.#fail(field, rule, `${min}..${max}`, count, `must have ${min} to ${max} items`);
-    } else if (lengthBits > 0) {
-      this.bits(count - min, lengthBits);
-    } else {
-      this.#align();
-      this.bits(count - min, max - min < 256 ? 8 : 16);
-    }
-  }
-
   /** The index of an alternative behind the extension marker of a CHOICE. */
   addition(index: number, rootBits: number): void {
     this.bits(1, 1);
@@ -209,7 +262,7 @@ export class BitWriter extends Trail {
   /** Starts an open type, which is aligned by itself, and returns what `close` needs to go on. */
   open(): OuterState {
     const outer = { buf: this.#buf, at: this.#at, pending: this.#pending, fill: this.#fill };
-    this.#buf = new Uint8Array(64);
+    this.#buf = new Uint8Array(MESSAGE_ROOM);
     this.#at = 0;
     this.#pending = 0;
     this.#fill = 0;
@@ -218,7 +271,7 @@ export class BitWriter extends Trail {
 
   /** Ends an open type: its octets follow their length. */
   close(outer: OuterState): void {
-    const content = this.finish();
+    const content = this.#content();
     this.#buf = outer.buf;
     this.#at = outer.at;
     this.#pending = outer.pending;
@@ -226,20 +279,30 @@ export class BitWriter extends Trail {
     this.#longOctets(content);
   }
 
-  /** A component or alternative that must be there is not. */
-  missing(member: number | string): void {
-    this.#fail(member, "required", "", 0, "must be set");
+  /** A component that must be there is not, or no alternative of the oneof that it is part of. */
+  missing(field: number): void {
+    this.#fail(field, "required", "", 0, "must be set");
   }
 
   #within(field: number, value: number, min: number, max: number): boolean {
     if (value >= min && value <= max && Number.isInteger(value)) return true;
-    this.#fail(field, "int32.gte_lte", `${min}..${max}`, value, `must be ${min} to ${max}`);
+    this.#outside(field, "int32.gte_lte", value, min, max);
     return false;
   }
 
-  #fail(member: number | string, rule: string, limit: string, actual: number | bigint, must: string): void {
-    const path = this.path(this.#setting.schema, member);
+  #outside(field: number, rule: string, value: number | bigint, min: number, max: number | bigint): void {
+    this.#fail(field, rule, `${min}..${max}`, value, `must be ${min} to ${max}`);
+  }
+
+  #fail(field: number, rule: string, limit: string, actual: number | bigint, must: string): void {
+    const path = this.path(this.#setting.schema, field, rule === "required" ? "oneof" : "field");
     this.#setting.onViolation({ path, rule, limit, actual, message: `${must}, found ${actual}` });
+  }
+
+  /** The octets so far, padded; an empty value takes one (11.1.3). */
+  #content(): Uint8Array<ArrayBuffer> {
+    this.#align();
+    return this.#buf.slice(0, Math.max(1, this.#at));
   }
 
   #align(): void {
@@ -269,15 +332,20 @@ export class BitWriter extends Trail {
 
   /** Octets behind a length, which leaves the writer aligned. */
   #copy(octets: Uint8Array): void {
-    this.#room(octets.length);
-    this.#buf.set(octets, this.#at);
-    this.#at += octets.length;
+    const { length } = octets;
+    this.#room(length);
+    if (length < 16) for (let i = 0; i < length; i++) this.#buf[this.#at + i] = octets[i] as number;
+    else this.#buf.set(octets, this.#at);
+    this.#at += length;
   }
 
-  /** The lower octets of the word, aligned. */
-  #storeWord(length: number): void {
-    this.#align();
-    for (let i = 8 - length; i < 8; i++) this.bits(word.getUint8(i), 8);
+  /** The lowest octets of a number that is given as two halves. The writer is aligned. */
+  #octets(high: number, low: number, length: number): void {
+    for (let shift = (length - 5) * 8; shift >= 0; shift -= 8) this.#buf[this.#at++] = high >>> shift;
+    if (length > 3) this.#buf[this.#at++] = low >>> 24;
+    if (length > 2) this.#buf[this.#at++] = low >>> 16;
+    if (length > 1) this.#buf[this.#at++] = low >>> 8;
+    this.#buf[this.#at++] = low;
   }
 
   #bitString(field: number, value: BitString): void {
@@ -297,17 +365,21 @@ export class BitWriter extends Trail {
     this.bits(value & 0xffff, Math.min(count, 16));
   }
 
+  /** Makes room for octets, and for the rest of the message behind them. */
   #room(octets: number): void {
-    if (this.#at + octets <= this.#buf.length) return;
-    const grown = new Uint8Array(Math.max(this.#buf.length * 2, this.#at + octets + INITIAL_SIZE));
-    grown.set(this.#buf);
+    if (this.#at + octets + MESSAGE_ROOM > this.#buf.length) this.#grow(octets + MESSAGE_ROOM);
+  }
+
+  #grow(octets: number): void {
+    const grown = new Uint8Array(Math.max(this.#buf.length * 2, this.#at + octets));
+    grown.set(this.#buf.subarray(0, this.#at));
     this.#buf = grown;
   }
 }
 
-/** How many octets a number of 32 bits needs. */
+/** How many octets an unsigned number of 32 bits needs. */
 function octetCount(value: number): number {
-  return value > 0xff_ffff ? 4 : value > 0xffff ? 3 : value > 0xff ? 2 : 1;
+  return value >>> 16 === 0 ? (value > 0xff ? 2 : 1) : value >>> 24 === 0 ? 3 : 4;
 }
 
 function latin(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { packedReaders } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_aper.ts";
+import { unpackers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { BitReader } from "./bit-reader.ts";
 import type { Dialect } from "./dialect.ts";
@@ -22,7 +22,7 @@ export function decodeAper<Desc extends DescMessage>(
   options: AperDecodeOptions,
 ): MessageShape<Desc> {
   const { dialect = "x691", presence, allowTrailing = false } = options;
-  const read = generatedFor<(reader: BitReader) => MessageShape<Desc>>(schema, packedReaders, "aper");
+  const read = generatedFor<(reader: BitReader) => MessageShape<Desc>>(schema, unpackers, "aper");
   const reader = new BitReader(schema, bytes, dialect, presence);
   const message = read(reader);
   if (!allowTrailing && reader.octetsLeft > 0) throw reader.trailing();

@@ -1,5 +1,5 @@
 import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
-import { packedWriters } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_aper.ts";
+import { packers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { KpmError } from "../kpm-error.ts";
 import type { Violation } from "../validation/violation.ts";
@@ -24,7 +24,7 @@ export function encodeAper<Desc extends DescMessage>(
   options: AperEncodeOptions,
 ): Uint8Array {
   const { dialect = "x691", presence } = options;
-  const write = generatedFor<Write>(schema, packedWriters, "aper");
+  const write = generatedFor<Write>(schema, packers, "aper");
   const writer = new BitWriter({ schema, dialect, presence, onViolation: refuse });
   write(writer, message);
   return writer.finish();
@@ -36,7 +36,7 @@ export function findUnencodable(
   message: Message,
   onViolation: (violation: Violation) => void,
 ): void {
-  const write = generatedFor<Write>(schema, packedWriters, "aper");
+  const write = generatedFor<Write>(schema, packers, "aper");
   write(new BitWriter({ schema, dialect: "x691", presence: undefined, onViolation }), message);
 }
 

@@ -1,12 +1,11 @@
 import { type DescMessage, fromBinary, type Message, type MessageShape } from "@bufbuild/protobuf";
-import { empties } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_messages.ts";
-import { readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_protobuf.ts";
+import { empties, readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { findFault } from "./find-fault.ts";
 import { Reader } from "./reader.ts";
 import { TooManyItems } from "./too-many-items.ts";
 
-type Read = (reader: Reader, message: Message, end: number) => Message;
+type Read = (reader: Reader, message: Message, end: number) => void;
 
 /**
  * Decodes protobuf octets.
@@ -22,9 +21,10 @@ export function decodeProtobuf<Desc extends DescMessage>(
   strict = false,
 ): MessageShape<Desc> {
   const read = generatedFor<Read>(schema, readers, "protobuf");
-  const make = generatedFor<() => Message>(schema, empties, "protobuf");
+  const message = generatedFor<() => MessageShape<Desc>>(schema, empties, "protobuf")();
   try {
-    return read(new Reader(bytes, strict), make(), bytes.length) as MessageShape<Desc>;
+    read(new Reader(bytes, strict), message, bytes.length);
+    return message;
   } catch (error) {
     if (error instanceof TooManyItems) throw error;
     return decodeOrExplain(schema, bytes);

@@ -1,5 +1,5 @@
 import { type DescMessage, type Message, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { writers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_protobuf.ts";
+import { writers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { KpmError } from "../kpm-error.ts";
 import { Writer } from "./writer.ts";

@@ -39,11 +39,25 @@ export class Reader {
     return tag;
   }
 
-  /** The length of a nested message; returns where it ends. */
-  nested(): number {
+  /** A nested message, read into `before` if there was one before it. */
+  message<T>(before: T | undefined, make: () => T, read: (reader: Reader, message: T, end: number) => void): T {
     const end = this.uint32() + this.pos;
     if (end > this.len) throw broken;
-    return end;
+    const message = before ?? make();
+    read(this, message, end);
+    return message;
+  }
+
+  /** One more item of a list of nested messages. When asked to be strict, refuses it if the list is full. */
+  item<T>(
+    list: T[],
+    least: number,
+    most: number,
+    make: () => T,
+    read: (reader: Reader, message: T, end: number) => void,
+  ): void {
+    if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);
+    list.push(this.message(undefined, make, read));
   }
 
   uint32(): number {
@@ -130,11 +144,6 @@ export class Reader {
       if (at === end) return text;
     }
     return getTextEncoding().decodeUtf8(this.buf.subarray(start, end), true);
-  }
-
-  /** Refuses one more item of a list that is full, when asked to be strict. */
-  room(list: readonly unknown[], least: number, most: number): void {
-    if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);
   }
 
   /** Keeps a field that the schema does not know. */

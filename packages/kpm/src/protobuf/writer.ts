@@ -19,11 +19,6 @@ export class Writer {
   #buf = new Uint8Array(INITIAL_SIZE);
   #pos = INITIAL_SIZE;
 
-  /** How many octets are written so far. */
-  size(): number {
-    return this.#buf.length - this.#pos;
-  }
-
   /** Copies out what is written and starts afresh. */
   finish(): Uint8Array<ArrayBuffer> {
     const octets = this.#buf.slice(this.#pos);
@@ -36,11 +31,19 @@ export class Writer {
     this.#pos = this.#buf.length;
   }
 
-  /** The length and tag of the message that was written since `size`. */
-  nested(size: number, tag: number): void {
+  /** A nested message, if there is one: its fields, then its length and its tag. */
+  message<T>(message: T | undefined, write: (writer: Writer, message: T) => void, tag: number): void {
+    if (message === undefined) return;
+    const size = this.#buf.length - this.#pos;
+    write(this, message);
     this.#room(10);
     this.#varint(this.#buf.length - this.#pos - size);
     this.#varint(tag);
+  }
+
+  /** A list of nested messages, from its last item to its first. */
+  list<T>(list: readonly T[], write: (writer: Writer, message: T) => void, tag: number): void {
+    for (let i = list.length; i > 0; ) this.message(list[--i], write, tag);
   }
 
   int32(value: number, tag: number): void {
@@ -90,6 +93,7 @@ export class Writer {
     }
   }
 
+  /** The fields that the schema does not know. */
   unknown(fields: readonly UnknownField[]): void {
     for (let i = fields.length; i > 0; ) {
       const { no, wireType, data } = fields[--i] as UnknownField;

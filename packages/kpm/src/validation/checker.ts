@@ -13,6 +13,28 @@ export class Checker extends Trail {
     this.#found = found;
   }
 
+  /** A nested message, if there is one. */
+  message<T>(field: number, message: T | undefined, check: (checker: Checker, message: T) => void, index = -1): void {
+    if (message === undefined) return;
+    this.enter(field, index);
+    check(this, message);
+    this.leave();
+  }
+
+  /** A list of nested messages, its length and each of its items. */
+  list<T>(
+    field: number,
+    list: readonly T[],
+    min: number,
+    max: number,
+    check: (checker: Checker, message: T) => void,
+  ): void {
+    const { length } = list;
+    if (length < min) this.#items(field, "repeated.min_items", length, `at least ${min}`, min, max);
+    if (length > max) this.#items(field, "repeated.max_items", length, `at most ${max}`, min, max);
+    for (let i = 0; i < length; i++) this.message(field, list[i], check, i);
+  }
+
   int32(field: number, value: number, min: number, max: number): void {
     if (value < min || value > max) this.#outside(field, "int32.gte_lte", value, min, max);
   }
@@ -45,35 +67,27 @@ export class Checker extends Trail {
       this.#fail(field, "bytes.len", `${exact}`, length, `must have ${exact} octet${exact === 1 ? "" : "s"}`);
   }
 
-  items(field: number, count: number, min: number, max: number): void {
-    if (count < min)
-      this.#fail(
-        field,
-        "repeated.min_items",
-        `${min}..${max}`,
-        count,
-        `must have at least ${min} item${min === 1 ? "" : "s"}`,
-      );
-    else if (count > max)
-      this.#fail(field, "repeated.max_items", `${min}..${max}`, count, `must have at most ${max} items`);
-  }
-
   bits(field: number, length: number, min: number, max: number): void {
     if (length >= min && length <= max) return;
     if (min === max) this.#fail(field, "bit_string.len", `${min}`, length, `must have ${min} bits`);
     else this.#fail(field, "bit_string.len", `${min}..${max}`, length, `must have ${min} to ${max} bits`);
   }
 
-  required(oneof: string): void {
-    this.#fail(oneof, "required", "", 0, "must have one alternative set");
+  /** The oneof that `field` is part of has no alternative. */
+  required(field: number): void {
+    this.#fail(field, "required", "", 0, "must have one alternative set", "oneof");
+  }
+
+  #items(field: number, rule: string, count: number, what: string, min: number, max: number): void {
+    this.#fail(field, rule, `${min}..${max}`, count, `must have ${what} items`);
   }
 
   #outside(field: number, rule: string, value: number | bigint, min: number | bigint, max: number | bigint): void {
     this.#fail(field, rule, `${min}..${max}`, value, `must be ${min} to ${max}`);
   }
 
-  #fail(field: number | string, rule: string, limit: string, actual: number | bigint, must: string): void {
-    const path = this.path(this.#schema, field);
+  #fail(field: number, rule: string, limit: string, actual: number | bigint, must: string, part?: "oneof"): void {
+    const path = this.path(this.#schema, field, part);
     this.#found.add({ path, rule, limit, actual, message: `${must}, found ${actual}` });
   }
 }

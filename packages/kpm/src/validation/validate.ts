@@ -1,6 +1,6 @@
 import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { findUnencodable } from "../aper/encode.ts";
-import { checks } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_validator.ts";
+import { checks } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { Checker } from "./checker.ts";
 import type { Violation } from "./violation.ts";

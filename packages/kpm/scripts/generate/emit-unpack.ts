@@ -10,9 +10,9 @@ import {
 } from "./packed-layout.ts";
 
 /** Emits the function that reads one message from aligned PER. */
-export function emitPackedRead(message: MessageModel): string {
-  return `function read${message.name}(r: BitReader): M.${message.name} {
-  const m = make.${message.name}();
+export function emitUnpack(message: MessageModel): string {
+  return `function unpack${message.name}(r: BitReader): M.${message.name} {
+  const m = new${message.name}();
 ${body(message)}  return m;
 }
 `;
@@ -43,8 +43,16 @@ function readSequence(message: MessageModel): string {
     );
   }
   if (message.extensible) lines.push(`  if (flags & ${1 << optional.length}) r.additions();\n`);
-  const integers = optional.filter(isInteger).map((field) => `flags & ${flag.get(field)} ? 0 : ${field.number}`);
-  if (integers.length > 0) lines.push(`  if (r.presence !== undefined) r.note(m, [${integers.join(", ")}]);\n`);
+  const integers = optional.filter(isInteger);
+  const last = optional.at(-1);
+  if (integers.length > 0 && last !== undefined) {
+    if (integers.some((field, index) => last.number - field.number !== integers.length - 1 - index)) {
+      throw new Error(
+        `${message.name}: OPTIONAL integers are known as the last OPTIONAL components, one behind the other`,
+      );
+    }
+    lines.push(`  r.note(m, flags, ${last.number}, ${integers.length});\n`);
+  }
   return lines.join("");
 }
 
@@ -76,19 +84,13 @@ function readComponent(field: FieldModel, indent: string): string {
   const { name } = type.message;
   if (rules.bits !== undefined) {
     const { min, max } = rules.bits;
-    return `${indent}${set(`r.bitString(${number}, make.${name}(), ${lengthBits(rules.bits)}, ${min}, ${max})`)}\n`;
+    return `${indent}${set(`r.bitString(${number}, new${name}(), ${lengthBits(rules.bits)}, ${min}, ${max})`)}\n`;
   }
-  if (!field.repeated)
-    return `${indent}r.enter(${number}, -1);\n${indent}${set(`read${name}(r)`)}\n${indent}r.leave();\n`;
+  if (!field.repeated) return `${indent}${set(`r.message(${number}, unpack${name})`)}\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
-  const count = `r.count(${number}, ${lengthBits(rules.items)}, ${min}, ${max}, ${fewestBits(type.message)})`;
-  return `${indent}for (let i = 0, n = ${count}; i < n; i++) {
-${indent}  r.enter(${number}, i);
-${indent}  m.${localName}.push(read${name}(r));
-${indent}  r.leave();
-${indent}}
-`;
+  const bounds = `${lengthBits(rules.items)}, ${min}, ${max}, ${fewestBits(type.message)}`;
+  return `${indent}r.list(${number}, m.${localName}, unpack${name}, ${bounds});\n`;
 }
 
 function readScalar(field: FieldModel): string {
@@ -110,21 +112,21 @@ function readScalar(field: FieldModel): string {
 
 function readInteger(field: FieldModel): string {
   const { number, type, packed } = field;
-  const unbounded = `r.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number})`;
   const layout = integerLayout(integerBounds(field));
-  const root = (() => {
-    switch (layout.kind) {
-      case "bits":
-        return `r.integer(${number}, ${layout.bits}, ${layout.bounds.min}, ${layout.bounds.max})`;
-      case "octet":
-        return `r.integer1(${number}, ${layout.bounds.min}, ${layout.bounds.max})`;
-      case "octets":
-        return `r.integer2(${number}, ${layout.bounds.min}, ${layout.bounds.max})`;
-      case "long":
-        return `r.integerN(${number}, ${layout.lengthBits}, ${layout.bounds.max}n)`;
-      case "unbounded":
-        return unbounded;
-    }
-  })();
-  return packed.integer?.extensible === true ? `r.bits(1) === 1 ? ${unbounded} : ${root}` : root;
+  if (layout.kind === "unbounded") return `r.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number})`;
+  const { min, max } = layout.bounds;
+  const extensible = packed.integer?.extensible === true;
+  switch (layout.kind) {
+    case "bits":
+      if (extensible) break;
+      return `r.integer(${number}, ${layout.bits}, ${min}, ${max})`;
+    case "octet":
+      if (extensible) break;
+      return `r.integer1(${number}, ${min}, ${max})`;
+    case "octets":
+      return `r.integer2(${number}, ${min}, ${max}${extensible ? ", true" : ""})`;
+    case "long":
+      return `r.integerN(${number}, ${layout.lengthBits}, ${max}n, ${extensible})`;
+  }
+  throw new Error(`${field.name}: no emitter for an extensible integer of at most 256 values`);
 }

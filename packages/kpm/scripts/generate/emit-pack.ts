@@ -1,9 +1,11 @@
-import type { FieldModel, MessageModel } from "./model.ts";
+import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 import { integerBounds, integerLayout, lengthBits, optionalFields, rootAlternatives, width } from "./packed-layout.ts";
 
 /** Emits the function that writes one message in aligned PER. */
-export function emitPackedWrite(message: MessageModel): string {
-  return `function write${message.name}(w: BitWriter, m: M.${message.name}): void {
+export function emitPack(message: MessageModel): string {
+  // The writer keeps 256 octets free for each message, and an integer takes at most ten.
+  if (message.fields.length > 25) throw new Error(`${message.name} has more fields than the writer keeps room for`);
+  return `function pack${message.sameRules.first}(w: BitWriter, m: ${twinType(message.sameRules)}): void {
 ${body(message)}}
 `;
 }
@@ -32,9 +34,8 @@ function writeSequence(message: MessageModel): string {
   for (const field of message.fields) {
     const value = `m.${field.localName}`;
     if (!field.packed.optional) lines.push(writeMandatory(field, "  "));
-    else if (field.type.kind === "message" && !field.repeated) {
-      lines.push(`  if (${value} !== undefined) {\n${writeValue(field, value, "    ")}  }\n`);
-    } else lines.push(`  if (flags & ${flag.get(field)}) {\n${writeValue(field, value, "    ")}  }\n`);
+    else if (field.type.kind === "message" && !field.repeated) lines.push(writeValue(field, value, "  "));
+    else lines.push(`  if (flags & ${flag.get(field)}) {\n${writeValue(field, value, "    ")}  }\n`);
   }
   return lines.join("");
 }
@@ -47,7 +48,11 @@ function isPresent(field: FieldModel): string {
 
 function writeMandatory(field: FieldModel, indent: string): string {
   const value = `m.${field.localName}`;
-  if (field.type.kind !== "message" || field.repeated) return writeValue(field, value, indent);
+  const { type, rules } = field;
+  if (type.kind !== "message" || field.repeated) return writeValue(field, value, indent);
+  if (rules.bits === undefined) {
+    return `${indent}w.mandatory(${field.number}, ${value}, pack${type.message.sameRules.first});\n`;
+  }
   return `${indent}if (${value} === undefined) w.missing(${field.number});
 ${indent}else {
 ${writeValue(field, value, `${indent}  `)}${indent}}
@@ -73,7 +78,7 @@ ${write}      w.close(outer);
   });
   return `  switch (m.${oneof?.localName}.case) {
 ${cases.join("")}    default:
-      w.missing(${JSON.stringify(oneof?.name)});
+      w.missing(${message.fields[0]?.number});
   }
 `;
 }
@@ -85,19 +90,11 @@ function writeValue(field: FieldModel, value: string, indent: string): string {
     const { min, max } = rules.bits;
     return `${indent}w.bitString(${number}, ${value}, ${lengthBits(rules.bits)}, ${min}, ${max});\n`;
   }
-  const { name } = type.message;
-  if (!field.repeated) {
-    return `${indent}w.enter(${number}, -1);\n${indent}write${name}(w, ${value});\n${indent}w.leave();\n`;
-  }
+  const pack = `pack${type.message.sameRules.first}`;
+  if (!field.repeated) return `${indent}w.message(${number}, ${value}, ${pack});\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
-  return `${indent}w.count(${number}, ${value}.length, ${lengthBits(rules.items)}, ${min}, ${max});
-${indent}for (let i = 0, list = ${value}; i < list.length; i++) {
-${indent}  w.enter(${number}, i);
-${indent}  write${name}(w, list[i] as M.${name});
-${indent}  w.leave();
-${indent}}
-`;
+  return `${indent}w.list(${number}, ${value}, ${pack}, ${lengthBits(rules.items)}, ${min}, ${max});\n`;
 }
 
 function writeScalar(field: FieldModel, value: string, indent: string): string {
@@ -124,26 +121,18 @@ function writeInteger(field: FieldModel, value: string, indent: string): string 
   const layout = integerLayout(integerBounds(field));
   if (layout.kind === "unbounded") return `${indent}${unbounded}\n`;
   const { min, max } = layout.bounds;
-  const root = (() => {
-    switch (layout.kind) {
-      case "bits":
-        return `w.integer(${number}, ${value}, ${layout.bits}, ${min}, ${max});`;
-      case "octet":
-        return `w.integer1(${number}, ${value}, ${min}, ${max});`;
-      case "octets":
-        return `w.integer2(${number}, ${value}, ${min}, ${max});`;
-      case "long":
-        return `w.integerN(${number}, ${value}, ${layout.lengthBits}, ${max}n);`;
-    }
-  })();
-  if (packed.integer?.extensible !== true) return `${indent}${root}\n`;
-  const suffix = type.kind === "int64" ? "n" : "";
-  return `${indent}if (${value} < ${min}${suffix} || ${value} > ${max}${suffix}) {
-${indent}  w.bits(1, 1);
-${indent}  ${unbounded}
-${indent}} else {
-${indent}  w.bits(0, 1);
-${indent}  ${root}
-${indent}}
-`;
+  const extensible = packed.integer?.extensible === true;
+  switch (layout.kind) {
+    case "bits":
+      if (extensible) break;
+      return `${indent}w.integer(${number}, ${value}, ${layout.bits}, ${min}, ${max});\n`;
+    case "octet":
+      if (extensible) break;
+      return `${indent}w.integer1(${number}, ${value}, ${min}, ${max});\n`;
+    case "octets":
+      return `${indent}w.integer2(${number}, ${value}, ${min}, ${max}${extensible ? ", true" : ""});\n`;
+    case "long":
+      return `${indent}w.integerN(${number}, ${value}, ${layout.lengthBits}, ${max}n, ${extensible});\n`;
+  }
+  throw new Error(`${field.name}: no emitter for an extensible integer of at most 256 values`);
 }

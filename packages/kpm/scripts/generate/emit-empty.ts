@@ -1,0 +1,31 @@
+import type { FieldModel, MessageModel } from "./model.ts";
+
+/** Emits the function that makes an empty message: one object shape for each type, whatever is set later. */
+export function emitEmpty(message: MessageModel): string {
+  const members = [
+    `$typeName: ${JSON.stringify(message.typeName)}`,
+    ...message.fields.filter((field) => field.oneof === undefined).map((field) => `${field.localName}: ${zero(field)}`),
+    ...message.oneofs.map((oneof) => `${oneof.localName}: { case: undefined }`),
+  ];
+  return `function new${message.name}(): M.${message.name} {
+  return { ${members.join(", ")} };
+}
+`;
+}
+
+function zero(field: FieldModel): string {
+  if (field.repeated) return "[]";
+  switch (field.type.kind) {
+    case "message":
+      return "unset";
+    case "string":
+      return '""';
+    case "bytes":
+      return "empty";
+    case "int64":
+    case "uint64":
+      return "0n";
+    default:
+      return "0";
+  }
+}

@@ -1,0 +1,37 @@
+import { type FieldModel, type MessageModel, twinType } from "./model.ts";
+
+/** Emits the function that reads a message from protobuf octets. */
+export function emitRead({ sameFields, fields }: MessageModel): string {
+  return `function read${sameFields.first}(r: Reader, m: ${twinType(sameFields)}, end: number): void {
+  while (r.pos < end) {
+    const tag = r.tag();
+    switch (tag >>> 3) {
+${fields.map(readCase).join("")}      default:
+        r.unknown(m, tag);
+    }
+  }
+}
+`;
+}
+
+function readCase(field: FieldModel): string {
+  return `      case ${field.number}:\n${readField(field)}        break;\n`;
+}
+
+function readField(field: FieldModel): string {
+  const { localName, oneof, type, repeated, rules } = field;
+  if (type.kind !== "message") {
+    const call = type.kind === "enum" ? `r.int32() as M.${type.name}` : `r.${type.kind}()`;
+    if (oneof === undefined) return `        m.${localName} = ${call};\n`;
+    return `        m.${oneof.localName} = { case: "${localName}", value: ${call} };\n`;
+  }
+  const child = type.message.name;
+  const read = (target: string) => `r.message(${target}, new${child}, read${type.message.sameFields.first})`;
+  if (repeated) {
+    const { min = 0, max = Infinity } = rules.items ?? {};
+    return `        r.item(m.${localName}, ${min}, ${max}, new${child}, read${type.message.sameFields.first});\n`;
+  }
+  if (oneof === undefined) return `        m.${localName} = ${read(`m.${localName}`)};\n`;
+  const before = `m.${oneof.localName}.case === "${localName}" ? m.${oneof.localName}.value : undefined`;
+  return `        m.${oneof.localName} = { case: "${localName}", value: ${read(before)} };\n`;
+}
