@@ -1,14 +1,17 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
+import { addCompletion } from "./add-completion.ts";
 import { kpmCommand } from "./commands/kpm.ts";
 import { upCommand } from "./commands/up.ts";
 
 /** Assembles the `signalbox` command. Every command is a file under `commands/`, found by its name. */
 export function createProgram(): Command {
-  return new Command("signalbox")
+  const program = new Command("signalbox")
     .description(manifest.description)
     .version(manifest.version)
     .option("--debug", "print the stack of an error")
     .addCommand(upCommand())
     .addCommand(kpmCommand());
+  addCompletion(program);
+  return program;
 }

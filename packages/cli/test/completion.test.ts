@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
+
+describe("signalbox completion", () => {
+  test.each(["bash", "zsh", "fish", "powershell"])("prints a script for %s", async (shell) => {
+    const ran = await runSignalbox(["completion", shell]);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    expect(ran.stdout).toContain("signalbox");
+  });
+
+  test("prints a script for bash that bash can read", async () => {
+    const { stdout } = await runSignalbox(["completion", "bash"]);
+    expect(await runCommand("bash", ["-n"], { input: stdout })).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("refuses a shell that it does not know, as wrong usage", async () => {
+    expect(await runSignalbox(["completion", "tcsh"])).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  test.each([
+    { typed: ["kpm", "de"], offered: /^decode\t/m },
+    { typed: ["up", "--stu"], offered: /^--students-port\t/m },
+    { typed: ["up", "--log-level", ""], offered: /^silent/m },
+  ])("offers what can follow $typed", async ({ typed, offered }) => {
+    expect((await runSignalbox(["complete", "--", ...typed])).stdout).toMatch(offered);
+  });
+});
