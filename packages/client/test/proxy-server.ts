@@ -19,6 +19,7 @@ export interface ProxyServer {
 /** Starts a proxy that forwards requests and opens tunnels, or refuses tunnels with a status. */
 export async function startProxy({ refuse }: { refuse?: number } = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
+  const tunnels = new Set<{ destroy(): unknown }>();
   const server = createServer((message, response) => {
     const { method = "", url = "", headers } = message;
     requests.push({ method, target: url, credentials: headers["proxy-authorization"] });
@@ -37,7 +38,7 @@ export async function startProxy({ refuse }: { refuse?: number } = {}): Promise<
       target.pipe(socket);
       socket.pipe(target);
     });
-    for (const end of [socket, target]) end.on("error", () => {});
+    for (const end of [socket, target]) tunnels.add(end.on("error", () => {}));
     return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,6 +49,7 @@ export async function startProxy({ refuse }: { refuse?: number } = {}): Promise<
     requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
+      for (const tunnel of tunnels) tunnel.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -1,0 +1,76 @@
+// Writes the bundles into dist: ES modules, CommonJS and one file for a <script> tag. The declarations in dist/types are
+// written by `tsc -b`, before or after.
+
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { type BuildOptions, build } from "esbuild";
+
+const root = new URL("..", import.meta.url);
+const dist = new URL("dist/", root).pathname;
+const source = (file: string): string => new URL(`src/${file}`, root).pathname;
+
+for (const file of readdirSync(dist)) {
+  if (file !== "types") rmSync(`${dist}${file}`, { recursive: true });
+}
+
+const shared: BuildOptions = {
+  bundle: true,
+  // Node 20 and browsers of the last years run this as it is.
+  target: "es2022",
+  conditions: ["@signalbox/source"],
+  legalComments: "none",
+  logLevel: "warning",
+};
+const entries = { index: source("index.ts"), core: source("core.ts"), generate: source("generate/generate-module.ts") };
+const neutral: BuildOptions = { ...shared, platform: "neutral", external: ["#platform-fetch"], entryPoints: entries };
+const node: BuildOptions = {
+  ...shared,
+  platform: "node",
+  entryPoints: {
+    "node/platform-fetch": source("node/platform-fetch.ts"),
+    "node/node-fetch": source("node/node-fetch.ts"),
+  },
+};
+const elsewhere: BuildOptions = { ...shared, platform: "neutral", entryPoints: [source("platform-fetch.ts")] };
+
+for (const options of [neutral, node]) {
+  await build({ ...options, format: "esm", splitting: true, outdir: dist, chunkNames: "chunks/[name]-[hash]" });
+  await build({ ...options, format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } });
+}
+await build({ ...elsewhere, format: "esm", outdir: dist });
+await build({ ...elsewhere, format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } });
+
+// In a page: <script src="…/signalbox-client.min.js"></script>, then `new Signalbox.Client()`.
+await build({
+  ...shared,
+  platform: "browser",
+  entryPoints: [source("index.ts")],
+  format: "iife",
+  globalName: "Signalbox",
+  minify: true,
+  outfile: `${dist}signalbox-client.min.js`,
+});
+
+// CommonJS in TypeScript: the types are those of the ES modules, the values are declared anew.
+for (const [entry, declarations] of [
+  ["index", "index"],
+  ["core", "core"],
+  ["generate", "generate/generate-module"],
+  ["node/node-fetch", "node/node-fetch"],
+] as const) {
+  const depth = entry.includes("/") ? "../" : "./";
+  const from = `"${depth}types/${declarations}.d.ts" with { "resolution-mode": "import" }`;
+  const values: Record<string, unknown> = await import(`${dist}${entry}.js`);
+  const lines = Object.keys(values).flatMap((name) => [
+    `export declare const ${name}: typeof esm.${name};`,
+    // These names stand for a value and for a type.
+    ...(name === "HttpError" || name === "Client" ? [`export type ${name} = ${typeOf(entry, name)};`] : []),
+  ]);
+  writeFileSync(
+    `${dist}${entry}.d.cts`,
+    `import type * as esm from ${from};\nexport type * from ${from};\n${lines.join("\n")}\n`,
+  );
+}
+
+function typeOf(entry: string, name: string): string {
+  return entry === "core" && name === "Client" ? "esm.CoreClient" : `esm.${name}`;
+}

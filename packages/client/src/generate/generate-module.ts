@@ -1,0 +1,33 @@
+import { describeEndpoint } from "./describe-endpoint.ts";
+import { listOperations, type NamedOperation } from "./list-operations.ts";
+import type { OpenApiDocument } from "./open-api.ts";
+import { writeKey } from "./write-type.ts";
+import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
+
+/**
+ * Writes a TypeScript module from an OpenAPI 3 document: `endpoints`, which `registerEndpoints` takes, and the interface
+ * `Endpoints` with the types of their parameters and answers.
+ *
+ * @throws {Error} when the document has no paths, or a reference in it points nowhere.
+ */
+export function generateModule(document: OpenApiDocument): string {
+  if (typeof document?.paths !== "object") throw new Error("This is no OpenAPI document: it has no 'paths'");
+  const operations = listOperations(document);
+  const scopes = new Map<string, NamedOperation[]>();
+  for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
+  const endpoints = [...scopes].map(([scope, methods]) => {
+    const lines = methods.map((operation) => {
+      return `    ${writeKey(operation.name)}: ${JSON.stringify(describeEndpoint(document, operation))},\n`;
+    });
+    return `  ${writeKey(scope)}: {\n${lines.join("")}  },\n`;
+  });
+  return `import type { EndpointDescriptors, EndpointMethod as Method } from "@signalbox/client";
+
+/** The endpoints of the API by scope and name, for \`client.registerEndpoints(endpoints)\`. */
+export const endpoints = {
+${endpoints.join("")}} as const satisfies EndpointDescriptors;
+
+${writeSchemaTypes(document)}
+${writeScopeTypes(operations, "Endpoints")}
+`;
+}
