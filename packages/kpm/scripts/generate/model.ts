@@ -10,6 +10,8 @@ export interface MessageModel {
   /** Name of the TypeScript type, such as `Nrcgi` or `OcucpPfContainer_CuCpResourceStatus001`. */
   readonly name: string;
   readonly typeName: string;
+  /** What the .proto says about it. */
+  readonly comment: string;
   /** In the order of their numbers. */
   readonly fields: readonly FieldModel[];
   readonly oneofs: readonly OneofModel[];
@@ -46,6 +48,9 @@ export interface OneofModel {
 export interface FieldModel {
   readonly name: string;
   readonly localName: string;
+  readonly jsonName: string;
+  /** What the .proto says about it. */
+  readonly comment: string;
   readonly number: number;
   readonly oneof: OneofModel | undefined;
   readonly repeated: boolean;
@@ -56,7 +61,7 @@ export interface FieldModel {
 
 export type FieldType =
   | { readonly kind: "message"; readonly message: MessageModel }
-  | { readonly kind: "enum"; readonly name: string; readonly size: number }
+  | { readonly kind: "enum"; readonly name: string; readonly size: number; readonly names: readonly string[] }
   | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" };
 
 /** The validation rules of a field, each with the lowest and the highest value or length. */

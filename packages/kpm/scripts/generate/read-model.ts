@@ -69,6 +69,7 @@ function readMessage(
   return {
     name,
     typeName: desc.typeName,
+    comment: commentOf(desc),
     fields,
     oneofs: [...oneofs.values()],
     form,
@@ -93,6 +94,8 @@ function readField(
   return {
     name: desc.name,
     localName: desc.localName,
+    jsonName: desc.jsonName,
+    comment: commentOf(desc),
     number: desc.number,
     oneof,
     repeated: desc.fieldKind === "list",
@@ -106,7 +109,8 @@ function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): F
   const { message, enum: enumeration } = desc;
   if (message !== undefined && desc.fieldKind !== "map") return { kind: "message", message: read(message) };
   if (enumeration !== undefined && desc.fieldKind === "enum") {
-    return { kind: "enum", name: enumeration.name, size: enumeration.values.length };
+    const names = enumeration.values.map((value) => value.name);
+    return { kind: "enum", name: enumeration.name, size: names.length, names };
   }
   if (desc.fieldKind === "scalar") {
     switch (desc.scalar) {
@@ -177,4 +181,19 @@ function packedFacts<T>(options: Message | undefined, name: string, registry: Re
   const extension = registry.getExtension(name);
   if (options === undefined || extension === undefined) return undefined;
   return getExtension(options, extension as GenExtension<Message, T>);
+}
+
+/** The comment in front of a declaration, which the descriptor keeps beside it by its path in the file. */
+function commentOf(desc: DescMessage | DescField): string {
+  const { file } = desc.kind === "message" ? desc : desc.parent;
+  const path = pathOf(desc).join(",");
+  const location = file.proto.sourceCodeInfo?.location.find((candidate) => candidate.path.join(",") === path);
+  return location?.leadingComments.trim().replace(/\s*\n\s*/g, " ") ?? "";
+}
+
+/** The numbers that lead to a declaration (descriptor.proto, SourceCodeInfo.Location.path). */
+function pathOf(desc: DescMessage | DescField): number[] {
+  if (desc.kind === "field") return [...pathOf(desc.parent), 2, desc.parent.proto.field.indexOf(desc.proto)];
+  if (desc.parent === undefined) return [4, desc.file.proto.messageType.indexOf(desc.proto)];
+  return [...pathOf(desc.parent), 3, desc.parent.proto.nestedType.indexOf(desc.proto)];
 }

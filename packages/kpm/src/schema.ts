@@ -1,0 +1,33 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { definitions, protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
+import { KpmError } from "./kpm-error.ts";
+
+export { protoSource };
+
+/**
+ * The JSON Schema (2020-12) of the ProtoJSON of a message, with the rules of the contract.
+ *
+ * It takes canonical ProtoJSON: fields by their JSON names, enumerations by name or number, 64-bit integers as strings (whose
+ * bounds JSON Schema cannot check) or numbers.
+ *
+ * @throws KpmError `unsupported` for a schema of another package
+ */
+export function jsonSchema(schema: DescMessage): object {
+  const reached = new Map<string, object>();
+  reach(schema, reached);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: schema.name,
+    $ref: `#/$defs/${schema.typeName}`,
+    $defs: Object.fromEntries(reached),
+  };
+}
+
+function reach(schema: DescMessage, reached: Map<string, object>): void {
+  if (reached.has(schema.typeName)) return;
+  const definition = definitions[schema.typeName];
+  if (definition === undefined)
+    throw new KpmError("unsupported", `No JSON Schema for ${schema.typeName}`, { wire: "json" });
+  reached.set(schema.typeName, definition);
+  for (const { message } of schema.fields) if (message !== undefined) reach(message, reached);
+}
