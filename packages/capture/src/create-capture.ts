@@ -38,7 +38,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const closing = new AbortController();
   const append = batchAppends(store);
   const onError = (error: unknown): void => log.error({ err: error }, "failed");
-  const receive = createReceiver({ settings, routes, append, feed, onError });
+  const receive = createReceiver({ settings, routes, append, feed, closing: closing.signal, onError });
   const answer = createApi({ settings, store, routes, feed, closing: closing.signal }, log);
   const sweep = setInterval(() => void store.removeExpired(Date.now()).catch(onError), sweepEvery).unref();
 

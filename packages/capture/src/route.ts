@@ -1,3 +1,5 @@
+import type { ResponseRule } from "./respond/response-rule.ts";
+
 /** A capture route: an address that takes any request for as long as it is used. */
 export interface Route {
   /** A UUID in lower case. */
@@ -16,9 +18,32 @@ export interface Route {
   readonly firstSeq: number;
   /** The bodies that are kept, in bytes. */
   readonly storedBytes: number;
+  /** The hash of the secret that its readers must know; "" when everybody who knows the id may read. */
+  readonly secretHash: string;
+  readonly settings: RouteSettings;
   /** Counts the changes to its settings, so that another process sees that its copy is old. */
   readonly version: number;
 }
 
+/** How a route answers and how much it keeps. */
+export interface RouteSettings {
+  /** The first rule that matches answers; when none does, the default answer is given. */
+  readonly response: readonly ResponseRule[];
+  /** Limits of its own, where they are lower than those of the service. */
+  readonly limits: RouteLimits;
+}
+
+export interface RouteLimits {
+  /** The most bytes of a body that are kept. */
+  readonly bodyBytes?: number | undefined;
+  /** The most requests that are kept. */
+  readonly requests?: number | undefined;
+  /** The most bytes of bodies that are kept. */
+  readonly bytes?: number | undefined;
+}
+
 /** What is said when a route is made. */
-export type NewRoute = Pick<Route, "id" | "name" | "createdAt" | "ttl">;
+export type NewRoute = Pick<Route, "id" | "name" | "createdAt" | "ttl" | "secretHash" | "settings">;
+
+/** What of a route can be changed. What is left out stays. */
+export type RouteChanges = Partial<Pick<Route, "name" | "ttl" | "secretHash" | "settings">>;

@@ -51,7 +51,7 @@ describe("POST /api/routes", () => {
     ["a time to live over 30 days", { ttl: 31 * 24 * 3600 }, 422, "invalid_body"],
     ["a member that it does not know", { tll: 5 }, 422, "invalid_body"],
     ["a list", [], 422, "invalid_body"],
-    ["too much", JSON.stringify({ name: "x".repeat(70_000) }), 413, "body_too_large"],
+    ["too much", JSON.stringify({ name: "x".repeat(1_100_000) }), 413, "body_too_large"],
   ])("refuses %s", async (_, body, status, code) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);

@@ -35,6 +35,9 @@ function page(from: number, to: number): RequestPageJson {
     captured: from,
     stored: from,
     storedBytes: 0,
+    private: false,
+    response: [],
+    limits: {},
   };
   return { route, requests, next: to > 1 ? `/inspect/x?before=${to}` : null };
 }

@@ -9,6 +9,7 @@ import { openPostgresStore } from "../src/store/open-postgres-store.ts";
 import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
 
 const retention = { requests: 10, bytes: 1_000 };
+const publicRoute = { secretHash: "", settings: { response: [], limits: {} } };
 
 let postgres: Postgres;
 let folder: string;
@@ -57,7 +58,7 @@ describe.each(stores)("the $kind store", ({ place }) => {
 
   async function newRoute(ttl = hour): Promise<string> {
     const id = crypto.randomUUID();
-    await store.createRoute({ id, name: "", createdAt: now, ttl });
+    await store.createRoute({ id, name: "", createdAt: now, ttl, ...publicRoute });
     return id;
   }
 
@@ -102,7 +103,7 @@ describe.each(stores)("the $kind store", ({ place }) => {
 
   test("refuses an id that is taken, and keeps the first", async () => {
     const id = await newRoute();
-    expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour })).toBe(false);
+    expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour, ...publicRoute })).toBe(false);
     expect((await store.findRoute(id, now))?.name).toBe("");
   });
 

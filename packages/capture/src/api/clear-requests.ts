@@ -14,10 +14,11 @@ export function clearRequestsOperation({ store }: ApiParts): Operation {
     parameters: { path: routePath },
     responses: {
       204: { description: "The route is empty." },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const { id } = await routeOf(context, store);
+      const { id } = await routeOf(context, store, "change");
       await store.clearRoute(id);
       return new Response(null, { status: 204 });
     },

@@ -11,8 +11,11 @@ import { getRequestOperation } from "./get-request.ts";
 import { getRouteOperation } from "./get-route.ts";
 import { inspectRouteOperation } from "./inspect-route.ts";
 import { newRouteOperation } from "./new-route.ts";
+import { openRouteOperation } from "./open-route.ts";
 import { mountAssets } from "./pages.ts";
+import { shareRouteOperation } from "./share-route.ts";
 import { startPageOperation } from "./start-page.ts";
+import { updateRouteOperation } from "./update-route.ts";
 import { waitForRequestsOperation } from "./wait-for-requests.ts";
 
 type Log = ReturnType<typeof createLog>;
@@ -27,9 +30,12 @@ export function createApi(parts: ApiParts, log: Log): NodeListener {
       newRouteOperation(parts),
       createRouteOperation(parts),
       getRouteOperation(parts),
+      updateRouteOperation(parts),
       deleteRouteOperation(parts),
       clearRequestsOperation(parts),
+      shareRouteOperation(parts),
       inspectRouteOperation(parts),
+      openRouteOperation(parts),
       followRequestsOperation(parts),
       waitForRequestsOperation(parts),
       exportRequestsOperation(parts),

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { type Operation, Problem, readJson } from "@signalbox/service";
 import { z } from "zod";
+import { hashSecret, newSecret } from "../access/secret.ts";
+import type { CaptureLimits } from "../capture-options.ts";
 import type { Route } from "../route.ts";
-import type { ApiParts } from "./api-parts.ts";
-import { originOf } from "./api-parts.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
 import { routeJson } from "./route-json.ts";
+import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
+
+/** A body of rules with their answers. */
+export const maxRouteBytes: number = 1024 * 1024;
 
 /** POST /api/routes */
 export function createRouteOperation({ settings, store }: ApiParts): Operation {
-  const { ttlSeconds, maxTtlSeconds } = settings.limits;
   const body = z
     .strictObject({
       id: z.uuid().optional().describe("A UUID of your choice. Refused when it is taken. Default: a random one."),
-      name: z.string().max(200).optional().describe("What people call it."),
-      ttl: z
-        .int()
-        .min(1)
-        .max(maxTtlSeconds)
-        .optional()
-        .describe(`How long it lives after its last request, in seconds. Default: ${ttlSeconds}.`),
+      ...routeMembers(settings.limits),
     })
     .meta({ id: "NewRoute" });
 
@@ -43,30 +41,34 @@ export function createRouteOperation({ settings, store }: ApiParts): Operation {
       422: { description: "A member of the body is not what it must be." },
     },
     async handle(context) {
-      const wanted = hasBody(context.req.raw) ? await readJson(context, body, { maxBytes: 64 * 1024 }) : {};
-      const route = await makeRoute(store, {
-        id: wanted.id?.toLowerCase() ?? randomUUID(),
-        name: wanted.name ?? "",
-        createdAt: Date.now(),
-        ttl: (wanted.ttl ?? Math.min(ttlSeconds, maxTtlSeconds)) * 1000,
-      });
-      const shown = routeJson(route, originOf(context, settings));
+      const wanted = hasBody(context.req.raw) ? await readJson(context, body, { maxBytes: maxRouteBytes }) : {};
+      const { route, secret } = await makeRoute(store, settings.limits, wanted);
+      const shown = { ...routeJson(route, originOf(context, settings)), ...(secret === undefined ? {} : { secret }) };
       return context.json(shown, 201, { location: `/api/routes/${route.id}` });
     },
   };
 }
 
-/** Makes a route. @throws Problem 409 `id_taken`. */
+/** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`. */
 export async function makeRoute(
   store: ApiParts["store"],
-  wanted: Pick<Route, "id" | "name" | "createdAt" | "ttl">,
-): Promise<Route> {
-  if (!(await store.createRoute(wanted))) {
-    throw new Problem({ status: 409, code: "id_taken", detail: `The id ${wanted.id} is taken. Choose another.` });
-  }
-  const route = await store.findRoute(wanted.id, wanted.createdAt);
-  if (route === undefined) throw new Error("A route that was just made is gone.");
-  return route;
+  { ttlSeconds, maxTtlSeconds }: CaptureLimits,
+  wanted: RouteMembers & { id?: string | undefined },
+): Promise<{ route: Route; secret: string | undefined }> {
+  const createdAt = Date.now();
+  const secret = wanted.private === true ? newSecret() : undefined;
+  const id = wanted.id?.toLowerCase() ?? randomUUID();
+  const isNew = await store.createRoute({
+    id,
+    name: wanted.name ?? "",
+    createdAt,
+    ttl: (wanted.ttl ?? Math.min(ttlSeconds, maxTtlSeconds)) * 1000,
+    secretHash: secret === undefined ? "" : hashSecret(secret),
+    settings: { response: wanted.response ?? [], limits: wanted.limits ?? {} },
+  });
+  const route = isNew ? await store.findRoute(id, createdAt) : undefined;
+  if (route !== undefined) return { route, secret };
+  throw new Problem({ status: 409, code: "id_taken", detail: `The id ${id} is taken. Choose another.` });
 }
 
 /** A client that has nothing to say sends no body; some give it a type all the same, or a length of 0. */

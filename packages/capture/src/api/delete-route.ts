@@ -13,10 +13,11 @@ export function deleteRouteOperation({ store, routes }: ApiParts): Operation {
     parameters: { path: routePath },
     responses: {
       204: { description: "It is gone." },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const { id } = await routeOf(context, store);
+      const { id } = await routeOf(context, store, "change");
       await store.deleteRoute(id);
       routes.forget(id);
       return new Response(null, { status: 204 });

@@ -34,10 +34,11 @@ export function exportRequestsOperation(parts: ApiParts): Operation {
         ),
       },
       400: { description: "A parameter is not what it must be." },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const { id } = await routeOf(context, store);
+      const { id } = await routeOf(context, store, "read");
       const { format: name, q, after, before } = queryOf(context, parameters);
       const format = exportFormats[name];
       const query = queryOfText(q);

@@ -37,10 +37,11 @@ export function followRequestsOperation({ store, feed, closing }: ApiParts): Ope
     responses: {
       200: { description: "The stream.", content: { "text/event-stream": z.string() } },
       400: { description: "A parameter is not what it must be." },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const { id, lastSeq } = await routeOf(context, store);
+      const { id, lastSeq } = await routeOf(context, store, "read");
       const { after } = queryOf(context, query);
       const resumed = context.req.header("last-event-id");
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);

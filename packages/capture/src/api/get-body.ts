@@ -18,6 +18,7 @@ export function getBodyOperation({ store }: ApiParts): Operation {
         description: "The bytes that were sent. Never of the type that was sent, so that no browser shows them.",
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route, or it has no such request (any more)." },
     },
     async handle(context) {

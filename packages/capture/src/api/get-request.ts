@@ -1,4 +1,4 @@
-import { type Operation, Problem } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CapturedRequest } from "../captured-request.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
@@ -18,6 +18,7 @@ export function getRequestOperation({ store }: ApiParts): Operation {
     parameters: { path: requestPath },
     responses: {
       200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route, or it has no such request (any more)." },
     },
     async handle(context) {
@@ -26,9 +27,9 @@ export function getRequestOperation({ store }: ApiParts): Operation {
   };
 }
 
-/** The request that the path names. @throws Problem 404 `unknown_route`, `unknown_request`. */
-export async function requestOf(context: Context, store: CaptureStore): Promise<CapturedRequest> {
-  const { id, firstSeq, lastSeq } = await routeOf(context, store);
+/** The request that the path names. @throws Problem as `routeOf`; 404 `unknown_request`. */
+export async function requestOf(context: Context<ServiceEnv>, store: CaptureStore): Promise<CapturedRequest> {
+  const { id, firstSeq, lastSeq } = await routeOf(context, store, "read");
   const seq = seqOf(context);
   const request = seq === undefined ? undefined : await store.findRequest(id, seq);
   if (request !== undefined) return request;

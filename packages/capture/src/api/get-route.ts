@@ -15,10 +15,11 @@ export function getRouteOperation({ settings, store }: ApiParts): Operation {
     parameters: { path: routePath },
     responses: {
       200: { description: "The route.", content: { "application/json": routeSchema } },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const route = await routeOf(context, store);
+      const route = await routeOf(context, store, "read");
       return context.json(routeJson(route, originOf(context, settings)));
     },
   };

@@ -1,7 +1,9 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
+import { accessWith } from "../access/route-access.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { listNewest } from "./list-newest.ts";
+import { keepSecret } from "./open-route.ts";
 import { page } from "./pages.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
 import { prefersPage } from "./prefers-page.ts";
@@ -33,14 +35,21 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
     responses: {
       200: { description: "The newest requests.", content: { "application/json": requestPageSchema } },
       400: { description: "A parameter is not what it must be." },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
       if (prefersPage(context.req.header("accept"))) {
         const found = await store.findRoute(context.req.param("id")?.toLowerCase() ?? "", Date.now());
-        return page(found === undefined ? 404 : 200);
+        const share = context.req.query("share");
+        if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200);
+        // The token moves from the address, which people copy and browsers remember, to a cookie.
+        if (accessWith(found, share) !== "none") {
+          keepSecret(context, found, share, settings.publicUrl?.startsWith("https:") === true);
+        }
+        return context.redirect(`/inspect/${found.id}`, 303);
       }
-      const route = await routeOf(context, store);
+      const route = await routeOf(context, store, "read");
       const { limit, before, after, bodies, q } = queryOf(context, parameters);
       // One more than is shown tells whether there is another page.
       const requests = await listNewest(store, route.id, {

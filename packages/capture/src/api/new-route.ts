@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Operation } from "@signalbox/service";
 import type { ApiParts } from "./api-parts.ts";
 import { makeRoute } from "./create-route.ts";
@@ -19,10 +18,11 @@ export function newRouteOperation({ settings, store }: ApiParts): Operation {
       },
     },
     async handle() {
-      const { ttlSeconds, maxTtlSeconds } = settings.limits;
-      const ttl = Math.min(ttlSeconds, maxTtlSeconds) * 1000;
-      const { id } = await makeRoute(store, { id: randomUUID(), name: "", createdAt: Date.now(), ttl });
-      return new Response(null, { status: 303, headers: { location: `/inspect/${id}`, "cache-control": "no-store" } });
+      const { route } = await makeRoute(store, settings.limits, {});
+      return new Response(null, {
+        status: 303,
+        headers: { location: `/inspect/${route.id}`, "cache-control": "no-store" },
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
-import { Problem } from "@signalbox/service";
+import { Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
+import { requireAccess } from "../access/route-access.ts";
 import type { Route } from "../route.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 import { unknownRoute } from "../unknown-route.ts";
@@ -16,11 +17,20 @@ export function queryOf<Schema extends z.ZodObject>(context: Context, schema: Sc
   return check(schema, context.req.query());
 }
 
-/** The route that the path names. @throws Problem 404 `unknown_route`. */
-export async function routeOf(context: Context, store: Pick<StoreReads, "findRoute">): Promise<Route> {
+/**
+ * The route that the path names, when the caller may do with it what is needed.
+ *
+ * @throws Problem 404 `unknown_route`, 401 `secret_needed`, 403 `read_only`.
+ */
+export async function routeOf(
+  context: Context<ServiceEnv>,
+  store: Pick<StoreReads, "findRoute">,
+  needed: "read" | "change",
+): Promise<Route> {
   const id = (context.req.param("id") ?? "").toLowerCase();
   const route = await store.findRoute(id, Date.now());
   if (route === undefined) throw unknownRoute();
+  requireAccess(context, route, needed);
   return route;
 }
 

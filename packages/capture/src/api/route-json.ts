@@ -14,5 +14,8 @@ export function routeJson(route: Route, origin: string): RouteJson {
     captured: route.lastSeq,
     stored: route.lastSeq - route.firstSeq + 1,
     storedBytes: route.storedBytes,
+    private: route.secretHash !== "",
+    response: [...route.settings.response],
+    limits: route.settings.limits,
   };
 }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { ResponseRule } from "../respond/response-rule.ts";
+import { responseRulesSchema } from "../respond/response-schema.ts";
+import type { RouteLimits } from "../route.ts";
 
 /** A route as the API shows it. */
 export interface RouteJson {
@@ -12,6 +15,10 @@ export interface RouteJson {
   captured: number;
   stored: number;
   storedBytes: number;
+  private: boolean;
+  response: ResponseRule[];
+  limits: RouteLimits;
+  secret?: string | undefined;
 }
 
 /** A captured request as the API shows it. */
@@ -51,6 +58,15 @@ export interface WaitResultJson {
   last: number;
 }
 
+/** Limits of a route, each at most that of the service. */
+export const routeLimitsSchema: z.ZodType<RouteLimits> = z
+  .strictObject({
+    bodyBytes: z.int().min(1).optional().describe("The most bytes of a body that are kept."),
+    requests: z.int().min(1).optional().describe("The most requests that are kept."),
+    bytes: z.int().min(1).optional().describe("The most bytes of bodies that are kept."),
+  })
+  .describe("Limits of its own. Those of the service hold as well.");
+
 export const routeSchema: z.ZodType<RouteJson> = z
   .object({
     id: z.uuid(),
@@ -63,6 +79,13 @@ export const routeSchema: z.ZodType<RouteJson> = z
     captured: z.int().describe("How many requests have come."),
     stored: z.int().describe("How many of them are kept."),
     storedBytes: z.int().describe("The bodies that are kept, in bytes."),
+    private: z.boolean().describe("True when its secret is needed to see what came."),
+    response: responseRulesSchema,
+    limits: routeLimitsSchema,
+    secret: z
+      .string()
+      .optional()
+      .describe("What opens a private route. Only there when the route was just made private: keep it."),
   })
   .meta({ id: "Route" });
 

@@ -38,10 +38,11 @@ export function waitForRequestsOperation({ store, feed, closing }: ApiParts): Op
         content: { "application/json": waitResultSchema },
       },
       400: { description: "A parameter is not what it must be." },
+      401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const { id } = await routeOf(context, store);
+      const { id } = await routeOf(context, store, "read");
       const { q, count, after, timeout } = queryOf(context, parameters);
       const query = queryOfText(q);
       const found: CapturedRequest[] = [];

@@ -1,5 +1,5 @@
 import type { Arrival, CapturedRequest } from "../captured-request.ts";
-import type { NewRoute, Route } from "../route.ts";
+import type { NewRoute, Route, RouteChanges } from "../route.ts";
 
 /** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
@@ -11,6 +11,7 @@ export interface StoreReads {
   /** The route, unless it does not exist or had expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
+  listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
   /** The newest number of each of these routes; routes that do not exist are left out. */
   lastSeqs(routeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -19,6 +20,8 @@ export interface StoreReads {
 export interface StoreWrites {
   /** False when the id is taken. */
   createRoute(route: NewRoute): Promise<boolean>;
+  /** Changes the settings of a route and counts its version up. False when it does not exist. */
+  updateRoute(id: string, changes: RouteChanges): Promise<boolean>;
   /** Removes a route and all that it caught. False when it does not exist. */
   deleteRoute(id: string): Promise<boolean>;
   /** Removes what the route caught. Its numbers go on. False when it does not exist. */

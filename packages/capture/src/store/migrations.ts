@@ -14,6 +14,10 @@ export const migrations: Migrations = {
         .addColumn("last_seq", "bigint", (column) => column.notNull())
         .addColumn("first_seq", "bigint", (column) => column.notNull())
         .addColumn("stored_bytes", "bigint", (column) => column.notNull())
+        .addColumn("secret_hash", "text", (column) => column.notNull())
+        .addColumn("settings", "text", (column) => column.notNull())
+        .addColumn("max_requests", "bigint")
+        .addColumn("max_bytes", "bigint")
         .addColumn("version", "bigint", (column) => column.notNull())
         .execute();
       await database.schema.createIndex("route_by_expiry").on("route").column("expires_at").execute();

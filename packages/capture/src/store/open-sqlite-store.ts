@@ -18,6 +18,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
   return {
     ...sqlReads(read),
     createRoute: (route) => writer.call("createRoute", route),
+    updateRoute: (id, changes) => writer.call("updateRoute", id, changes),
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
     append: (arrivals) => writer.call("append", arrivals),
@@ -32,7 +33,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
 interface Writer {
   call<Name extends keyof StoreWrites>(
     method: Name,
-    argument: Parameters<StoreWrites[Name]>[0],
+    ...values: Parameters<StoreWrites[Name]>
   ): ReturnType<StoreWrites[Name]>;
   close(): Promise<void>;
 }
@@ -65,9 +66,8 @@ async function startWriter(data: WriterData): Promise<Writer> {
 
   await ready;
   return {
-    call: (method, argument) => send({ id: ++calls, method, argument }) as ReturnType<StoreWrites[typeof method]>,
-    close: () =>
-      ended === undefined ? send({ id: ++calls, method: "close", argument: undefined }) : Promise.resolve(),
+    call: (method, ...values) => send({ id: ++calls, method, values }) as ReturnType<StoreWrites[typeof method]>,
+    close: () => (ended === undefined ? send({ id: ++calls, method: "close", values: [] }) : Promise.resolve()),
   };
 
   function send(call: WriterCall): Promise<never> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { CapturedRequest, CaptureFlag } from "../captured-request.ts";
-import type { Route } from "../route.ts";
+import type { Route, RouteSettings } from "../route.ts";
 import type { StoreReads } from "./capture-store.ts";
 import type { RequestRow, RouteRow, Tables } from "./tables.ts";
 
@@ -15,6 +15,18 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
         .where("expires_at", ">", now)
         .executeTakeFirst();
       return row === undefined ? undefined : routeOf(row);
+    },
+
+    async listRoutes(now, { after, limit }) {
+      const rows = await read
+        .selectFrom("route")
+        .selectAll()
+        .where("id", ">", after)
+        .where("expires_at", ">", now)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(routeOf);
     },
 
     async listRequests(routeId, { before, after, order, limit, maxBodyBytes }) {
@@ -79,6 +91,8 @@ function routeOf(row: RouteRow): Route {
     lastSeq: row.last_seq,
     firstSeq: row.first_seq,
     storedBytes: row.stored_bytes,
+    secretHash: row.secret_hash,
+    settings: JSON.parse(row.settings) as RouteSettings,
     version: row.version,
   };
 }

@@ -1,9 +1,10 @@
 import type { Database } from "@signalbox/service";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { RouteSettings } from "../route.ts";
 import type { Appended, StoreWrites } from "./capture-store.ts";
 import { insertRequests } from "./insert-requests.ts";
 import type { Retention } from "./retention.ts";
-import type { Tables } from "./tables.ts";
+import type { RouteRow, Tables } from "./tables.ts";
 import { takeSeqs } from "./take-seqs.ts";
 import { trimRoute } from "./trim-route.ts";
 
@@ -24,11 +25,30 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
             last_seq: 0,
             first_seq: 1,
             stored_bytes: 0,
+            secret_hash: route.secretHash,
+            ...settingsColumns(route.settings),
             version: 1,
           })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirst();
         return Number(made.numInsertedOrUpdatedRows) === 1;
+      }),
+
+    updateRoute: (id, { name, ttl, secretHash, settings }) =>
+      database.write(async (transaction) => {
+        const changed = await transaction
+          .updateTable("route")
+          .set((expression) => ({
+            version: expression("version", "+", 1),
+            ...(name === undefined ? {} : { name }),
+            // What is left of its life changes by as much as its life.
+            ...(ttl === undefined ? {} : { ttl, expires_at: sql<number>`expires_at - ttl + ${ttl}` }),
+            ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
+            ...(settings === undefined ? {} : settingsColumns(settings)),
+          }))
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return changed.numUpdatedRows > 0n;
       }),
 
     deleteRoute: (id) =>
@@ -67,6 +87,11 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
 
     removeExpired: (now) => removeExpired(database, now),
   };
+}
+
+function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "max_requests" | "max_bytes"> {
+  const { requests = null, bytes = null } = settings.limits;
+  return { settings: JSON.stringify(settings), max_requests: requests, max_bytes: bytes };
 }
 
 /** Each route in a transaction of its own, so that captures get their turn between them. */

@@ -13,13 +13,13 @@ if (port === null) throw new Error("sqlite-writer runs as a worker thread only."
 await answer(0, async () => {
   const database = await openSqlite<Tables>({ file, migrations });
   const writes = sqlWrites(database, retention);
-  port.on("message", ({ id, method, argument }: WriterCall) => {
+  port.on("message", ({ id, method, values }: WriterCall) => {
     if (method === "close") {
       void answer(id, () => database.close()).then(() => port.close());
       return;
     }
-    const call = writes[method] as (argument: unknown) => Promise<unknown>;
-    void answer(id, () => call(argument));
+    const call = writes[method] as (...values: unknown[]) => Promise<unknown>;
+    void answer(id, () => call(...values));
   });
 });
 

@@ -13,6 +13,12 @@ export interface RouteRow {
   last_seq: number;
   first_seq: number;
   stored_bytes: number;
+  secret_hash: string;
+  /** JSON: `RouteSettings`. */
+  settings: string;
+  /** Limits of its own, from the settings, where an append finds them; null where it has none. */
+  max_requests: number | null;
+  max_bytes: number | null;
   version: number;
 }
 

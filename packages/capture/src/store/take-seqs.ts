@@ -8,6 +8,8 @@ export interface GrownRoute {
   readonly lastSeq: number;
   readonly firstSeq: number;
   readonly storedBytes: number;
+  readonly maxRequests: number | null;
+  readonly maxBytes: number | null;
   readonly version: number;
   /** The last number that was given out, from those that are reserved up to `lastSeq`. */
   given: number;
@@ -40,6 +42,8 @@ export async function takeSeqs(
     last_seq: number;
     first_seq: number;
     stored_bytes: number;
+    max_requests: number | null;
+    max_bytes: number | null;
     version: number;
   }>`
     with growth(id, count, bytes, latest) as (values ${sql.join(values)})
@@ -49,7 +53,8 @@ export async function takeSeqs(
       expires_at = growth.latest + route.ttl
     from growth
     where route.id = growth.id and route.expires_at > growth.latest
-    returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.version`.execute(transaction);
+    returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.max_requests, route.max_bytes,
+      route.version`.execute(transaction);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -58,6 +63,8 @@ export async function takeSeqs(
         lastSeq: row.last_seq,
         firstSeq: row.first_seq,
         storedBytes: row.stored_bytes,
+        maxRequests: row.max_requests,
+        maxBytes: row.max_bytes,
         version: row.version,
         given: row.last_seq - (growths.get(row.id)?.count ?? 0),
       },

@@ -22,8 +22,10 @@ export async function trimRoute(transaction: Kysely<Tables>, route: GrownRoute, 
 }
 
 async function findFirstKept(transaction: Kysely<Tables>, route: GrownRoute, retention: Retention): Promise<number> {
-  const byCount = Math.max(route.firstSeq, route.lastSeq - retention.requests + 1);
-  if (route.storedBytes <= retention.bytes) return byCount;
+  const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
+  const maxBytes = Math.min(retention.bytes, route.maxBytes ?? Number.POSITIVE_INFINITY);
+  const byCount = Math.max(route.firstSeq, route.lastSeq - maxRequests + 1);
+  if (route.storedBytes <= maxBytes) return byCount;
   const sizes = await transaction
     .selectFrom("request")
     .select(["seq", "size"])
@@ -32,7 +34,7 @@ async function findFirstKept(transaction: Kysely<Tables>, route: GrownRoute, ret
     .execute();
   let bytes = route.storedBytes;
   for (const { seq, size } of sizes) {
-    if (seq >= byCount && (bytes <= retention.bytes || seq === route.lastSeq)) return seq;
+    if (seq >= byCount && (bytes <= maxBytes || seq === route.lastSeq)) return seq;
     bytes -= size;
   }
   return byCount;

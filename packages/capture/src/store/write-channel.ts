@@ -9,8 +9,8 @@ export interface WriterData {
 
 /** A call of the writing half of the store, as it crosses to the writing thread. */
 export type WriterCall =
-  | { readonly id: number; readonly method: keyof StoreWrites; readonly argument: unknown }
-  | { readonly id: number; readonly method: "close"; readonly argument: undefined };
+  | { readonly id: number; readonly method: keyof StoreWrites; readonly values: readonly unknown[] }
+  | { readonly id: number; readonly method: "close"; readonly values: readonly [] };
 
 /** The writing thread is ready (`id` 0), or has answered a call. */
 export type WriterReply =

@@ -1,0 +1,49 @@
+import { Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Route } from "../route.ts";
+import { equalInConstantTime, hashSecret, shareToken } from "./secret.ts";
+
+/** What somebody may do with a route: nothing but send to it, read what it caught, or change it too. */
+export type Access = "none" | "read" | "change";
+
+/** The cookie in which a browser keeps the secret of a route. Scripts cannot read it, other sites cannot use it. */
+export function accessCookie(routeId: string): string {
+  return `route_${routeId}`;
+}
+
+/** What the secret or share token `presented` opens. A public route is open to everybody who knows its id. */
+export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: string | undefined): Access {
+  if (route.secretHash === "") return "change";
+  if (presented === undefined) return "none";
+  if (equalInConstantTime(hashSecret(presented), route.secretHash)) return "change";
+  return equalInConstantTime(presented, shareToken(route.id, route.secretHash)) ? "read" : "none";
+}
+
+/**
+ * Refuses who may not.
+ *
+ * @throws Problem 401 `secret_needed`, 403 `read_only`.
+ */
+export function requireAccess(context: Context<ServiceEnv>, route: Route, needed: "read" | "change"): void {
+  const access = accessWith(route, presentedSecret(context, route.id));
+  if (access === "change" || access === needed) return;
+  if (access === "read") {
+    throw new Problem({ status: 403, code: "read_only", detail: "A share link is for reading only." });
+  }
+  throw new Problem({
+    status: 401,
+    code: "secret_needed",
+    detail: "This route is private. Send its secret as `Authorization: Bearer …`.",
+    headers: { "www-authenticate": 'Bearer realm="capture route"' },
+  });
+}
+
+/** The secret from the `Authorization` header, else from the cookie of the page. */
+function presentedSecret(context: Context<ServiceEnv>, routeId: string): string | undefined {
+  return bearerToken(context) ?? getCookie(context, accessCookie(routeId));
+}
+
+export function bearerToken(context: Context<ServiceEnv>): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { CaptureLimits } from "../capture-options.ts";
+import type { ResponseRule } from "../respond/response-rule.ts";
+import { responseRulesSchema } from "../respond/response-schema.ts";
+import type { RouteLimits } from "../route.ts";
+import { routeLimitsSchema } from "./schemas.ts";
+
+/** What can be said of a route, when it is made and later. */
+export interface RouteMembers {
+  name?: string | undefined;
+  ttl?: number | undefined;
+  private?: boolean | undefined;
+  response?: ResponseRule[] | undefined;
+  limits?: RouteLimits | undefined;
+}
+
+type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
+
+/** The members of a route that its maker sets. */
+export function routeMembers({ ttlSeconds, maxTtlSeconds }: CaptureLimits): Shape {
+  return {
+    name: z.string().max(200).optional().describe("What people call it."),
+    ttl: z
+      .int()
+      .min(1)
+      .max(maxTtlSeconds)
+      .optional()
+      .describe(`How long it lives after its last request, in seconds. Default: ${ttlSeconds}.`),
+    private: z.boolean().optional().describe("Whether only those who know its secret see what came. Default: false."),
+    response: responseRulesSchema.optional(),
+    limits: routeLimitsSchema.optional(),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Operation, readJson } from "@signalbox/service";
+import { z } from "zod";
+import { hashSecret, newSecret } from "../access/secret.ts";
+import type { Route, RouteChanges } from "../route.ts";
+import { unknownRoute } from "../unknown-route.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { maxRouteBytes } from "./create-route.ts";
+import { routeOf, routePath } from "./parameters.ts";
+import { routeJson } from "./route-json.ts";
+import { type RouteMembers, routeMembers } from "./route-members.ts";
+import { routeSchema } from "./schemas.ts";
+
+/** PATCH /api/routes/{id} */
+export function updateRouteOperation({ settings, store, routes }: ApiParts): Operation {
+  const body = z.strictObject(routeMembers(settings.limits)).meta({ id: "RouteChanges" });
+  return {
+    method: "patch",
+    path: "/api/routes/{id}",
+    operationId: "updateRoute",
+    summary: "Change a route",
+    description:
+      "Members that are left out stay as they are. A route that becomes private gets a new secret, which is shown here " +
+      "and never again; one that was private already keeps its own.",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    requestBody: { content: { "application/json": body } },
+    responses: {
+      200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
+      400: { description: "The body is not JSON." },
+      401: { description: "The route is private, and its secret was not sent." },
+      404: { description: "There is no such route." },
+      415: { description: "The body is not `application/json`." },
+      422: { description: "A member of the body is not what it must be." },
+    },
+    async handle(context) {
+      const route = await routeOf(context, store, "change");
+      const wanted = await readJson(context, body, { maxBytes: maxRouteBytes });
+      const secret = wanted.private === true && route.secretHash === "" ? newSecret() : undefined;
+      await store.updateRoute(route.id, changesOf(route, wanted, secret));
+      routes.forget(route.id);
+      const changed = await store.findRoute(route.id, Date.now());
+      if (changed === undefined) throw unknownRoute();
+      const shown = routeJson(changed, originOf(context, settings));
+      return context.json({ ...shown, ...(secret === undefined ? {} : { secret }) });
+    },
+  };
+}
+
+function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | undefined): RouteChanges {
+  const { name, ttl, response, limits } = wanted;
+  const secretHash = secret === undefined ? (wanted.private === false ? "" : undefined) : hashSecret(secret);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(ttl === undefined ? {} : { ttl: ttl * 1000 }),
+    ...(secretHash === undefined ? {} : { secretHash }),
+    settings: { response: response ?? settings.response, limits: limits ?? settings.limits },
+  };
+}

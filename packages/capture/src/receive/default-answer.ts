@@ -1,0 +1,24 @@
+import type { ServerResponse } from "node:http";
+import type { Arrival } from "../captured-request.ts";
+import { headerValues } from "../header-values.ts";
+import { openHeaders } from "./sandbox-headers.ts";
+
+/** The answer of a route that has no rule for a request: its number, and where to see it. */
+export function answerByDefault(response: ServerResponse, arrival: Arrival, seq: number, inspect: string): void {
+  const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
+  const headers = ["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body))];
+  headers.push(...openHeaders);
+  if (arrival.method === "OPTIONS") headers.push(...preflightHeaders(arrival.headers));
+  response.writeHead(200, headers);
+  response.end(body);
+}
+
+/** Lets a page of another origin send what it asks to send (Fetch Standard, CORS-preflight request). */
+function preflightHeaders(headers: readonly string[]): string[] {
+  const [method] = headerValues(headers, "access-control-request-method");
+  const [names] = headerValues(headers, "access-control-request-headers");
+  return [
+    ...(method === undefined ? [] : ["Access-Control-Allow-Methods", method]),
+    ...(names === undefined ? [] : ["Access-Control-Allow-Headers", names]),
+  ];
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "./raw-client.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+async function routeWith(...response: object[]): Promise<{ id: string; url: string }> {
+  return capture.newRoute({ response });
+}
+
+function patch(id: string, body: object): Promise<Response> {
+  return fetch(`${capture.url}/api/routes/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("a response rule", () => {
+  test("answers with its status, its headers in their order, and its body", async () => {
+    const { id } = await routeWith({
+      answers: [
+        {
+          status: 418,
+          headers: [
+            ["X-b", "2"],
+            ["content-type", "text/plain"],
+            ["X-B", "\u00e9"],
+          ],
+          body: "grün",
+        },
+      ],
+    });
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const { status, head, body } = await client.answer();
+    client.abort();
+    expect([status, body]).toEqual([418, "grün"]);
+    expect(head.split("\r\n").slice(1, 4)).toEqual(["X-b: 2", "content-type: text/plain", "X-B: \xe9"]);
+    expect(head).toContain("Content-Security-Policy: sandbox");
+  });
+
+  test("answers what its query finds; the first that matches wins", async () => {
+    const { url } = await routeWith(
+      { when: "method:POST json:$.type=paid", answers: [{ status: 201 }] },
+      { when: "path:/teapot", answers: [{ status: 418 }] },
+      { when: "header.x-fail:", answers: [{ status: 503 }] },
+    );
+    const status = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status;
+    expect(await status("", { method: "POST", body: '{"type":"paid"}' })).toBe(201);
+    expect(await status("/teapot", { headers: { "x-fail": "1" } })).toBe(418);
+    expect(await status("/", { headers: { "x-fail": "1" } })).toBe(503);
+    expect(await status("/")).toBe(200);
+  });
+
+  test("gives its answers one after another, the last again and again", async () => {
+    const { url } = await routeWith({ answers: [{ status: 500, times: 2 }, { status: 200 }] });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await fetch(url)).status);
+    expect(statuses).toEqual([500, 500, 200, 200, 200]);
+  });
+
+  test("waits as long as it says", async () => {
+    const { url } = await routeWith({ answers: [{ delay: 0.3 }] });
+    const started = performance.now();
+    await fetch(url);
+    expect(performance.now() - started).toBeGreaterThan(290);
+  });
+
+  test("echoes a body with its type, byte for byte", async () => {
+    const { url } = await routeWith({ answers: [{ kind: "echo" }] });
+    const body = Buffer.from([0, 255, 10, 13]);
+    const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "image/x-own" } });
+    expect(answer.headers.get("content-type")).toBe("image/x-own");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+  });
+
+  test("closes the connection without an answer, and the request is kept", async () => {
+    const { id, url } = await routeWith({ answers: [{ kind: "close" }] });
+    await expect(fetch(url, { method: "POST" })).rejects.toThrow();
+    expect((await capture.inspect(id)).requests).toHaveLength(1);
+  });
+
+  test("sends binary bodies", async () => {
+    const { url } = await routeWith({ answers: [{ body: "AP8K", encoding: "base64" }] });
+    expect([...new Uint8Array(await (await fetch(url)).arrayBuffer())]).toEqual([0, 255, 10]);
+  });
+
+  test("sends no body with 204 and 304, and the connection goes on", async () => {
+    const { id } = await routeWith({
+      answers: [{ status: 204, body: "x" }, { status: 304, body: "x" }, { body: "y" }],
+    });
+    const client = await rawClient(capture.port);
+    const get = `GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    client.send(get, get, get);
+    expect((await client.answer({ toHead: true })).status).toBe(204);
+    expect((await client.answer({ toHead: true })).status).toBe(304);
+    expect((await client.answer()).body).toBe("y");
+    client.abort();
+  });
+
+  test("holds from the moment it is changed", async () => {
+    const { id, url } = await routeWith({ answers: [{ status: 500 }] });
+    expect((await fetch(url)).status).toBe(500);
+    expect((await patch(id, { response: [{ answers: [{ status: 202 }] }] })).status).toBe(200);
+    expect((await fetch(url)).status).toBe(202);
+    await patch(id, { response: [] });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test.each([
+    ["a header that would end early", { headers: [["X", "a\r\nSet-Cookie: b=c"]] }],
+    ["a header name that is none", { headers: [["X\r\nY", "a"]] }],
+    ["a cookie for this origin", { headers: [["Set-Cookie", "a=b"]] }],
+    ["a cookie in another case", { headers: [["sEt-cOoKiE", "a=b"]] }],
+    ["a policy of its own", { headers: [["Content-Security-Policy", "default-src *"]] }],
+    ["a length that is not that of the body", { headers: [["Content-Length", "5"]] }],
+    ["a framing of its own", { headers: [["Transfer-Encoding", "chunked"]] }],
+    ["a scope for service workers", { headers: [["Service-Worker-Allowed", "/"]] }],
+    ["NUL in a value", { headers: [["X", "a\0b"]] }],
+    ["a character that no header can carry", { headers: [["X", "🚦"]] }],
+    ["an informational status", { status: 101 }],
+    ["a status that is none", { status: 600 }],
+    ["a delay over 30 seconds", { delay: 31 }],
+    ["an unknown kind", { kind: "redirect" }],
+  ])("is refused with %s", async (_, answer) => {
+    const { id } = await capture.newRoute();
+    const refused = await patch(id, { response: [{ answers: [answer] }] });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      code: "invalid_body",
+      errors: [{ pointer: expect.stringMatching(/^\/response\/0\/answers\/0\//) }],
+    });
+  });
+
+  test("is refused with a query that cannot be understood", async () => {
+    const { id } = await capture.newRoute();
+    const refused = await patch(id, { response: [{ when: "size:big", answers: [{}] }] });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("'big' is no bound");
+  });
+});
+
+describe("the default answer", () => {
+  test("lets a page of another origin send whatever it asks to send", async () => {
+    const { url } = await capture.newRoute();
+    const { headers } = await fetch(url, {
+      method: "OPTIONS",
+      headers: { "access-control-request-method": "PURGE", "access-control-request-headers": "x-a, x-b" },
+    });
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-methods")).toBe("PURGE");
+    expect(headers.get("access-control-allow-headers")).toBe("x-a, x-b");
+  });
+
+  test("is refused to a browser that asks for a service worker", async () => {
+    const { id, url } = await capture.newRoute();
+    expect((await fetch(url, { headers: { "service-worker": "script" } })).status).toBe(403);
+    expect((await capture.inspect(id)).requests).toHaveLength(1);
+  });
+});
+
+describe("PATCH /api/routes/{id}", () => {
+  test("changes what is said and leaves the rest", async () => {
+    const { id } = await capture.newRoute({ name: "first", ttl: 100 });
+    expect(await (await patch(id, { name: "second" })).json()).toMatchObject({ name: "second", ttl: 100 });
+    expect(await (await patch(id, { ttl: 200 })).json()).toMatchObject({ name: "second", ttl: 200 });
+  });
+
+  test("moves the end of a route with its time to live", async () => {
+    const { id, expiresAt } = await capture.newRoute({ ttl: 1_000 });
+    const changed = (await (await patch(id, { ttl: 3_000 })).json()) as { expiresAt: string };
+    expect(Date.parse(changed.expiresAt) - Date.parse(expiresAt)).toBe(2_000_000);
+  });
+
+  test("gives a route limits of its own", async () => {
+    const { id, url } = await capture.newRoute({ limits: { bodyBytes: 4, requests: 2 } });
+    expect((await fetch(url, { method: "POST", body: "12345" })).status).toBe(413);
+    expect((await fetch(url, { method: "POST", body: "1234" })).status).toBe(200);
+    await fetch(url, { method: "POST", body: "3" });
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ seq, body }) => [seq, body.content])).toEqual([
+      [3, "3"],
+      [2, "1234"],
+    ]);
+  });
+});
