@@ -8,7 +8,7 @@ export {
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
 export type { Metrics } from "./http/metrics.ts";
-export type { OpenApiInfo } from "./http/openapi-document.ts";
+export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
 export type { Content, Method, Operation, ResponseDescription, ServiceEnv } from "./http/operation.ts";
 export {
   Problem,

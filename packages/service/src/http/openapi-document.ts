@@ -9,6 +9,14 @@ export interface OpenApiInfo {
   readonly license?: { readonly name: string; readonly identifier?: string };
 }
 
+/** How callers say who they are. */
+export interface OpenApiSecurity {
+  /** Security Scheme Objects by name (OpenAPI 3.1, section 4.8.27). */
+  readonly schemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** One of these must be met; `{}` is met by everyone. */
+  readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
 type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
 type JsonObject = { [member: string]: Json };
 
@@ -17,7 +25,11 @@ type JsonObject = { [member: string]: Json };
  *
  * A schema with an id (`schema.meta({id})`) stands under `components.schemas` and is referred to from everywhere else.
  */
-export function openApiDocument(info: OpenApiInfo, operations: readonly Operation[]): JsonObject {
+export function openApiDocument(
+  info: OpenApiInfo,
+  operations: readonly Operation[],
+  security: OpenApiSecurity = { schemes: {}, requirements: [] },
+): JsonObject {
   const components: JsonObject = {};
   const paths = Object.fromEntries(
     Array.from(
@@ -35,8 +47,9 @@ export function openApiDocument(info: OpenApiInfo, operations: readonly Operatio
       ...(info as unknown as JsonObject),
     },
     servers: [{ url: "/" }],
+    security: security.requirements as unknown as Json[],
     paths,
-    components: { schemas: components },
+    components: { schemas: components, securitySchemes: security.schemes as unknown as JsonObject },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { mountOperations } from "./mount-operations.ts";
-import type { OpenApiInfo } from "./openapi-document.ts";
+import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import type { Operation, ServiceEnv } from "./operation.ts";
 import { Problem, problemResponse } from "./problem.ts";
@@ -13,6 +13,8 @@ import { mountReference } from "./reference.ts";
 export interface ServiceAppOptions {
   readonly info: OpenApiInfo;
   readonly operations: readonly Operation[];
+  /** How callers say who they are, for the document. @default nobody is asked */
+  readonly security?: OpenApiSecurity;
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
@@ -76,7 +78,7 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
     return problemResponse(problem, { instance: context.req.path, requestId: context.get("requestId") });
   });
 
-  const document = JSON.stringify(openApiDocument(info, operations));
+  const document = JSON.stringify(openApiDocument(info, operations, options.security));
   app.get("/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
   mountReference(app, info.title);
   mountHealth(app, ready);

@@ -140,7 +140,10 @@ const server = {
   deletedAt: z.iso.datetime().optional().describe("Set while the record is deleted."),
 };
 
-/** What the service answers. */
-export const studentOutput: z.ZodType = z
-  .looseObject({ ...server, ...z.object(members).partial().shape })
-  .meta({ id: "Student" });
+const output = z.looseObject({ ...server, ...z.object(members).partial().shape });
+
+/** A record as the service answers it. */
+export const studentOutput: z.ZodType = output.meta({ id: "Student" });
+
+/** A record of which a client may have asked for some members only. */
+export const studentView: z.ZodType = output.partial().meta({ id: "StudentView" });

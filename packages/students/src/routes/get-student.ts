@@ -1,7 +1,7 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { projectStudent } from "../domain/project-student.ts";
-import { studentOutput } from "../domain/student-schema.ts";
+import { studentView } from "../domain/student-schema.ts";
 import { isNotModified } from "./preconditions.ts";
 import { readFields } from "./read-query.ts";
 import { requireStudent } from "./require-student.ts";
@@ -23,7 +23,7 @@ export function getStudent({ store, profile }: RouteContext): Operation {
       header: readConditions,
     },
     responses: {
-      200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentOutput } },
+      200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentView } },
       304: { description: "The student has not changed." },
       400: { description: "`fields` names no member." },
       404: { description: "There is no such student, or it was deleted (code `deleted`)." },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { projectStudent } from "../domain/project-student.ts";
 import { type Student, writeStudent } from "../domain/student.ts";
 import { positionAt } from "../domain/student-query.ts";
-import { studentOutput } from "../domain/student-schema.ts";
+import { studentView } from "../domain/student-schema.ts";
 import type { StudentStore } from "../store/student-store.ts";
 import { jsonArray } from "../stream/json-array.ts";
 import { studentBatches } from "../stream/student-batches.ts";
@@ -39,7 +39,7 @@ export function getStudents({ store, profile }: RouteContext): Operation {
           Link: { description: "The first, previous and next page (RFC 8288)." },
           "Total-Count": { description: "How many students the filters find, with `Prefer: count=exact`." },
         },
-        content: { "application/json": z.array(studentOutput) },
+        content: { "application/json": z.array(studentView) },
       },
       304: { description: "No record has changed." },
       400: { description: "A parameter is unknown or cannot be used." },
