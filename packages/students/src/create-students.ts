@@ -2,7 +2,7 @@ import { createServiceApp } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { mountIndex } from "./routes/mount-index.ts";
 import { studentRoutes } from "./routes/student-routes.ts";
-import { openStudentStore } from "./store/open-student-store.ts";
+import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";
 
 /** A student-record service that runs. */
@@ -20,13 +20,13 @@ export interface Students {
  */
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
-  const store = await openStudentStore(settings.place);
+  const stores = await openStudentStores(settings.place);
   const { app } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
-    operations: studentRoutes(store, settings),
-    ready: () => store.ping(),
+    operations: studentRoutes(stores, settings),
+    ready: () => stores.ping(),
     log: settings.log,
   });
   mountIndex(app);
-  return { fetch: (request) => app.fetch(request), close: () => store.close() };
+  return { fetch: (request) => app.fetch(request), close: () => stores.close() };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createLog, type Logger, type LogLevel } from "@signalbox/service";
 import type { Profile } from "./domain/student-schema.ts";
-import type { StudentPlace } from "./store/open-student-store.ts";
+import type { StudentPlace } from "./store/open-student-stores.ts";
 
 export interface StudentsOptions {
   /** The folder of the SQLite file `students.sqlite`; made when it does not exist. @default "./.signalbox" */

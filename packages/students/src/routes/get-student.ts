@@ -4,13 +4,14 @@ import { projectStudent } from "../domain/project-student.ts";
 import { studentView } from "../domain/student-schema.ts";
 import { isNotModified } from "./preconditions.ts";
 import { readFields } from "./read-query.ts";
+import { readTime } from "./read-time.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, readConditions, studentPath, validatorHeaders } from "./student-parameters.ts";
 import { studentResponse, validators } from "./student-response.ts";
 
 /** `GET /students/{id}`: one record. */
-export function getStudent({ store, profile }: RouteContext): Operation {
+export function getStudent({ store, history, profile }: RouteContext): Operation {
   return {
     method: "get",
     path: "/students/{id}",
@@ -19,18 +20,23 @@ export function getStudent({ store, profile }: RouteContext): Operation {
     tags: ["students"],
     parameters: {
       path: studentPath,
-      query: z.object({ fields: z.string().optional().describe("The members to show, with commas between them.") }),
+      query: z.object({
+        fields: z.string().optional().describe("The members to show, with commas between them."),
+        at: z.iso.datetime().optional().describe("The record as it was at this time."),
+      }),
       header: readConditions,
     },
     responses: {
       200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentView } },
       304: { description: "The student has not changed." },
-      400: { description: "`fields` names no member." },
+      400: { description: "`fields` names no member, or `at` is no time." },
       404: { description: "There is no such student, or it was deleted (code `deleted`)." },
     },
     async handle(context) {
       const id = idOf(context);
-      const student = requireStudent(await store.get(id), id);
+      const at = context.req.query("at");
+      const found = at === undefined ? await store.get(id) : (await history.asOf(id, readTime("at", at)))?.student;
+      const student = requireStudent(found, id);
       const headers = validators(student);
       if (isNotModified(context, { etag: headers.etag, modified: student.updatedAt })) {
         return new Response(null, { status: 304, headers });

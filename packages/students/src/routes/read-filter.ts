@@ -2,6 +2,7 @@ import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import { type Comparison, comparisons, type Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
+import { readTime } from "./read-time.ts";
 
 /** The most values of an `in`. */
 const maxValues = 100;
@@ -59,10 +60,7 @@ function readValue(name: string, field: QueryField, text: string): string | numb
     case "number":
       if ((field === "version" ? /^\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text)) return Number(text);
       throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");
-    case "time": {
-      const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
-      if (Number.isNaN(time)) throw invalidParameter(name, "must be a time such as 2026-11-20T06:00:00Z");
-      return time;
-    }
+    case "time":
+      return readTime(name, text);
   }
 }

@@ -4,6 +4,7 @@ import type { Profile } from "../domain/student-schema.ts";
 import { canonicalMembers, serverOwned } from "../domain/student-schema.ts";
 import { readCursor } from "./cursor.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
+import { readCount } from "./read-count.ts";
 import { isQueryField, readFilter } from "./read-filter.ts";
 
 /** What the query of a list asks for. */
@@ -37,7 +38,8 @@ export function readQuery(parameters: URLSearchParams, { profile }: { readonly p
     return value;
   };
   const sort = readSort(take("sort"));
-  const limit = readLimit(take("limit"));
+  const size = take("limit");
+  const limit = size === undefined ? undefined : readCount("limit", size, maxLimit);
   const cursor = take("cursor");
   const fields = readFields(take("fields"), profile);
   const words = searchWords(take("q") ?? "");
@@ -75,11 +77,4 @@ function readSort(text: string | undefined): readonly SortKey[] {
   if (!keys.some(({ field }) => field === "id"))
     keys.push({ field: "id", descending: keys.at(-1)?.descending ?? false });
   return keys;
-}
-
-function readLimit(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const limit = Number(text);
-  if (/^[0-9]{1,4}$/.test(text) && limit >= 1 && limit <= maxLimit) return limit;
-  throw invalidParameter("limit", `must be a number from 1 to ${maxLimit}`);
 }

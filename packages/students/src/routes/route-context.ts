@@ -1,7 +1,9 @@
+import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentStore } from "../store/student-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
 /** What an operation works with. */
 export interface RouteContext extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits"> {
   readonly store: StudentStore;
+  readonly history: StudentHistory;
 }

@@ -1,16 +1,36 @@
 import type { Operation } from "@signalbox/service";
-import type { StudentStore } from "../store/student-store.ts";
+import type { StudentStores } from "../store/student-stores.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { deleteStudent } from "./delete-student.ts";
+import { getDiff } from "./get-diff.ts";
 import { getStudent } from "./get-student.ts";
 import { getStudents } from "./get-students.ts";
+import { getVersion } from "./get-version.ts";
+import { getVersions } from "./get-versions.ts";
 import { patchStudent } from "./patch-student.ts";
+import { postPurge } from "./post-purge.ts";
+import { postRestore } from "./post-restore.ts";
+import { postRevert } from "./post-revert.ts";
 import { postStudent } from "./post-student.ts";
 import { putStudent } from "./put-student.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** Every operation of the service. */
-export function studentRoutes(store: StudentStore, settings: StudentsSettings): readonly Operation[] {
-  const context: RouteContext = { store, ...settings };
-  return [getStudents, postStudent, getStudent, putStudent, patchStudent, deleteStudent].map((route) => route(context));
+export function studentRoutes(stores: StudentStores, settings: StudentsSettings): readonly Operation[] {
+  const context: RouteContext = { store: stores.students, history: stores.history, ...settings };
+  const routes = [
+    getStudents,
+    postStudent,
+    getStudent,
+    putStudent,
+    patchStudent,
+    deleteStudent,
+    postRestore,
+    postRevert,
+    postPurge,
+    getVersions,
+    getVersion,
+    getDiff,
+  ];
+  return routes.map((route) => route(context));
 }

@@ -78,11 +78,6 @@ export function sqlStudentStore(database: Database<Tables>): StudentStore {
         return { kind: "duplicate", member, index: 0 };
       }
     },
-
-    async ping() {
-      await sql`select 1`.execute(read);
-    },
-    close: () => database.close(),
   };
 
   /** Reads the record and holds off those who would change it too. SQLite has one writer anyway. */

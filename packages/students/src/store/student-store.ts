@@ -24,17 +24,14 @@ export interface StudentStore {
    * may run more than once; an error that it throws is passed on, and nothing is written.
    */
   change(id: string, decide: (current: Student | undefined) => Decision): Promise<ChangeOutcome>;
-
-  /** Rejects when the store cannot be read. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** What becomes of a record. `keep` is only possible for one that exists. */
+/** What becomes of a record that exists. `purge` forgets it and its history; only that it was purged is kept. */
 export type Decision =
   | { readonly kind: "keep" }
   | { readonly kind: "write"; readonly action: ChangeAction; readonly draft: StudentDraft }
-  | { readonly kind: "delete" };
+  | { readonly kind: "delete" }
+  | { readonly kind: "purge" };
 
 /** The name of one request, and a digest of what it says. */
 export interface IdempotencyKey {

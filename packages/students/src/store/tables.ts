@@ -62,4 +62,4 @@ export interface StudentChangeRow {
   body: string;
 }
 
-export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "reverted";
+export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";

@@ -32,10 +32,20 @@ export async function applyDecision(
     await recordChange(transaction, student, "deleted");
     return student;
   }
+  if (decision.kind === "purge") return purgeStudent(transaction, { ...next, deletedAt: now, body: "{}" });
   const student = { ...next, deletedAt: null, body: decision.draft.body };
   const { id, created_at: _, ...columns } = toRow(student, decision.draft.canonical);
   await transaction.updateTable("student").set(columns).where("id", "=", id).execute();
   await recordChange(transaction, student, decision.action);
+  return student;
+}
+
+async function purgeStudent(transaction: Kysely<Tables>, student: Student): Promise<Student> {
+  await transaction.deleteFrom("student").where("id", "=", student.id).execute();
+  await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();
+  // An answer that is given again must not bring the record back to light.
+  await transaction.deleteFrom("idempotency").where("student_ids", "like", `%${student.id}%`).execute();
+  await recordChange(transaction, student, "purged");
   return student;
 }
 

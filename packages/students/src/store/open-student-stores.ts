@@ -1,7 +1,9 @@
 import { type Database, openPostgres, openSqlite } from "@signalbox/service";
+import { sql } from "kysely";
 import { studentMigrations } from "./migrations.ts";
+import { sqlStudentHistory } from "./sql-student-history.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
-import type { StudentStore } from "./student-store.ts";
+import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where the records are: one SQLite file, or the schema `students` of a PostgreSQL database. */
@@ -10,12 +12,20 @@ export type StudentPlace =
   | { readonly kind: "postgres"; readonly url: string };
 
 /**
- * Opens the store and brings its tables up to date.
+ * Opens the stores and brings its tables up to date.
  *
  * @throws ServiceError when the place cannot be used; the message says why.
  */
-export async function openStudentStore(place: StudentPlace): Promise<StudentStore> {
-  return sqlStudentStore(await openDatabase(place));
+export async function openStudentStores(place: StudentPlace): Promise<StudentStores> {
+  const database = await openDatabase(place);
+  return {
+    students: sqlStudentStore(database),
+    history: sqlStudentHistory(database),
+    async ping() {
+      await sql`select 1`.execute(database.read);
+    },
+    close: () => database.close(),
+  };
 }
 
 function openDatabase(place: StudentPlace): Promise<Database<Tables>> {

@@ -1,0 +1,54 @@
+import type { JsonNode } from "./json-node.ts";
+import { sameJson } from "./same-json.ts";
+import { writeJson } from "./write-json.ts";
+
+/** One operation of a JSON Patch (RFC 6902), as its text. */
+type OperationText = string;
+
+/** The operations that make `after` of `before`. Members that were only moved are not touched. */
+export function diffJson(before: JsonNode, after: JsonNode, path = ""): OperationText[] {
+  if (before.kind === "object" && after.kind === "object") {
+    const old = new Map(before.members.map(({ name, value }) => [name, value]));
+    const names = new Set(after.members.map(({ name }) => name));
+    return [
+      ...before.members.filter(({ name }) => !names.has(name)).map(({ name }) => operation("remove", step(path, name))),
+      ...after.members.flatMap(({ name, value }) => {
+        const was = old.get(name);
+        return was === undefined ? [operation("add", step(path, name), value)] : diffJson(was, value, step(path, name));
+      }),
+    ];
+  }
+  if (before.kind === "array" && after.kind === "array") return diffItems(before.items, after.items, path);
+  return isSame(before, after) ? [] : [operation("replace", path, after)];
+}
+
+/** Leaves the items that both begin or end with, and compares those between one by one. */
+function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path: string): OperationText[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const old = before.slice(start, before.length - end);
+  const now = after.slice(start, after.length - end);
+  const both = Math.min(old.length, now.length);
+  return [
+    ...now.slice(0, both).flatMap((item, index) => diffJson(old[index] as JsonNode, item, step(path, start + index))),
+    ...old.slice(both).map(() => operation("remove", step(path, start + both))),
+    ...now.slice(both).map((item, index) => operation("add", step(path, start + both + index), item)),
+  ];
+}
+
+/** Equal as values and as they were written: 1.0 in the place of 1 is a change. */
+function isSame(a: JsonNode | undefined, b: JsonNode | undefined): boolean {
+  return a !== undefined && b !== undefined && sameJson(a, b) && writeJson(a) === writeJson(b);
+}
+
+function operation(op: "add" | "remove" | "replace", path: string, value?: JsonNode): OperationText {
+  const rest = value === undefined ? "" : `,"value":${writeJson(value)}`;
+  return `{"op":"${op}","path":${JSON.stringify(path)}${rest}}`;
+}
+
+function step(path: string, token: string | number): string {
+  return `${path}/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}

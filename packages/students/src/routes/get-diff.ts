@@ -1,0 +1,53 @@
+import type { Operation } from "@signalbox/service";
+import { z } from "zod";
+import { diffJson } from "../domain/json/diff-json.ts";
+import { parseJson } from "../domain/json/parse-json.ts";
+import type { Student } from "../domain/student.ts";
+import { requireVersion } from "./require-version.ts";
+import type { RouteContext } from "./route-context.ts";
+import { idOf, studentPath } from "./student-parameters.ts";
+
+const number = z.int().min(1);
+
+const operation = z.object({
+  op: z.enum(["add", "remove", "replace"]),
+  path: z.string(),
+  value: z.unknown().optional(),
+});
+
+/** `GET /students/{id}/diff`: what changed between two versions. */
+export function getDiff({ history }: RouteContext): Operation {
+  return {
+    method: "get",
+    path: "/students/{id}/diff",
+    operationId: "diffVersions",
+    summary: "Compare two versions of a student",
+    description: "A JSON Patch (RFC 6902) that makes one of the other. What only the server sets is left out.",
+    tags: ["history"],
+    parameters: {
+      path: studentPath,
+      query: z.object({ from: number.describe("The version before."), to: number.describe("The version after.") }),
+    },
+    responses: {
+      200: {
+        description: "The operations from one version to the other.",
+        content: { "application/json-patch+json": z.array(operation) },
+      },
+      400: { description: "A version is missing or no number." },
+      404: { description: "There is no such student or version." },
+    },
+    async handle(context) {
+      const id = idOf(context);
+      const from = await requireVersion(history, id, { name: "from", text: context.req.query("from") ?? "" });
+      const to = await requireVersion(history, id, { name: "to", text: context.req.query("to") ?? "" });
+      const operations = diffJson(documentOf(from.student), documentOf(to.student));
+      return new Response(`[${operations.join(",\n")}]`, {
+        headers: { "content-type": "application/json-patch+json" },
+      });
+    },
+  };
+}
+
+function documentOf({ body }: Student) {
+  return parseJson(body, { maxDepth: Number.POSITIVE_INFINITY, maxKeyLength: Number.POSITIVE_INFINITY });
+}

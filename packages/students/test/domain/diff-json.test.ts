@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { diffJson } from "../../src/domain/json/diff-json.ts";
+import { parseJson } from "../../src/domain/json/parse-json.ts";
+import { toValue } from "../../src/domain/json/to-value.ts";
+import { jsonPatch } from "../../src/domain/json-patch.ts";
+
+const parse = (text: string) => parseJson(text, { maxDepth: 99, maxKeyLength: 99 });
+
+test("diffJson() makes a patch that makes the one of the other", () => {
+  const leaf = fc.constantFrom(null, true, 1, 2, "a", "/~");
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 3 }, leaf, tie("list"), tie("object")),
+    list: fc.array(tie("value"), { maxLength: 4 }),
+    object: fc.dictionary(fc.constantFrom("a", "b", "/", "~1"), tie("value")),
+  }));
+  fc.assert(
+    fc.property(value, value, (before, after) => {
+      const patch = diffJson(parse(JSON.stringify(before)), parse(JSON.stringify(after)));
+      const outcome = jsonPatch(parse(JSON.stringify(before)), parse(`[${patch.join()}]`), { maxLength: 1e6 });
+      expect(outcome.kind === "patched" && toValue(outcome.document)).toEqual(JSON.parse(JSON.stringify(after)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("diffJson() of equal values is empty", () => {
+  expect(diffJson(parse('{"a":[1,{"b":2}]}'), parse('{"a":[1,{"b":2}]}'))).toEqual([]);
+});
