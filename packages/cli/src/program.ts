@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { addCompletion } from "./add-completion.ts";
+import { apiCommand } from "./commands/api.ts";
 import { kpmCommand } from "./commands/kpm.ts";
 import { upCommand } from "./commands/up.ts";
 
@@ -11,6 +12,7 @@ export function createProgram(): Command {
     .version(manifest.version)
     .option("--debug", "print the stack of an error")
     .addCommand(upCommand())
+    .addCommand(apiCommand())
     .addCommand(kpmCommand());
   addCompletion(program);
   return program;

@@ -27,7 +27,7 @@ const node: BuildOptions = {
   platform: "node",
   entryPoints: {
     "node/platform-fetch": source("node/platform-fetch.ts"),
-    "node/node-fetch": source("node/node-fetch.ts"),
+    "node/index": source("node/index.ts"),
   },
 };
 const elsewhere: BuildOptions = { ...shared, platform: "neutral", entryPoints: [source("platform-fetch.ts")] };
@@ -55,7 +55,7 @@ for (const [entry, declarations] of [
   ["index", "index"],
   ["core", "core"],
   ["generate", "generate/generate-module"],
-  ["node/node-fetch", "node/node-fetch"],
+  ["node/index", "node/index"],
 ] as const) {
   const depth = entry.includes("/") ? "../" : "./";
   const from = `"${depth}types/${declarations}.d.ts" with { "resolution-mode": "import" }`;

@@ -1,0 +1,47 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { generateModule } from "@signalbox/client/generate";
+import { Command } from "commander";
+import { CommandError } from "../../command-error.ts";
+
+/** `signalbox api generate`: endpoint methods with types out of an OpenAPI document. */
+export function generateCommand(): Command {
+  return new Command("generate")
+    .description("write endpoint methods with types from an OpenAPI 3 document (JSON)")
+    .argument("<document>", "a file or an address")
+    .option("-o, --output <file>", "where to write the module (default: stdout)")
+    .addHelpText(
+      "after",
+      `
+The module exports 'endpoints' for client.registerEndpoints(endpoints), and the interface 'Endpoints'.
+
+Examples:
+  signalbox api generate http://127.0.0.1:3000/openapi.json -o students.ts
+  signalbox api generate ./openapi.json > endpoints.ts`,
+    )
+    .action(generate);
+}
+
+async function generate(document: string, { output }: { output?: string }): Promise<void> {
+  const text = await readDocument(document);
+  let module: string;
+  try {
+    module = generateModule(JSON.parse(text));
+  } catch (cause) {
+    throw new CommandError(`Cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+  if (output === undefined) process.stdout.write(module);
+  else await writeFile(output, module);
+}
+
+async function readDocument(document: string): Promise<string> {
+  try {
+    if (!/^https?:/.test(document)) return await readFile(document, "utf8");
+    const response = await fetch(document);
+    if (!response.ok) throw new Error(`it answers with status ${response.status}`);
+    return await response.text();
+  } catch (cause) {
+    throw new CommandError(`Cannot read '${document}': ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}

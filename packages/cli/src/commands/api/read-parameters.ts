@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { buffer as readAll } from "node:stream/consumers";
+import { CommandError } from "../../command-error.ts";
+
+/** How the parameters of a call are given on the command line. */
+export interface ParameterOptions {
+  /** `name=text`. */
+  readonly field?: readonly string[];
+  /** `name=value`: JSON, else text. */
+  readonly typedField?: readonly string[];
+  /** `name: value`. */
+  readonly header?: readonly string[];
+  /** A file with the body, `-` for stdin. */
+  readonly input?: string;
+}
+
+/**
+ * Reads the parameters of a call. A value that begins with `@` is the content of that file.
+ *
+ * @throws {CommandError} when a field or header is not written as it must be, or a file cannot be read.
+ */
+export async function readParameters(options: ParameterOptions): Promise<Record<string, unknown>> {
+  const parameters: Record<string, unknown> = {};
+  for (const field of options.field ?? []) {
+    const [name, value] = split(field, "=", "-f name=value");
+    parameters[name] = await readValue(value);
+  }
+  for (const field of options.typedField ?? []) {
+    const [name, value] = split(field, "=", "-F name=value");
+    parameters[name] = readJson(await readValue(value));
+  }
+  const headers: Record<string, string> = {};
+  for (const header of options.header ?? []) {
+    const [name, value] = split(header, ":", "-H 'name: value'");
+    headers[name] = value.trim();
+  }
+  if (options.header !== undefined) parameters.headers = headers;
+  if (options.input !== undefined) parameters.data = await readBody(options.input);
+  return parameters;
+}
+
+function split(text: string, separator: string, usage: string): [name: string, value: string] {
+  const index = text.indexOf(separator);
+  if (index < 1) throw CommandError.usage(`'${text}' is not written as ${usage}`);
+  return [text.slice(0, index), text.slice(index + 1)];
+}
+
+async function readValue(value: string): Promise<string> {
+  return value.startsWith("@") ? (await readBody(value.slice(1))).toString() : value;
+}
+
+async function readBody(file: string): Promise<Buffer> {
+  if (file === "-") return readAll(process.stdin);
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new CommandError(`Cannot read '${file}': ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
