@@ -1,6 +1,14 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Client, cache, type HttpError, type ResponseHeaders, retry, throttling } from "@signalbox/client";
+import {
+  Client,
+  type CoreClient,
+  cache,
+  type HttpError,
+  type ResponseHeaders,
+  retry,
+  throttling,
+} from "@signalbox/client";
 import { createFileStore } from "@signalbox/client/node";
 
 /** What the client of the command line can be told. */
