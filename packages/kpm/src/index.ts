@@ -1,6 +1,25 @@
 export { create } from "@bufbuild/protobuf";
 export type { Dialect } from "./aper/dialect.ts";
 export { Presence } from "./aper/presence.ts";
+export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
+export { actionDefinition, eventTrigger, triggerPeriods } from "./build/definitions.ts";
+export { type Container, indication, indicationHeader, type Subject } from "./build/indication.ts";
+export {
+  type EnbNode,
+  type EnGnbNode,
+  type GnbNode,
+  type NgEnbNode,
+  nodeId,
+  nodeOf,
+  type ReportingNode,
+} from "./build/node-id.ts";
+export { type NrCell, nrCellIdentity, nrcgi, splitNrCellIdentity } from "./build/nr-cell.ts";
+export { mccMnc, type Plmn, plmnIdentity } from "./build/plmn.ts";
+export { periodMilliseconds, reportPeriod, reportPeriods } from "./build/report-period.ts";
+export { type Slice, sliceOf, snssai } from "./build/slice.ts";
+export { type ActiveUes, activeUes } from "./columns/active-ues.ts";
+export { type PdcpVolume, pdcpVolume } from "./columns/pdcp-volume.ts";
+export { type PrbUsage, prbUsage } from "./columns/prb-usage.ts";
 export { type DecodeOptions, decode } from "./decode.ts";
 export { type Checked, decodeAndValidate } from "./decode-and-validate.ts";
 export { type EncodeOptions, encode } from "./encode.ts";

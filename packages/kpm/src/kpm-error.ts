@@ -3,9 +3,18 @@
  *
  * - `malformed`: the bytes break the rules of their wire; `offset` and `path` say where.
  * - `unencodable`: the message has a value that the wire cannot carry; `path` says where.
- * - `unsupported`: the message type or option does not exist on this wire.
+ * - `unsupported`: the message type does not exist on this wire.
+ * - `invalid_argument`: a builder was given something that no message can say; the message tells what it takes.
+ * - `invalid_definition`: an event trigger or action definition breaks the contract, so that nothing can be reported.
+ * - `unknown_style`: a report style was asked for that the node does not describe.
  */
-export type KpmErrorCode = "malformed" | "unencodable" | "unsupported";
+export type KpmErrorCode =
+  | "malformed"
+  | "unencodable"
+  | "unsupported"
+  | "invalid_argument"
+  | "invalid_definition"
+  | "unknown_style";
 
 /** Where the error is. */
 export interface KpmErrorPlace {

@@ -1,0 +1,127 @@
+import { create } from "@bufbuild/protobuf";
+import { type BitString, type GlobalKpmnodeId, GlobalKpmnodeIdSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { bitString } from "./bit-string.ts";
+import { mccMnc, type Plmn, plmnIdentity } from "./plmn.ts";
+
+/** A gNB; the unit numbers say that the node is that unit of it. `bits` is 22 to 32. */
+export interface GnbNode extends Plmn {
+  readonly kind: "gnb";
+  readonly id: number;
+  readonly bits: number;
+  readonly cuUpId?: bigint;
+  readonly duId?: bigint;
+}
+
+/** An en-gNB. `bits` is 22 to 32. */
+export interface EnGnbNode extends Plmn {
+  readonly kind: "en-gnb";
+  readonly id: number;
+  readonly bits: number;
+}
+
+/** An ng-eNB: `macro` numbers have 20 bits, `short` 18, `long` 21. */
+export interface NgEnbNode extends Plmn {
+  readonly kind: "ng-enb";
+  readonly id: number;
+  readonly size: "macro" | "short" | "long";
+}
+
+/** An eNB: `macro` numbers have 20 bits, `home` 28, `short` 18, `long` 21. */
+export interface EnbNode extends Plmn {
+  readonly kind: "enb";
+  readonly id: number;
+  readonly size: "macro" | "home" | "short" | "long";
+}
+
+/** A node of one of the four kinds, by its network and its number there. */
+export type ReportingNode = GnbNode | EnGnbNode | NgEnbNode | EnbNode;
+
+const ngEnbCases = { macro: "enbIdMacro", short: "enbIdShortmacro", long: "enbIdLongmacro" } as const;
+const ngEnbSizes = { enbIdMacro: "macro", enbIdShortmacro: "short", enbIdLongmacro: "long" } as const;
+const enbCases = { macro: "macroENbId", home: "homeENbId", short: "shortMacroENbId", long: "longMacroENbId" } as const;
+const enbSizes = { macroENbId: "macro", homeENbId: "home", shortMacroENbId: "short", longMacroENbId: "long" } as const;
+const bitsOf = { macro: 20, home: 28, short: 18, long: 21 } as const;
+
+/**
+ * The message that names a node.
+ *
+ * @throws KpmError `invalid_argument` when a number does not fit its bits
+ */
+export function nodeId(node: ReportingNode): GlobalKpmnodeId {
+  return create(GlobalKpmnodeIdSchema, { globalKpmnodeId: alternative(node) });
+}
+
+function alternative(node: ReportingNode) {
+  const plmn = plmnIdentity(node);
+  switch (node.kind) {
+    case "gnb": {
+      const gnbIdChoice = { case: "gnbId" as const, value: bitString(node.id, node.bits) };
+      return {
+        case: "gNb" as const,
+        value: {
+          globalGNbId: { plmnId: plmn, gnbId: { gnbIdChoice } },
+          ...(node.cuUpId === undefined ? {} : { gNbCuUpId: { value: node.cuUpId } }),
+          ...(node.duId === undefined ? {} : { gNbDuId: { value: node.duId } }),
+        },
+      };
+    }
+    case "en-gnb": {
+      const engnbId = { case: "gNbId" as const, value: bitString(node.id, node.bits) };
+      return { case: "enGNb" as const, value: { globalGNbId: { pLmnIdentity: plmn, gNbId: { engnbId } } } };
+    }
+    case "ng-enb": {
+      const enbIdChoice = { case: ngEnbCases[node.size], value: bitString(node.id, bitsOf[node.size]) };
+      return { case: "ngENb" as const, value: { globalNgENbId: { plmnId: plmn, enbId: { enbIdChoice } } } };
+    }
+    case "enb": {
+      const enbId = { case: enbCases[node.size], value: bitString(node.id, bitsOf[node.size]) };
+      return { case: "eNb" as const, value: { globalENbId: { pLmnIdentity: plmn, eNbId: { enbId } } } };
+    }
+  }
+}
+
+/**
+ * The node that a message names; `undefined` when the message leaves out its network or its number.
+ *
+ * @throws KpmError `invalid_argument` when the network is not made of digits
+ */
+export function nodeOf({ globalKpmnodeId: node }: GlobalKpmnodeId): ReportingNode | undefined {
+  switch (node.case) {
+    case "gNb": {
+      const { globalGNbId, gNbCuUpId, gNbDuId } = node.value;
+      const id = globalGNbId?.gnbId?.gnbIdChoice.value;
+      if (globalGNbId?.plmnId === undefined || id === undefined) return undefined;
+      return {
+        kind: "gnb",
+        ...mccMnc(globalGNbId.plmnId),
+        ...numbered(id),
+        ...(gNbCuUpId === undefined ? {} : { cuUpId: gNbCuUpId.value }),
+        ...(gNbDuId === undefined ? {} : { duId: gNbDuId.value }),
+      };
+    }
+    case "enGNb": {
+      const { globalGNbId } = node.value;
+      const id = globalGNbId?.gNbId?.engnbId.value;
+      if (globalGNbId?.pLmnIdentity === undefined || id === undefined) return undefined;
+      return { kind: "en-gnb", ...mccMnc(globalGNbId.pLmnIdentity), ...numbered(id) };
+    }
+    case "ngENb": {
+      const { globalNgENbId } = node.value;
+      const id = globalNgENbId?.enbId?.enbIdChoice;
+      if (globalNgENbId?.plmnId === undefined || id?.case === undefined) return undefined;
+      return { kind: "ng-enb", ...mccMnc(globalNgENbId.plmnId), id: Number(id.value.value), size: ngEnbSizes[id.case] };
+    }
+    case "eNb": {
+      const { globalENbId } = node.value;
+      const id = globalENbId?.eNbId?.enbId;
+      if (globalENbId?.pLmnIdentity === undefined || id?.case === undefined) return undefined;
+      return { kind: "enb", ...mccMnc(globalENbId.pLmnIdentity), id: Number(id.value.value), size: enbSizes[id.case] };
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+function numbered({ value, len }: BitString): { readonly id: number; readonly bits: number } {
+  return { id: Number(value), bits: len };
+}
