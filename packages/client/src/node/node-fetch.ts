@@ -1,4 +1,10 @@
-import { type Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import {
+  type Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from "node:http";
 import { request as httpsRequest } from "node:https";
 import { Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../request-options.ts";
@@ -51,19 +57,23 @@ function exchange(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const request = send(url, requestOptions(url, method, headers, agent));
-    const abort = (): void => {
-      request.destroy(signal?.reason instanceof Error ? signal.reason : new Error("The request was aborted"));
-    };
-    signal?.addEventListener("abort", abort);
-    request.on("close", () => signal?.removeEventListener("abort", abort));
+    const request = send(requestOptions(url, method, headers, agent));
     request.on("error", reject);
     request.on("response", resolve);
+    if (signal !== undefined) abortWith(signal, request);
     if (body instanceof Readable) {
       body.on("error", (error) => request.destroy(error));
       body.pipe(request);
     } else request.end(body);
   });
+}
+
+function abortWith(signal: AbortSignal, request: ClientRequest): void {
+  const abort = (): void => {
+    request.destroy(signal.reason instanceof Error ? signal.reason : new Error("The request was aborted"));
+  };
+  signal.addEventListener("abort", abort);
+  request.on("close", () => signal.removeEventListener("abort", abort));
 }
 
 function requestOptions(
@@ -72,11 +82,16 @@ function requestOptions(
   headers: Readonly<Record<string, string>>,
   agent: unknown,
 ): RequestOptions {
-  if (fits(agent, url)) return { method, headers, agent };
+  const { protocol, hostname, port, pathname, search } = url;
+  // An IPv6 address stands in brackets in a URL, and without them everywhere else.
+  const host = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  const options: RequestOptions = { protocol, hostname: host, port, path: pathname + search, method, headers };
+  if (url.username !== "") options.auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  if (fits(agent, url)) return Object.assign(options, { agent });
   const proxy = findProxy(url.href, process.env);
-  if (proxy === undefined) return { method, headers };
-  const options = throughProxy(proxy, url);
-  return { ...options, method, headers: { ...headers, ...options.headers } };
+  if (proxy === undefined) return options;
+  const route = throughProxy(proxy, url);
+  return { ...options, ...route, headers: { ...headers, ...route.headers } };
 }
 
 /** An agent speaks one protocol; a redirect to the other one goes without it. */

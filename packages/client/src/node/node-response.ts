@@ -61,9 +61,11 @@ function readAll(content: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     content.on("data", (chunk: Buffer) => chunks.push(chunk));
-    content.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     content.on("error", reject);
-    // A stream that was destroyed without an error ends with nothing but this.
-    content.on("close", () => reject(new Error("The answer broke off")));
+    content.on("close", () => {
+      // A stream that was destroyed without an error has closed without having ended.
+      if (!content.readableEnded) reject(new Error("The answer broke off"));
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
   });
 }
