@@ -170,6 +170,10 @@ export {
   TriggerConditionIeItemSchema,
 } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./kpm-error.ts";
+export { type Clock, systemClock } from "./report/clock.ts";
+export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
+export type { ReportSource, ReportStyle } from "./report/report-source.ts";
+export { SimulatedNode, type SimulatedNodeOptions } from "./report/simulated-node.ts";
 export { findSchema, schemas } from "./schemas.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";

@@ -14,12 +14,15 @@ import { emitCodec } from "./emit-codec.ts";
 import { emitSchema } from "./emit-schema.ts";
 import { readModel } from "./read-model.ts";
 
+// Parameter `only=<path>`: the one file to make code of; otherwise all that buf hands over.
+
 const request = fromBinary(CodeGeneratorRequestSchema, await buffer(process.stdin));
 const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: request.protoFile }));
 const response = create(CodeGeneratorResponseSchema, {
   supportedFeatures: BigInt(CodeGeneratorResponse_Feature.PROTO3_OPTIONAL),
 });
-for (const name of request.fileToGenerate) {
+const only = /^only=(.+)$/.exec(request.parameter)?.[1];
+for (const name of request.fileToGenerate.filter((candidate) => only === undefined || candidate === only)) {
   const file = registry.getFile(name);
   if (file === undefined) throw new Error(`no descriptor for ${name}`);
   const model = readModel(file, registry);

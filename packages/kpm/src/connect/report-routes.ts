@@ -1,0 +1,64 @@
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { decode } from "../decode.ts";
+import { encode } from "../encode.ts";
+import {
+  E2SmKpmActionDefinitionSchema,
+  E2SmKpmEventTriggerDefinitionSchema,
+  E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageSchema,
+  E2SmKpmRanfunctionDescriptionSchema,
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { ReportService, type Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
+import { KpmError } from "../kpm-error.ts";
+import type { Reporter } from "../report/report-function.ts";
+import type { Wire } from "../wire.ts";
+import { wireOfNumber } from "./payload-wire.ts";
+
+/** Offers a report function as the service `signalbox.kpm.v1.ReportService` on a Connect router, in any HTTP version. */
+export function reportRoutes(reporter: Reporter): (router: ConnectRouter) => void {
+  return (router) => {
+    router.service(ReportService, {
+      async describe(request) {
+        const wire = requireWire(request.wire);
+        const description = await reporter.describe();
+        return { description: encode(E2SmKpmRanfunctionDescriptionSchema, description, { wire }) };
+      },
+      async *subscribe(request, context) {
+        const wire = requireWire(request.wire);
+        const reports = refusing(() =>
+          reporter.subscribe(
+            decode(E2SmKpmEventTriggerDefinitionSchema, request.eventTrigger, { wire }),
+            decode(E2SmKpmActionDefinitionSchema, request.actionDefinition, { wire }),
+            { signal: context.signal },
+          ),
+        );
+        for await (const { header, message, period, time, missed } of reports) {
+          yield {
+            header: encode(E2SmKpmIndicationHeaderSchema, header, { wire }),
+            message: encode(E2SmKpmIndicationMessageSchema, message, { wire }),
+            periodMs: period,
+            timeMs: time,
+            missed,
+          };
+        }
+      },
+    });
+  };
+}
+
+function requireWire(number: WireNumber): Wire {
+  const wire = wireOfNumber(number);
+  if (wire === undefined) throw new ConnectError(`No wire with number ${number}`, Code.InvalidArgument);
+  return wire;
+}
+
+/** A refusal reaches the caller with the status that fits it. */
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof KpmError)) throw error;
+    const code = error.code === "unknown_style" ? Code.NotFound : Code.InvalidArgument;
+    throw new ConnectError(error.message, code, undefined, undefined, error);
+  }
+}

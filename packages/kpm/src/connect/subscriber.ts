@@ -1,0 +1,87 @@
+import { type Client, Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
+import { decode } from "../decode.ts";
+import { encode } from "../encode.ts";
+import {
+  type E2SmKpmActionDefinition,
+  E2SmKpmActionDefinitionSchema,
+  type E2SmKpmEventTriggerDefinition,
+  E2SmKpmEventTriggerDefinitionSchema,
+  E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageSchema,
+  type E2SmKpmRanfunctionDescription,
+  E2SmKpmRanfunctionDescriptionSchema,
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
+import { KpmError } from "../kpm-error.ts";
+import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
+import type { Wire } from "../wire.ts";
+import { numberOfWire } from "./payload-wire.ts";
+
+/** Subscribes to a report function behind a connection. */
+export class Subscriber implements Reporter {
+  readonly #client: Client<typeof ReportService>;
+  readonly #wire: Wire;
+
+  /** @param options.wire the form of the messages on their way; protobuf by default */
+  constructor(transport: Transport, options: { readonly wire?: Wire } = {}) {
+    this.#client = createClient(ReportService, transport);
+    this.#wire = options.wire ?? "protobuf";
+  }
+
+  /** Asks which styles there are. */
+  async describe(): Promise<E2SmKpmRanfunctionDescription> {
+    const response = await this.#client.describe({ wire: numberOfWire(this.#wire) });
+    return decode(E2SmKpmRanfunctionDescriptionSchema, response.description, { wire: this.#wire });
+  }
+
+  /**
+   * Reports as they come.
+   *
+   * The stream ends when `signal` is aborted. It throws a KpmError `invalid_definition` or `unknown_style` when the function
+   * refuses, and a ConnectError when the connection breaks.
+   */
+  async *subscribe(
+    trigger: E2SmKpmEventTriggerDefinition,
+    action: E2SmKpmActionDefinition,
+    options: SubscribeOptions = {},
+  ): AsyncGenerator<Report, void> {
+    const wire = this.#wire;
+    const { signal } = options;
+    // Leaving the loop does not end the call by itself: the stream would run on, and the node with it.
+    const call = new AbortController();
+    const stop = () => call.abort();
+    signal?.addEventListener("abort", stop);
+    if (signal?.aborted === true) stop();
+    const request = {
+      wire: numberOfWire(wire),
+      eventTrigger: encode(E2SmKpmEventTriggerDefinitionSchema, trigger, { wire }),
+      actionDefinition: encode(E2SmKpmActionDefinitionSchema, action, { wire }),
+    };
+    try {
+      for await (const response of this.#client.subscribe(request, { signal: call.signal })) {
+        yield {
+          header: decode(E2SmKpmIndicationHeaderSchema, response.header, { wire }),
+          message: decode(E2SmKpmIndicationMessageSchema, response.message, { wire }),
+          period: response.periodMs,
+          time: response.timeMs,
+          missed: response.missed,
+        };
+      }
+    } catch (error) {
+      if (signal?.aborted === true) return;
+      throw refusal(error);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      stop();
+    }
+  }
+}
+
+/** The error that the function on the other side threw, if it is one of those. */
+function refusal(error: unknown): unknown {
+  if (!(error instanceof ConnectError)) return error;
+  const code = ({ [Code.InvalidArgument]: "invalid_definition", [Code.NotFound]: "unknown_style" } as const)[
+    error.code as Code.InvalidArgument | Code.NotFound
+  ];
+  return code === undefined ? error : new KpmError(code, error.rawMessage, { cause: error });
+}

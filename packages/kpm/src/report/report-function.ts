@@ -1,0 +1,160 @@
+import { create, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
+import { triggerPeriods } from "../build/definitions.ts";
+import { indication, indicationHeader } from "../build/indication.ts";
+import {
+  type E2SmKpmActionDefinition,
+  E2SmKpmActionDefinitionSchema,
+  type E2SmKpmEventTriggerDefinition,
+  E2SmKpmEventTriggerDefinitionSchema,
+  type E2SmKpmIndicationHeader,
+  type E2SmKpmIndicationMessage,
+  type E2SmKpmRanfunctionDescription,
+  E2SmKpmRanfunctionDescriptionSchema,
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { KpmError } from "../kpm-error.ts";
+import { validate } from "../validation/validate.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { ReportSource, ReportStyle } from "./report-source.ts";
+
+/** One report. */
+export interface Report {
+  readonly header: E2SmKpmIndicationHeader;
+  readonly message: E2SmKpmIndicationMessage;
+  /** The period that the report belongs to, in milliseconds. */
+  readonly period: number;
+  /** When it was due: milliseconds since 1970 UTC. */
+  readonly time: number;
+  /** How many reports of this period were left out before it, because the subscriber was slow. */
+  readonly missed: number;
+}
+
+/** How to subscribe. */
+export interface SubscribeOptions {
+  /** Ends the stream. @default never */
+  readonly signal?: AbortSignal;
+}
+
+/** Who can be subscribed to: a function in this process, or one behind a connection. */
+export interface Reporter {
+  describe(): Promise<E2SmKpmRanfunctionDescription>;
+  subscribe(
+    trigger: E2SmKpmEventTriggerDefinition,
+    action: E2SmKpmActionDefinition,
+    options?: SubscribeOptions,
+  ): AsyncIterable<Report>;
+}
+
+/** The object identifier of the service model: E2SM-KPM v01.00. */
+const SERVICE_MODEL = "1.3.6.1.4.1.53148.1.1.2.2";
+
+/** The measurement-reporting function of a node: describes itself, and reports to whoever subscribes. */
+export class ReportFunction implements Reporter {
+  readonly #source: ReportSource;
+  readonly #clock: Clock;
+
+  /** @param options.clock where time comes from; the machine's by default */
+  constructor(source: ReportSource, options: { readonly clock?: Clock } = {}) {
+    this.#source = source;
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  /** The styles that can be asked for. Event trigger style 1 is the periodic one. */
+  async describe(): Promise<E2SmKpmRanfunctionDescription> {
+    return create(E2SmKpmRanfunctionDescriptionSchema, {
+      ranFunctionName: {
+        ranFunctionShortName: "ORAN-E2SM-KPM",
+        ranFunctionE2SmOid: SERVICE_MODEL,
+        ranFunctionDescription: "KPM Monitor",
+      },
+      e2SmKpmRanfunctionItem: {
+        ricEventTriggerStyleList: [
+          {
+            ricEventTriggerStyleType: { value: 1 },
+            ricEventTriggerStyleName: { value: "Periodic report" },
+            ricEventTriggerFormatType: { value: 1 },
+          },
+        ],
+        ricReportStyleList: this.#source.styles.map(({ type, name }) => ({
+          ricReportStyleType: { value: type },
+          ricReportStyleName: { value: name },
+          ricIndicationHeaderFormatType: { value: 1 },
+          ricIndicationMessageFormatType: { value: 1 },
+        })),
+      },
+    });
+  }
+
+  /**
+   * Reports at each period of the trigger, from one period after the start of the iteration on.
+   *
+   * Every period keeps its own time, counted from the start: what a report takes to make or to deliver does not add up. Nothing
+   * runs while nobody asks for the next report; who comes late gets the newest one, with the number of those before it.
+   *
+   * @throws KpmError `invalid_definition` for definitions that break the contract, `unknown_style` for a style that is not
+   *   described; both at once, not in the stream
+   */
+  subscribe(
+    trigger: E2SmKpmEventTriggerDefinition,
+    action: E2SmKpmActionDefinition,
+    options: SubscribeOptions = {},
+  ): AsyncIterable<Report> {
+    const { signal = new AbortController().signal } = options;
+    requireValid(E2SmKpmEventTriggerDefinitionSchema, trigger);
+    requireValid(E2SmKpmActionDefinitionSchema, action);
+    const periods = triggerPeriods(trigger).map(requirePeriod);
+    const style = this.#requireStyle(action.ricStyleType?.value);
+    return { [Symbol.asyncIterator]: () => this.#reports(style, periods, signal) };
+  }
+
+  async *#reports(style: ReportStyle, periods: readonly number[], signal: AbortSignal): AsyncGenerator<Report, void> {
+    const clock = this.#clock;
+    const start = clock.now();
+    const startTime = clock.time();
+    const timers = periods.map((period) => ({ period, next: 1 }));
+    while (!signal.aborted) {
+      const timer = timers.reduce((a, b) => (b.next * b.period < a.next * a.period ? b : a));
+      const wait = start + timer.next * timer.period - clock.now();
+      if (wait > 0) {
+        await clock.sleep(wait, signal);
+        continue;
+      }
+      const newest = Math.max(timer.next, Math.floor((clock.now() - start) / timer.period));
+      const missed = newest - timer.next;
+      timer.next = newest + 1;
+      yield this.#report(style, timer.period, startTime + newest * timer.period, missed);
+    }
+  }
+
+  #report(style: ReportStyle, period: number, time: number, missed: number): Report {
+    const containers = this.#source.measure(style, time, period);
+    return {
+      header: indicationHeader(this.#source.subject),
+      message: indication(...containers),
+      period,
+      time,
+      missed,
+    };
+  }
+
+  #requireStyle(type: number | undefined): ReportStyle {
+    const { styles } = this.#source;
+    const style = styles.find((candidate) => candidate.type === type);
+    if (style !== undefined) return style;
+    const known = styles.map((candidate) => `${candidate.type} (${candidate.name})`).join(", ");
+    throw new KpmError("unknown_style", `No report style ${type ?? "given"}; the node offers ${known}`);
+  }
+}
+
+function requireValid<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): void {
+  const verdict = validate(schema, message, { mode: "first" });
+  if (verdict.kind === "valid") return;
+  const [violation] = verdict.violations;
+  throw new KpmError("invalid_definition", `${schema.name}.${violation?.path} ${violation?.message}`, {
+    ...(violation === undefined ? {} : { path: violation.path }),
+  });
+}
+
+function requirePeriod(period: number | undefined): number {
+  if (period !== undefined) return period;
+  throw new KpmError("invalid_definition", "The event trigger has a report period that does not exist");
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import {
+  actionDefinition,
+  activeUes,
+  create,
+  E2SmKpmActionDefinitionSchema,
+  E2SmKpmEventTriggerDefinitionSchema,
+  E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageSchema,
+  E2SmKpmRanfunctionDescriptionSchema,
+  eventTrigger,
+  KpmError,
+  nodeOf,
+  pdcpVolume,
+  prbUsage,
+  type Report,
+  ReportFunction,
+  reportPeriods,
+  SimulatedNode,
+  systemClock,
+  validate,
+} from "../src/index.ts";
+import { FakeClock } from "./fake-clock.ts";
+
+/** Collects what a stream yields, with the moment on the clock. */
+function collect(reports: AsyncIterable<Report>, clock: FakeClock) {
+  const seen: { at: number; report: Report }[] = [];
+  const done = (async () => {
+    for await (const report of reports) seen.push({ at: clock.now(), report });
+  })();
+  return { seen, done };
+}
+
+describe("describe()", () => {
+  test("names the styles, and is a valid message on every wire", async () => {
+    const description = await new ReportFunction(new SimulatedNode()).describe();
+    expect(validate(E2SmKpmRanfunctionDescriptionSchema, description)).toEqual({ kind: "valid" });
+    expect(validate(E2SmKpmRanfunctionDescriptionSchema, description, { profile: "encodable" })).toEqual({
+      kind: "valid",
+    });
+    const styles = description.e2SmKpmRanfunctionItem?.ricReportStyleList ?? [];
+    expect(styles.map((style) => style.ricReportStyleType?.value)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("subscribe()", () => {
+  test.each(reportPeriods)("reports every %i ms, without drift", async (period) => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const { seen, done } = collect(reporter.subscribe(eventTrigger(period), actionDefinition(2), stop), clock);
+    await clock.advance(period * 50);
+    stop.abort();
+    await done;
+    expect(seen.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, index) => (index + 1) * period));
+    expect(seen.every(({ report }) => report.missed === 0 && report.period === period)).toBe(true);
+    expect(seen[9]?.report.time).toBe(Date.UTC(2026, 0, 1, 12) + 10 * period);
+  });
+
+  test("several periods in one trigger keep their own time", async () => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const { seen, done } = collect(reporter.subscribe(eventTrigger(10, 32, 64), actionDefinition(2), stop), clock);
+    await clock.advance(640);
+    stop.abort();
+    await done;
+    const of = (period: number) => seen.filter(({ report }) => report.period === period).map(({ at }) => at);
+    expect(of(10)).toEqual(Array.from({ length: 64 }, (_, index) => (index + 1) * 10));
+    expect(of(32)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 32));
+    expect(of(64)).toEqual(Array.from({ length: 10 }, (_, index) => (index + 1) * 64));
+  });
+
+  test("several subscribers have periods of their own", async () => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const fast = collect(reporter.subscribe(eventTrigger(10), actionDefinition(1), stop), clock);
+    const slow = collect(reporter.subscribe(eventTrigger(10_240), actionDefinition(3), stop), clock);
+    await clock.advance(20_480);
+    stop.abort();
+    await Promise.all([fast.done, slow.done]);
+    expect([fast.seen.length, slow.seen.length]).toEqual([2048, 2]);
+  });
+
+  test("a machine that is late once is on time again afterwards", async () => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const { seen, done } = collect(reporter.subscribe(eventTrigger(160), actionDefinition(2), stop), clock);
+    await clock.advance(160);
+    clock.jump(170);
+    await clock.advance(150 + 160);
+    stop.abort();
+    await done;
+    expect(seen.map(({ at }) => at)).toEqual([160, 330, 480, 640]);
+  });
+
+  test("a slow subscriber gets the newest report and the number of those before it", async () => {
+    const clock = new FakeClock();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const reports = reporter.subscribe(eventTrigger(10), actionDefinition(2))[Symbol.asyncIterator]();
+    const first = reports.next();
+    await clock.advance(10);
+    expect((await first).value).toMatchObject({ missed: 0 });
+    await clock.advance(95);
+    expect((await reports.next()).value).toMatchObject({ missed: 8, time: Date.UTC(2026, 0, 1, 12) + 100 });
+    const next = reports.next();
+    await clock.advance(5);
+    expect((await next).value).toMatchObject({ missed: 0, time: Date.UTC(2026, 0, 1, 12) + 110 });
+    await reports.return?.();
+  });
+
+  test("a subscriber that is cancelled ends at once and leaves nothing behind", async () => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const { seen, done } = collect(reporter.subscribe(eventTrigger(1024), actionDefinition(2), stop), clock);
+    await clock.advance(100);
+    expect(clock.sleepers).toBe(1);
+    stop.abort();
+    await done;
+    expect(clock.sleepers).toBe(0);
+    expect(seen).toEqual([]);
+  });
+
+  test("with the machine's clock, reports come when they are due", async () => {
+    const reporter = new ReportFunction(new SimulatedNode(), { clock: systemClock });
+    const start = performance.now();
+    let count = 0;
+    for await (const _ of reporter.subscribe(eventTrigger(20), actionDefinition(2))) if (++count === 5) break;
+    expect(performance.now() - start).toBeGreaterThanOrEqual(99);
+  });
+
+  test("a style that is not described is refused at once", () => {
+    const reporter = new ReportFunction(new SimulatedNode());
+    expect(() => reporter.subscribe(eventTrigger(10), actionDefinition(7))).toThrow(
+      expect.objectContaining({
+        code: "unknown_style",
+        message: expect.stringContaining("No report style 7; the node offers 1"),
+      }),
+    );
+    expect(() => reporter.subscribe(eventTrigger(10), create(E2SmKpmActionDefinitionSchema))).toThrow(KpmError);
+  });
+
+  test("definitions that break the contract are refused at once", () => {
+    const reporter = new ReportFunction(new SimulatedNode());
+    const empty = create(E2SmKpmEventTriggerDefinitionSchema);
+    expect(() => reporter.subscribe(empty, actionDefinition(1))).toThrow(
+      expect.objectContaining({ code: "invalid_definition", path: "e2_sm_kpm_event_trigger_definition" }),
+    );
+    const strange = eventTrigger(10);
+    const { value } = strange.e2SmKpmEventTriggerDefinition;
+    for (const item of value?.policyTestList ?? []) item.reportPeriodIe = 20 as never;
+    expect(() => reporter.subscribe(strange, actionDefinition(1))).toThrow("a report period that does not exist");
+  });
+});
+
+describe("a simulated node", () => {
+  const night = Date.UTC(2026, 0, 1, 3);
+  const evening = Date.UTC(2026, 0, 1, 20);
+
+  test.each([1, 2, 3])("measures valid reports of style %i at every hour, on every wire", async (style) => {
+    const plmns = [
+      { mcc: "001", mnc: "01" },
+      { mcc: "310", mnc: "410" },
+    ];
+    for (let hour = 0; hour < 24; hour++) {
+      const clock = new FakeClock(Date.UTC(2026, 0, 1, hour));
+      const reporter = new ReportFunction(new SimulatedNode({ cells: 12, plmns }), { clock });
+      const reports = reporter.subscribe(eventTrigger(10_240), actionDefinition(style))[Symbol.asyncIterator]();
+      const next = reports.next();
+      await clock.advance(10_240);
+      const { header, message } = (await next).value as Report;
+      for (const profile of ["contract", "encodable"] as const) {
+        expect(validate(E2SmKpmIndicationHeaderSchema, header, { profile })).toEqual({ kind: "valid" });
+        expect(validate(E2SmKpmIndicationMessageSchema, message, { profile })).toEqual({ kind: "valid" });
+      }
+    }
+  });
+
+  test("has more load in the evening than at night", async () => {
+    const [low, high] = await Promise.all([night, evening].map((time) => measure({}, time)));
+    expect(sum(high?.usage.dl ?? [])).toBeGreaterThan(2 * sum(low?.usage.dl ?? []));
+    expect(sum(high?.ues.ues ?? [])).toBeGreaterThan(2 * sum(low?.ues.ues ?? []));
+    expect(sum(high?.volume.dl ?? [])).toBeGreaterThan(2 * sum(low?.volume.dl ?? []));
+  });
+
+  test("measures the same with the same seed, and something else with another", async () => {
+    expect(await measure({ seed: 5 }, evening)).toEqual(await measure({ seed: 5 }, evening));
+    expect(await measure({ seed: 5 }, evening)).not.toEqual(await measure({ seed: 6 }, evening));
+  });
+
+  test("changes little from one second to the next", async () => {
+    const before = sum((await measure({}, evening)).ues.ues);
+    const after = sum((await measure({}, evening + 1000)).ues.ues);
+    expect(Math.abs(after - before) / before).toBeLessThan(0.05);
+  });
+
+  test("is named in the header", async () => {
+    const { header } = await measure({ node: { kind: "enb", mcc: "262", mnc: "02", id: 9, size: "macro" } }, evening);
+    const format = header.e2SmKpmIndicationHeader.value;
+    expect(format?.idGlobalKpmnodeId && nodeOf(format.idGlobalKpmnodeId)).toEqual({
+      kind: "enb",
+      mcc: "262",
+      mnc: "02",
+      id: 9,
+      size: "macro",
+    });
+  });
+
+  async function measure(options: ConstructorParameters<typeof SimulatedNode>[0], time: number) {
+    const reports = await Promise.all(
+      [1, 2, 3].map(async (style) => {
+        const clock = new FakeClock(time);
+        const reporter = new ReportFunction(new SimulatedNode(options), { clock });
+        const next = reporter.subscribe(eventTrigger(1024), actionDefinition(style))[Symbol.asyncIterator]().next();
+        await clock.advance(1024);
+        return (await next).value as Report;
+      }),
+    );
+    const [du, cp, up] = reports as [Report, Report, Report];
+    return {
+      header: du.header,
+      usage: prbUsage(du.message),
+      ues: activeUes(cp.message),
+      volume: pdcpVolume(up.message),
+    };
+  }
+
+  function sum(values: Iterable<number>): number {
+    return [...values].reduce((total, value) => total + value, 0);
+  }
+});
