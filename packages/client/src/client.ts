@@ -1,3 +1,4 @@
+import { useAuthOption } from "./auth/use-auth-option.ts";
 import { defineCatalogue } from "./catalogue/define-catalogue.ts";
 import type { CoreClient } from "./core-client.ts";
 import { type ClientClass, createClientClass } from "./create-client-class.ts";
@@ -23,6 +24,6 @@ export interface TypedRequestFunction extends RequestFunction {
  *
  * @throws whatever a plugin throws while the client is constructed.
  */
-export const Client: ClientClass<Client> = createClientClass<Client>([]);
+export const Client: ClientClass<Client> = createClientClass<Client>([useAuthOption]);
 
 defineCatalogue(Client.prototype, CATALOGUE);

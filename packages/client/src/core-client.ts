@@ -1,6 +1,4 @@
 import { type AuthenticateOptions, readCredential } from "./auth/credential.ts";
-import { type CredentialSource, readAuthOption } from "./auth/read-auth-option.ts";
-import { useAuthStrategy } from "./auth/use-auth-strategy.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { createDefaults } from "./create-defaults.ts";
 import { createRequest, type RequestContext, type RequestFunction } from "./create-request.ts";
@@ -39,7 +37,6 @@ export class CoreClient {
   readonly log: Log;
 
   readonly #defaults: EndpointDefaults;
-  #credential: CredentialSource;
   #context: RequestContext | undefined;
 
   static {
@@ -48,7 +45,7 @@ export class CoreClient {
     defineLazy(CoreClient.prototype, "request", (client) => createRequest(client.#requestContext(), client.#defaults));
     defineLazy(CoreClient.prototype, "paginate", (client) => createPaginate(client.request));
     defineLazy(CoreClient.prototype, "authenticate", (client) => (options?: AuthenticateOptions | null | false) => {
-      client.#credential = readCredential(options);
+      client.#requestContext().credential = readCredential(options);
     });
     defineLazy(CoreClient.prototype, "registerEndpoints", (client) => (routes: EndpointDescriptors) => {
       registerEndpoints(client, client.#requestContext(), routes);
@@ -59,8 +56,6 @@ export class CoreClient {
   constructor(options: ClientOptions, plugins: readonly Plugin[]) {
     this.#defaults = createDefaults(options);
     this.log = options.log ?? consoleLog;
-    if (options.authStrategy) useAuthStrategy(this, options.authStrategy, options.auth);
-    else this.#credential = readAuthOption(options.auth);
     for (const plugin of plugins) {
       const members = plugin(this, options);
       if (typeof members === "object" && members !== null) {
@@ -70,15 +65,12 @@ export class CoreClient {
   }
 
   #requestContext(): RequestContext {
-    const client = this;
     this.#context ??= {
       defaults: this.#defaults,
       hook: this.hook,
       log: this.log,
       send: traceRequests(sendRequest),
-      get credential() {
-        return client.#credential;
-      },
+      credential: undefined,
     };
     return this.#context;
   }

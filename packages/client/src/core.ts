@@ -11,6 +11,7 @@ export type { Endpoint } from "./endpoint/create-endpoint.ts";
 export type { HookCollection, HookedRequest } from "./hooks/create-hook-collection.ts";
 export { HttpError, type HttpErrorKind } from "./http-error.ts";
 export type { Log } from "./log.ts";
+export { losslessJson } from "./lossless-json.ts";
 export type { Paginate } from "./paginate/create-paginate.ts";
 export type { EndpointDescriptor, EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
 export type {

@@ -1,5 +1,4 @@
-import { applyCredential } from "./auth/credential.ts";
-import type { CredentialSource } from "./auth/read-auth-option.ts";
+import { applyCredential, type CredentialSource } from "./auth/credential.ts";
 import { isTrustedOrigin } from "./auth/trusted-origin.ts";
 import type { SendBuilt } from "./debug/trace-requests.ts";
 import { buildRequest } from "./endpoint/build-request.ts";
@@ -27,7 +26,8 @@ export interface RequestContext {
   readonly defaults: EndpointDefaults;
   readonly hook: HookCollection;
   readonly log: Log;
-  readonly credential: CredentialSource;
+  /** The credentials of all requests, or what finds those of the moment. */
+  credential: CredentialSource;
   readonly send: SendBuilt;
 }
 

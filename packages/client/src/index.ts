@@ -22,6 +22,7 @@ export type {
 } from "./hooks/create-hook-collection.ts";
 export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./http-error.ts";
 export type { Log } from "./log.ts";
+export { losslessJson } from "./lossless-json.ts";
 export type { MapPage, Pageable, Paginate } from "./paginate/create-paginate.ts";
 export type {
   EndpointDescriptor,
@@ -38,6 +39,7 @@ export type {
   Fetch,
   FetchInit,
   FetchResponse,
+  JsonCodec,
   MediaType,
   RequestHeaders,
   RequestOptions,

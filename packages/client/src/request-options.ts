@@ -51,6 +51,14 @@ export interface FetchInit {
   duplex?: "half";
 }
 
+/** Reads and writes JSON. */
+export interface JsonCodec {
+  /** @throws when the text is not JSON. */
+  parse(text: string): unknown;
+  /** @throws when the value cannot be written as JSON. */
+  stringify(value: unknown): string;
+}
+
 /** How a call is carried out. Keys that are not listed are passed along untouched and hooks see them. */
 export interface RequestOptions {
   /** Milliseconds until an attempt is given up, from sending to the end of the body. 0 means no limit. Default: 0. */
@@ -77,8 +85,8 @@ export interface RequestOptions {
   parallelPages?: number | undefined;
   /** Give the body as a `ReadableStream` as soon as the headers are there. A timeout then covers the headers only. */
   stream?: boolean | undefined;
-  /** Give integers of a JSON body that a number cannot hold exactly as `bigint`. Default: false. */
-  bigIntegers?: boolean | undefined;
+  /** What reads and writes JSON; `losslessJson` keeps big integers exact. Default: `JSON`. */
+  json?: JsonCodec | undefined;
   /** For the plugin `retry`: how many times this call is repeated at most, whatever its method and the status. */
   retries?: number | undefined;
   /** For the plugin `retry`: seconds to wait when `retries` makes it repeat a status that it would not. */

@@ -11,6 +11,9 @@ export type AuthenticateOptions =
 /** What a request carries to prove who sends it: a value of the `authorization` header, or a piece of the query. */
 export type Credential = { readonly header: string } | { readonly query: string };
 
+/** A credential, or a function that finds the one of the moment. */
+export type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
+
 type Fields = Partial<Record<"type" | "username" | "password" | "token" | "key" | "secret" | "in", string>>;
 
 /**

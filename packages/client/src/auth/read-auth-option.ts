@@ -1,10 +1,7 @@
-import { type AuthenticateOptions, type Credential, readCredential } from "./credential.ts";
+import { type AuthenticateOptions, type Credential, type CredentialSource, readCredential } from "./credential.ts";
 
 /** The `auth` option of a client: a token, a function that gives one for each request, or options of `authenticate`. */
 export type AuthOption = string | (() => string | undefined | Promise<string | undefined>) | AuthenticateOptions;
-
-/** A credential, or a function that finds the one of the moment. */
-export type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
 
 /** Reads the `auth` option. */
 export function readAuthOption(auth: AuthOption | undefined): CredentialSource {

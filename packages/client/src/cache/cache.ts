@@ -69,7 +69,7 @@ async function keep(store: CacheStore, key: string, response: ClientResponse): P
  */
 async function cacheKey({ url, headers, request = {} }: BuiltRequest): Promise<string | undefined> {
   const { accept = "", "user-agent": _, ...others } = headers;
-  const address = `${url} ${accept}${request.bigIntegers ? " bigIntegers" : ""}`;
+  const address = `${url} ${accept}${request.json ? " json" : ""}`;
   const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}`);
   if (lines.length === 0) return address;
   if (globalThis.crypto?.subtle === undefined) return undefined;

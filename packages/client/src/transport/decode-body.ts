@@ -1,5 +1,4 @@
-import type { FetchResponse, RequestOptions } from "../request-options.ts";
-import { parseLossless } from "./lossless-json.ts";
+import type { FetchResponse, JsonCodec, RequestOptions } from "../request-options.ts";
 
 /** A body: decoded, or the text that could not be decoded and why. */
 export type DecodedBody =
@@ -13,10 +12,10 @@ export type DecodedBody =
 export async function decodeBody(
   response: FetchResponse,
   contentType: string,
-  { stream, bigIntegers }: RequestOptions,
+  { stream, json = JSON }: RequestOptions,
 ): Promise<DecodedBody> {
   if (stream) return { kind: "decoded", data: response.body };
-  if (isJson(contentType)) return parseJson(await response.text(), bigIntegers ? parseLossless : JSON.parse);
+  if (isJson(contentType)) return parseJson(await response.text(), json);
   const data = isText(contentType) ? await response.text() : await response.arrayBuffer();
   return { kind: "decoded", data };
 }
@@ -25,13 +24,13 @@ export async function decodeBody(
 export async function decodeErrorBody(response: FetchResponse, contentType: string): Promise<unknown> {
   const text = await response.text();
   if (!isJson(contentType)) return text;
-  const body = parseJson(text, JSON.parse);
+  const body = parseJson(text, JSON);
   return body.kind === "decoded" ? body.data : body.text;
 }
 
-function parseJson(text: string, parse: (text: string) => unknown): DecodedBody {
+function parseJson(text: string, json: Pick<JsonCodec, "parse">): DecodedBody {
   try {
-    return { kind: "decoded", data: text === "" ? undefined : parse(text) };
+    return { kind: "decoded", data: text === "" ? undefined : json.parse(text) };
   } catch (cause) {
     return { kind: "malformed", text, cause };
   }

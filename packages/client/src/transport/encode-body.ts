@@ -1,24 +1,23 @@
 import { HttpError } from "../http-error.ts";
-import type { BuiltRequest } from "../request-options.ts";
-import { stringifyLossless } from "./lossless-json.ts";
+import type { BuiltRequest, JsonCodec } from "../request-options.ts";
 
 /**
  * Turns the body of a built request into what `fetch` sends. Objects and lists become JSON.
  *
  * @throws {HttpError} with status 400 when the body cannot be written as JSON.
  */
-export function encodeBody({ body }: BuiltRequest): unknown {
+export function encodeBody({ body, request }: BuiltRequest): unknown {
   if (body === undefined || body === null) return undefined;
   // An empty string would make the platform name a content type; no bytes at all have none, but still a length of 0.
   if (body === "") return new Uint8Array(0);
   if (typeof body === "string") return body;
   if (typeof body !== "object") return String(body);
-  return isSentAsItIs(body) ? body : encodeJson(body);
+  return isSentAsItIs(body) ? body : encodeJson(body, request?.json ?? JSON);
 }
 
-function encodeJson(body: object): string | undefined {
+function encodeJson(body: object, { stringify }: JsonCodec): string {
   try {
-    return stringifyLossless(body);
+    return stringify(body);
   } catch (cause) {
     throw HttpError.invalid(`Cannot write the body as JSON: ${String(cause)}`, undefined, cause);
   }

@@ -1,9 +1,17 @@
+import type { JsonCodec } from "./request-options.ts";
+
+/**
+ * Reads and writes JSON without loss: integers that a number cannot hold exactly are `bigint`s, in answers and in bodies.
+ * Given as `request.json`.
+ */
+export const losslessJson: JsonCodec = Object.freeze({ parse, stringify });
+
 /**
  * Parses JSON and gives integers beyond what a number holds exactly as `bigint`.
  *
  * @throws {SyntaxError} when `text` is not JSON.
  */
-export function parseLossless(text: string): unknown {
+function parse(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const mark = unusedMark(text);
   const marked = text.replace(TOKEN, (token) => (isUnsafeInteger(token) ? `"${mark}${token}"` : token));
@@ -17,7 +25,7 @@ export function parseLossless(text: string): unknown {
  *
  * @throws {TypeError} when the value refers to itself.
  */
-export function stringifyLossless(value: unknown): string | undefined {
+function stringify(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
