@@ -23,6 +23,8 @@ export interface StudentsOptions {
 export interface StudentLimits {
   /** Bytes of a body. @default 1_048_576 */
   readonly maxBodyBytes: number;
+  /** Bytes of a file that is imported. @default 1_073_741_824 */
+  readonly maxImportBytes: number;
   /** Objects and arrays inside each other. @default 16 */
   readonly maxDepth: number;
   /** Characters of a member name. @default 64 */
@@ -56,6 +58,6 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     log: options.log ?? createLog("students", { level: logLevel }),
     profile,
     requireIfMatch,
-    limits: { maxBodyBytes: 1_048_576, maxDepth: 16, maxKeyLength: 64, ...limits },
+    limits: { maxBodyBytes: 1_048_576, maxImportBytes: 1_073_741_824, maxDepth: 16, maxKeyLength: 64, ...limits },
   };
 }

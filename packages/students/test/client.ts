@@ -34,7 +34,7 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
         }),
       );
       const text = await response.text();
-      const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
+      const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "") && text !== "";
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
     },
   };

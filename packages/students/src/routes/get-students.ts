@@ -6,9 +6,10 @@ import { type Student, writeStudent } from "../domain/student.ts";
 import { positionAt } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { StudentStore } from "../store/student-store.ts";
-import { jsonArray } from "../stream/json-array.ts";
 import { studentBatches } from "../stream/student-batches.ts";
 import { textStream } from "../stream/text-stream.ts";
+import { exportStudents } from "../transfer/export-students.ts";
+import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { writeCursor } from "./cursor.ts";
 import { listParameters } from "./list-parameters.ts";
 import { isNotModified } from "./preconditions.ts";
@@ -39,7 +40,11 @@ export function getStudents({ store, profile }: RouteContext): Operation {
           Link: { description: "The first, previous and next page (RFC 8288)." },
           "Total-Count": { description: "How many students the filters find, with `Prefer: count=exact`." },
         },
-        content: { "application/json": z.array(studentView) },
+        content: {
+          "application/json": z.array(studentView),
+          "application/x-ndjson": z.string().describe("A student on each line."),
+          "text/csv": z.string().describe("With `profile=oneroster`, `users.csv` of OneRoster 1.2."),
+        },
       },
       304: { description: "No record has changed." },
       400: { description: "A parameter is unknown or cannot be used." },
@@ -48,7 +53,8 @@ export function getStudents({ store, profile }: RouteContext): Operation {
       const request = readQuery(new URL(context.req.url).searchParams, { profile });
       const etag = `W/"${await store.state()}"`;
       if (isNotModified(context, { etag })) return new Response(null, { status: 304, headers: { etag } });
-      const headers = new Headers({ "content-type": "application/json", etag, vary: "Prefer" });
+      const format = preferredFormat(context.req.header("accept"));
+      const headers = new Headers({ "content-type": mediaTypes[format], etag, vary: "Accept, Prefer" });
       if (readPreferences(context).count) {
         headers.set("total-count", String(await store.count(request.query)));
         headers.set("preference-applied", "count=exact");
@@ -56,13 +62,18 @@ export function getStudents({ store, profile }: RouteContext): Operation {
       const { fields } = request;
       const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
       if (request.limit === undefined) {
-        return new Response(textStream(jsonArray(studentBatches(store, request.query), write)), { headers });
+        const text = exportStudents(studentBatches(store, request.query), format, write);
+        return new Response(textStream(text), { headers });
       }
       const page = await readPage(store, { ...request, limit: request.limit });
       headers.set("link", links(context, request, page));
-      return new Response(`[${page.students.map(write).join(",\n")}]`, { headers });
+      return new Response(textStream(exportStudents(onePage(page.students), format, write)), { headers });
     },
   };
+}
+
+async function* onePage(students: readonly Student[]): AsyncGenerator<readonly Student[]> {
+  if (students.length > 0) yield students;
 }
 
 interface Page {

@@ -1,4 +1,5 @@
 import type { StudentHistory } from "../store/student-history.ts";
+import type { StudentImport } from "../store/student-import.ts";
 import type { StudentStore } from "../store/student-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
@@ -6,4 +7,5 @@ import type { StudentsSettings } from "../students-options.ts";
 export interface RouteContext extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits"> {
   readonly store: StudentStore;
   readonly history: StudentHistory;
+  readonly imports: StudentImport;
 }

@@ -8,6 +8,7 @@ import { getStudents } from "./get-students.ts";
 import { getVersion } from "./get-version.ts";
 import { getVersions } from "./get-versions.ts";
 import { patchStudent } from "./patch-student.ts";
+import { postImport } from "./post-import.ts";
 import { postPurge } from "./post-purge.ts";
 import { postRestore } from "./post-restore.ts";
 import { postRevert } from "./post-revert.ts";
@@ -17,10 +18,11 @@ import type { RouteContext } from "./route-context.ts";
 
 /** Every operation of the service. */
 export function studentRoutes(stores: StudentStores, settings: StudentsSettings): readonly Operation[] {
-  const context: RouteContext = { store: stores.students, history: stores.history, ...settings };
+  const context: RouteContext = { store: stores.students, ...stores, ...settings };
   const routes = [
     getStudents,
     postStudent,
+    postImport,
     getStudent,
     putStudent,
     patchStudent,

@@ -1,7 +1,9 @@
 import { type Database, openPostgres, openSqlite } from "@signalbox/service";
 import { sql } from "kysely";
+import { studentIds } from "../domain/student-id.ts";
 import { studentMigrations } from "./migrations.ts";
 import { sqlStudentHistory } from "./sql-student-history.ts";
+import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
@@ -18,9 +20,11 @@ export type StudentPlace =
  */
 export async function openStudentStores(place: StudentPlace): Promise<StudentStores> {
   const database = await openDatabase(place);
+  const nextId = studentIds();
   return {
-    students: sqlStudentStore(database),
+    students: sqlStudentStore(database, nextId),
     history: sqlStudentHistory(database),
+    imports: sqlStudentImport(database, nextId),
     async ping() {
       await sql`select 1`.execute(database.read);
     },

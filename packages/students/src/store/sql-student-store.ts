@@ -1,19 +1,17 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
-import { studentIds } from "../domain/student-id.ts";
 import { duplicateOf } from "./duplicate-of.ts";
 import { asCreated, earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { seekPage, whereStudent } from "./where-student.ts";
-import { applyDecision, insertStudent } from "./write-student.ts";
+import { applyDecision, insertStudents } from "./write-student.ts";
 
 /** Keeps students in SQLite or PostgreSQL, by the same queries. */
-export function sqlStudentStore(database: Database<Tables>): StudentStore {
+export function sqlStudentStore(database: Database<Tables>, nextId: () => string): StudentStore {
   const { read } = database;
-  const nextId = studentIds();
 
   return {
     async get(id) {
@@ -52,7 +50,7 @@ export function sqlStudentStore(database: Database<Tables>): StudentStore {
         const students: Student[] = [];
         for (index = 0; index < drafts.length; index += 1) {
           const draft = drafts[index];
-          if (draft !== undefined) students.push(await insertStudent(transaction, nextId(), draft));
+          if (draft !== undefined) students.push(...(await insertStudents(transaction, [{ id: nextId(), draft }])));
         }
         if (key !== undefined) await rememberRequest(transaction, key, students);
         return { kind: "added", students, replayed: false };

@@ -1,10 +1,12 @@
 import type { StudentHistory } from "./student-history.ts";
+import type { StudentImport } from "./student-import.ts";
 import type { StudentStore } from "./student-store.ts";
 
 /** Everything that is kept, over one database. */
 export interface StudentStores {
   readonly students: StudentStore;
   readonly history: StudentHistory;
+  readonly imports: StudentImport;
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,17 +1,32 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { toRow } from "./student-row.ts";
 import type { Decision } from "./student-store.ts";
-import type { ChangeAction, Tables } from "./tables.ts";
+import type { ChangeAction, StudentChangeRow, Tables } from "./tables.ts";
 
-/** Writes a new record and its first version. */
-export async function insertStudent(transaction: Kysely<Tables>, id: string, draft: StudentDraft): Promise<Student> {
+/** Writes new records, each with its first version. */
+export async function insertStudents(
+  transaction: Kysely<Tables>,
+  drafts: readonly { readonly id: string; readonly draft: StudentDraft }[],
+): Promise<readonly Student[]> {
+  if (drafts.length === 0) return [];
   const now = Date.now();
-  const student = { id, version: 1, createdAt: now, updatedAt: now, deletedAt: null, body: draft.body };
-  await transaction.insertInto("student").values(toRow(student, draft.canonical)).execute();
-  await recordChange(transaction, student, "created");
-  return student;
+  const students = drafts.map(({ id, draft }) => ({
+    id,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    body: draft.body,
+  }));
+  const rows = students.map((student, index) => toRow(student, drafts[index]?.draft.canonical ?? {}));
+  await transaction.insertInto("student").values(rows).execute();
+  await transaction
+    .insertInto("student_change")
+    .values(students.map((student) => changeRow(student, "created")))
+    .execute();
+  return students;
 }
 
 /** Writes what `decision` makes of a record, and the version that comes of it. */
@@ -50,15 +65,16 @@ async function purgeStudent(transaction: Kysely<Tables>, student: Student): Prom
 }
 
 async function recordChange(transaction: Kysely<Tables>, student: Student, action: ChangeAction): Promise<void> {
-  await transaction
-    .insertInto("student_change")
-    .values({
-      student_id: student.id,
-      version: student.version,
-      action,
-      at: student.updatedAt,
-      deleted: student.deletedAt === null ? 0 : 1,
-      body: student.body,
-    })
-    .execute();
+  await transaction.insertInto("student_change").values(changeRow(student, action)).execute();
+}
+
+function changeRow(student: Student, action: ChangeAction): Insertable<StudentChangeRow> {
+  return {
+    student_id: student.id,
+    version: student.version,
+    action,
+    at: student.updatedAt,
+    deleted: student.deletedAt === null ? 0 : 1,
+    body: student.body,
+  };
 }

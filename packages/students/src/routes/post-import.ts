@@ -1,0 +1,148 @@
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import { z } from "zod";
+import { textStream } from "../stream/text-stream.ts";
+import { decodeText } from "../transfer/decode-text.ts";
+import { type Format, formatOf } from "../transfer/formats.ts";
+import { importStudents } from "../transfer/import-students.ts";
+import { csvReader } from "../transfer/read-csv.ts";
+import { ndjsonReader } from "../transfer/read-ndjson.ts";
+import { oneRosterReader } from "../transfer/read-oneroster.ts";
+import { openReport, type ReportDetail } from "../transfer/report-file.ts";
+import type { RowReader, SourceRow } from "../transfer/source-row.ts";
+import { spool } from "../transfer/spool.ts";
+import { invalidStudent } from "./checked-draft.ts";
+import { invalidParameter } from "./invalid-parameter.ts";
+import { readStream } from "./read-stream.ts";
+import type { RouteContext } from "./route-context.ts";
+
+const accepted = ["application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
+
+const parameters = z.object({
+  mode: z
+    .enum(["rows", "atomic"])
+    .optional()
+    .describe("`rows` (default) writes each row that can be written; `atomic` writes all rows or none."),
+  dryRun: z.enum(["true", "false"]).optional().describe("`true` does everything but keep it."),
+  upsert: z
+    .enum(["studentNumber"])
+    .optional()
+    .describe("Changes the record that has the student number of a row, by merging the row into it."),
+  map: z
+    .string()
+    .optional()
+    .describe("For CSV: columns that go by other names, as `Vorname:givenName,Nachname:familyName`."),
+  report: z.enum(["all", "problems", "summary"]).optional().describe("Which rows to report; `all` when not given."),
+});
+
+/** `POST /students/import`: many records from a file. */
+export function postImport({ imports, profile, limits }: RouteContext): Operation {
+  return {
+    method: "post",
+    path: "/students/import",
+    operationId: "importStudents",
+    summary: "Import students from a file",
+    description:
+      "Takes NDJSON, CSV whose first line names the members, or `users.csv` of OneRoster 1.2. The answer has a line for " +
+      "each row, `{row, line, result, id?, errors?}`, and one with a `summary` at the end.",
+    tags: ["files"],
+    parameters: { query: parameters },
+    requestBody: {
+      content: Object.fromEntries(accepted.map((type) => [type, z.string().describe("The file.")])),
+    },
+    responses: {
+      200: {
+        description: "What became of each row.",
+        content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
+      },
+      400: { description: "The body is not UTF-8, or a parameter cannot be used." },
+      413: { description: "The file is too large." },
+      415: { description: "The body is no kind of file that is taken." },
+      422: { description: "A row cannot be written and `mode` is `atomic`: nothing was written." },
+    },
+    async handle(context) {
+      const asked = readParameters(context);
+      const reader = readerFor(context, asked.mapping, limits);
+      const { atomic, dryRun } = asked;
+      const chunks = readStream(context, { maxBytes: limits.maxImportBytes });
+      // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
+      await using file = atomic || dryRun ? await spool(chunks) : undefined;
+      const report = await openReport(asked.report);
+      try {
+        const rows = (): AsyncIterable<SourceRow> => reader(decodeText(file?.read() ?? chunks));
+        const kept = await importStudents(rows, { imports, profile, upsert: asked.upsert, atomic, dryRun, report });
+        if (!kept && !dryRun) throw invalidStudent(report.faults);
+        const summary = { ...report.counts, dryRun, kept };
+        return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });
+      } catch (error) {
+        await report.remove();
+        throw notUtf8(error) ?? error;
+      }
+    },
+  };
+}
+
+interface ImportParameters {
+  readonly atomic: boolean;
+  readonly dryRun: boolean;
+  readonly upsert: boolean;
+  readonly report: ReportDetail;
+  readonly mapping: ReadonlyMap<string, string>;
+}
+
+function readParameters(context: Context<ServiceEnv>): ImportParameters {
+  const asked = context.req.query();
+  const unknown = Object.keys(asked).find((name) => !(name in parameters.shape));
+  if (unknown !== undefined) throw invalidParameter(unknown, "is unknown", "unknown_parameter");
+  const checked = parameters.safeParse(asked);
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw invalidParameter(String(issue?.path[0]), `cannot be used: ${issue?.message}`);
+  }
+  const { mode, dryRun, upsert, map, report } = checked.data;
+  return {
+    atomic: mode === "atomic",
+    dryRun: dryRun === "true",
+    upsert: upsert === "studentNumber",
+    report: report ?? "all",
+    mapping: readMapping(map),
+  };
+}
+
+function readMapping(text: string | undefined): ReadonlyMap<string, string> {
+  const pairs = text === undefined ? [] : text.split(",").map((pair) => pair.split(":"));
+  return new Map(
+    pairs.map(([column, member, ...more]): [string, string] => {
+      if (!column || !member || more.length > 0) throw invalidParameter("map", "must be column:member pairs");
+      return [column.trim(), member.trim()];
+    }),
+  );
+}
+
+function readerFor(
+  context: Context<ServiceEnv>,
+  mapping: ReadonlyMap<string, string>,
+  limits: RouteContext["limits"],
+): RowReader {
+  const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
+  const readers: Partial<Record<Format, () => RowReader>> = {
+    ndjson: () => ndjsonReader(rowLimits),
+    csv: () => csvReader({ ...rowLimits, mapping }),
+    oneroster: () => oneRosterReader(rowLimits),
+  };
+  const type = context.req.header("content-type");
+  const reader = readers[formatOf(type ?? "") ?? "json"];
+  if (reader !== undefined) return reader();
+  throw new Problem({
+    status: 415,
+    code: "unsupported_media_type",
+    detail: `A file must be ${accepted.join(" or ")}; its Content-Type is ${type === undefined ? "missing" : JSON.stringify(type)}.`,
+    headers: { accept: accepted.join(", ") },
+  });
+}
+
+function notUtf8(error: unknown): Problem | undefined {
+  const { code } = error as { code?: unknown };
+  if (code !== "ERR_ENCODING_INVALID_ENCODED_DATA") return undefined;
+  return new Problem({ status: 400, code: "invalid_encoding", detail: "The file is not valid UTF-8.", cause: error });
+}

@@ -1,0 +1,34 @@
+import { Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+
+/**
+ * The body of a request as it comes.
+ *
+ * @throws Problem 413 `body_too_large` before or while it comes, 400 `body_aborted` when the client goes away.
+ */
+export async function* readStream(
+  context: Context<ServiceEnv>,
+  { maxBytes }: { readonly maxBytes: number },
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = (): Problem =>
+    new Problem({
+      status: 413,
+      code: "body_too_large",
+      detail: `The body is larger than the ${maxBytes} bytes that are taken here.`,
+      headers: { connection: "close" },
+    });
+  if (Number(context.req.header("content-length")) > maxBytes) throw tooLarge();
+  let size = 0;
+  const { body } = context.req.raw;
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new Problem({ status: 400, code: "body_aborted", detail: "The body ended before its end.", cause });
+    });
+    if (done) return;
+    size += value.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    yield value;
+  }
+}

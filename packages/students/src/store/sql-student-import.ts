@@ -1,0 +1,156 @@
+import type { Database } from "@signalbox/service";
+import { type Kysely, sql } from "kysely";
+import type { Student } from "../domain/student.ts";
+import { foldCase } from "../domain/text-rules.ts";
+import { duplicateOf } from "./duplicate-of.ts";
+import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
+import { fromRow, recordColumns } from "./student-row.ts";
+import type { Tables } from "./tables.ts";
+import { applyDecision, insertStudents } from "./write-student.ts";
+
+/** Thrown to take an import back; never leaves this file. */
+class NotKept extends Error {}
+
+/** Imports into SQLite or PostgreSQL, by the same queries. */
+export function sqlStudentImport(database: Database<Tables>, nextId: () => string): StudentImport {
+  return {
+    importBatch: (rows, options) => database.write((transaction) => writeRows(transaction, rows, options)),
+
+    async importAll(batches, { accept, keep, ...options }) {
+      try {
+        await database.write(async (transaction) => {
+          for await (const rows of batches()) {
+            if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
+          }
+          if (!keep) throw new NotKept();
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof NotKept) return false;
+        throw error;
+      }
+    },
+  };
+
+  async function writeRows(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+    options: ImportOptions,
+  ): Promise<readonly RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    for (const part of options.upsert ? withoutRepeats(rows) : [rows]) {
+      outcomes.push(...(await writePart(transaction, part, options)));
+    }
+    return outcomes;
+  }
+
+  /** Writes all new rows in two statements or, when one of them is a duplicate, each by itself. */
+  async function writePart(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+    options: ImportOptions,
+  ): Promise<readonly RowOutcome[]> {
+    const known = options.upsert ? await findByNumber(transaction, rows) : new Map<string, Student>();
+    const created = rows.filter((row) => !known.has(numberOf(row)));
+    const together = await inSavepoint(transaction, () => insertRows(transaction, created));
+    const ids = together.kind === "done" ? together.result[Symbol.iterator]() : undefined;
+    const outcomes: RowOutcome[] = [];
+    for (const row of rows) {
+      const current = known.get(numberOf(row));
+      if (current !== undefined) outcomes.push(await updateRow(transaction, current, row, options));
+      else if (ids !== undefined) outcomes.push({ kind: "created", id: ids.next().value ?? "", version: 1 });
+      else outcomes.push(await insertRow(transaction, row));
+    }
+    return outcomes;
+  }
+
+  async function insertRows(transaction: Kysely<Tables>, rows: readonly ImportRow[]): Promise<readonly string[]> {
+    const students = await insertStudents(
+      transaction,
+      rows.map(({ draft }) => ({ id: nextId(), draft })),
+    );
+    return students.map(({ id }) => id);
+  }
+
+  async function insertRow(transaction: Kysely<Tables>, row: ImportRow): Promise<RowOutcome> {
+    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [row]));
+    if (outcome.kind === "duplicate") return outcome;
+    return { kind: "created", id: outcome.result[0] ?? "", version: 1 };
+  }
+}
+
+async function updateRow(
+  transaction: Kysely<Tables>,
+  current: Student,
+  row: ImportRow,
+  { merge }: ImportOptions,
+): Promise<RowOutcome> {
+  const merged = merge(current.body, row.document);
+  if (merged.kind === "invalid") return merged;
+  const { draft } = merged;
+  if (draft.body === current.body) return { kind: "unchanged", id: current.id, version: current.version };
+  const outcome = await inSavepoint(transaction, () =>
+    applyDecision(transaction, current, { kind: "write", action: "updated", draft }),
+  );
+  if (outcome.kind === "duplicate") return outcome;
+  return { kind: "updated", id: outcome.result.id, version: outcome.result.version };
+}
+
+async function findByNumber(
+  transaction: Kysely<Tables>,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, Student>> {
+  const numbers = rows.map(numberOf).filter((number) => number !== "");
+  if (numbers.length === 0) return new Map();
+  const found = await transaction
+    .selectFrom("student")
+    .select([...recordColumns, "student_number"])
+    .where("deleted_at", "is", null)
+    .where("student_number", "in", numbers)
+    .execute();
+  return new Map(found.map((row) => [row.student_number, fromRow(row)]));
+}
+
+function numberOf({ draft }: ImportRow): string {
+  return foldCase(draft.canonical.studentNumber ?? "");
+}
+
+/** Cuts rows where a student number comes again, so that the later row finds what the earlier one wrote. */
+function* withoutRepeats(rows: readonly ImportRow[]): Generator<readonly ImportRow[]> {
+  let part: ImportRow[] = [];
+  let numbers = new Set<string>();
+  for (const row of rows) {
+    const number = numberOf(row);
+    if (number !== "" && numbers.has(number)) {
+      yield part;
+      part = [];
+      numbers = new Set();
+    }
+    numbers.add(number);
+    part.push(row);
+  }
+  if (part.length > 0) yield part;
+}
+
+type SavepointOutcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | Extract<RowOutcome, { kind: "duplicate" }>;
+
+/** Runs `work` so that a duplicate takes back only what it did. */
+async function inSavepoint<Result>(
+  transaction: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<SavepointOutcome<Result>> {
+  await sql`savepoint import_rows`.execute(transaction);
+  try {
+    const result = await work();
+    await sql`release savepoint import_rows`.execute(transaction);
+    return { kind: "done", result };
+  } catch (error) {
+    const member = duplicateOf(error);
+    if (member === undefined) throw error;
+    await sql`rollback to savepoint import_rows`.execute(transaction);
+    await sql`release savepoint import_rows`.execute(transaction);
+    return { kind: "duplicate", member };
+  }
+}

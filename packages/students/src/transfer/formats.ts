@@ -1,0 +1,42 @@
+/** The forms in which students leave and enter the service. */
+export type Format = "json" | "ndjson" | "csv" | "oneroster";
+
+export const mediaTypes: Readonly<Record<Format, string>> = {
+  json: "application/json",
+  ndjson: "application/x-ndjson",
+  csv: "text/csv; charset=utf-8",
+  oneroster: "text/csv; charset=utf-8; profile=oneroster",
+};
+
+/** The format that a Content-Type, or one part of an Accept header, names. */
+export function formatOf(mediaType: string): Format | undefined {
+  const [type = "", ...parameters] = mediaType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim().replaceAll('"', ""));
+  switch (type) {
+    case "application/json":
+    case "application/*":
+    case "*/*":
+      return "json";
+    case "application/x-ndjson":
+    case "application/ndjson":
+    case "application/jsonl":
+      return "ndjson";
+    case "text/csv":
+      return parameters.includes("profile=oneroster") ? "oneroster" : "csv";
+    default:
+      return undefined;
+  }
+}
+
+/** The format that an Accept header wants most (RFC 9110, section 12.5.1); JSON when it wants none that there is. */
+export function preferredFormat(accept: string | undefined): Format {
+  let best: { readonly format: Format; readonly quality: number } | undefined;
+  for (const part of (accept ?? "").split(",")) {
+    const format = formatOf(part);
+    const quality = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
+    if (format !== undefined && quality > (best?.quality ?? 0)) best = { format, quality };
+  }
+  return best?.format ?? "json";
+}

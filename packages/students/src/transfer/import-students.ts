@@ -1,0 +1,151 @@
+import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
+import type { Fault } from "../domain/fault.ts";
+import type { JsonObject } from "../domain/json/json-node.ts";
+import { parseJson } from "../domain/json/parse-json.ts";
+import { mergePatch } from "../domain/merge-patch.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
+import type { SourceRow } from "./source-row.ts";
+
+export interface ImportStudentsOptions {
+  readonly imports: StudentImport;
+  readonly profile: Profile;
+  /** Whether a row whose student number is known changes that record. */
+  readonly upsert: boolean;
+  /** Whether all rows are written or, when one cannot be, none. */
+  readonly atomic: boolean;
+  /** Whether everything is taken back at the end. */
+  readonly dryRun: boolean;
+  /** Takes what became of each row, in order. Called anew from the first row when the database repeats the import. */
+  readonly report: ImportReport;
+}
+
+export interface ImportReport {
+  restart(): Promise<void>;
+  add(row: RowReport): Promise<void>;
+}
+
+/** What became of one row. */
+export interface RowReport {
+  /** From 1, the header of a file not counted. */
+  readonly row: number;
+  readonly line: number;
+  readonly result: "created" | "updated" | "unchanged" | "invalid" | "duplicate";
+  readonly id?: string;
+  readonly errors?: readonly Fault[];
+}
+
+const batchRows = 250;
+
+/**
+ * Imports rows in batches. Each batch is a transaction of its own; an import that is atomic or only tried is one
+ * transaction as a whole.
+ *
+ * @returns whether anything was kept.
+ */
+export async function importStudents(
+  rows: () => AsyncIterable<SourceRow>,
+  options: ImportStudentsOptions,
+): Promise<boolean> {
+  const { imports, upsert, profile, atomic, dryRun, report } = options;
+  const storing: ImportOptions = { upsert, merge: (current, row) => mergeRow(current, row, profile) };
+
+  if (!atomic && !dryRun) {
+    for await (const batch of inBatches(checkRows(rows(), profile))) {
+      const outcomes = await imports.importBatch(batch.flatMap(storable), storing);
+      await reportBatch(batch, outcomes, report);
+    }
+    return true;
+  }
+
+  let batches: CheckedRow[][] = [];
+  return imports.importAll(
+    async function* () {
+      batches = [];
+      await report.restart();
+      for await (const batch of inBatches(checkRows(rows(), profile))) {
+        batches.push(batch);
+        yield batch.flatMap(storable);
+      }
+    },
+    {
+      ...storing,
+      keep: !dryRun,
+      async accept(outcomes) {
+        const clean = await reportBatch(batches.shift() ?? [], outcomes, report);
+        return clean || dryRun;
+      },
+    },
+  );
+}
+
+type CheckedRow = { readonly row: number; readonly line: number } & (
+  | { readonly kind: "valid"; readonly storing: ImportRow }
+  | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
+);
+
+async function* checkRows(rows: AsyncIterable<SourceRow>, profile: Profile): AsyncGenerator<CheckedRow> {
+  let row = 0;
+  for await (const source of rows) {
+    row += 1;
+    const place = { row, line: source.line };
+    if (source.kind === "invalid") {
+      yield { ...place, kind: "invalid", faults: source.faults };
+      continue;
+    }
+    const checked = checkStudent(source.document, { profile });
+    yield checked.kind === "invalid"
+      ? { ...place, kind: "invalid", faults: checked.faults }
+      : { ...place, kind: "valid", storing: { document: source.document, draft: checked.draft } };
+  }
+}
+
+async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow[]> {
+  let batch: CheckedRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchRows) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function storable(row: CheckedRow): ImportRow[] {
+  return row.kind === "valid" ? [row.storing] : [];
+}
+
+/** Reports a batch and returns whether every row of it could be written. */
+async function reportBatch(
+  batch: readonly CheckedRow[],
+  outcomes: readonly RowOutcome[],
+  report: ImportReport,
+): Promise<boolean> {
+  const next = outcomes[Symbol.iterator]();
+  let clean = true;
+  for (const { row, line, ...checked } of batch) {
+    const outcome = checked.kind === "invalid" ? checked : (next.next().value as RowOutcome);
+    if (outcome.kind === "invalid" || outcome.kind === "duplicate") clean = false;
+    await report.add({ row, line, ...described(outcome) });
+  }
+  return clean;
+}
+
+function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "errors"> {
+  switch (outcome.kind) {
+    case "invalid":
+      return { result: "invalid", errors: outcome.faults };
+    case "duplicate": {
+      const fault = { pointer: `/${outcome.member}`, code: "duplicate", detail: "is taken by another student" };
+      return { result: "duplicate", errors: [fault] };
+    }
+    default:
+      return { result: outcome.kind, id: outcome.id };
+  }
+}
+
+/** What is stored, with what the row says put over it. */
+function mergeRow(current: string, row: JsonObject, profile: Profile): CheckedStudent {
+  const stored = parseJson(current, { maxDepth: Number.POSITIVE_INFINITY, maxKeyLength: Number.POSITIVE_INFINITY });
+  return checkStudent(mergePatch(stored, row), { profile });
+}

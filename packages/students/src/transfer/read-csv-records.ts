@@ -1,0 +1,111 @@
+/** One record of a CSV file: its cells, and the line on which it begins, from 1. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A CSV file that breaks the format; nothing behind that place can be read. */
+export class CsvSyntaxError extends Error {
+  override readonly name = "CsvSyntaxError";
+  readonly line: number;
+
+  constructor(reason: string, line: number) {
+    super(`${reason} (line ${line})`);
+    this.line = line;
+  }
+}
+
+/**
+ * Reads CSV (RFC 4180) whose text comes in parts. Lines end in CRLF, LF or CR; a byte order mark at the beginning and
+ * empty lines are passed over.
+ *
+ * @throws CsvSyntaxError when a quote is not closed or text follows one, or a record is longer than `maxLength`.
+ */
+export async function* readCsvRecords(
+  parts: AsyncIterable<string>,
+  { maxLength, separator = "," }: { readonly maxLength: number; readonly separator?: string },
+): AsyncGenerator<CsvRecord> {
+  const breaks = new RegExp(`[\\r\\n"${separator}]`, "g");
+  let text = "";
+  let isFirst = true;
+  let line = 1;
+  const pending = { at: 0 };
+
+  /** Takes one record from `text`; undefined when its end has not come yet. */
+  function takeRecord(isLast: boolean): CsvRecord | undefined {
+    const begins = line;
+    const cells: string[] = [];
+    let at = pending.at;
+    let lines = 0;
+    for (;;) {
+      let cell: string;
+      if (text[at] === '"') {
+        const end = closingQuote(at + 1);
+        if (end === undefined) return unfinished(isLast, begins, "A quote is not closed");
+        cell = text.slice(at + 1, end).replaceAll('""', '"');
+        lines += cell.match(/\r\n?|\n/g)?.length ?? 0;
+        at = end + 1;
+        // The next character tells an end from an escaped quote and CR from CRLF: it must be there.
+        if (at >= text.length - 1 && !isLast) return undefined;
+        if (at < text.length && !["\r", "\n", separator].includes(text[at] as string)) {
+          throw new CsvSyntaxError("Text follows a closing quote", begins + lines);
+        }
+      } else {
+        breaks.lastIndex = at;
+        let found = breaks.exec(text);
+        // A quote inside a cell that does not begin with one is plain text to most programs.
+        while (found?.[0] === '"') found = breaks.exec(text);
+        const end = found?.index ?? text.length;
+        if (end >= text.length - 1 && !isLast) return undefined;
+        cell = text.slice(at, end);
+        at = end;
+      }
+      cells.push(cell);
+      if (at >= text.length) break;
+      if (text[at] === separator) {
+        at += 1;
+        if (at >= text.length && isLast) {
+          cells.push("");
+          break;
+        }
+        continue;
+      }
+      at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
+      lines += 1;
+      break;
+    }
+    pending.at = at;
+    line += lines;
+    return { line: begins, cells };
+  }
+
+  function closingQuote(from: number): number | undefined {
+    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+      if (text[at + 1] !== '"') return at;
+    }
+    return undefined;
+  }
+
+  function unfinished(isLast: boolean, begins: number, reason: string): undefined {
+    if (isLast) throw new CsvSyntaxError(reason, begins);
+    return undefined;
+  }
+
+  function* takeRecords(isLast: boolean): Generator<CsvRecord> {
+    while (pending.at < text.length) {
+      const record = takeRecord(isLast);
+      if (record === undefined) break;
+      if (record.cells.length > 1 || record.cells[0] !== "") yield record;
+    }
+    text = text.slice(pending.at);
+    pending.at = 0;
+    if (text.length > maxLength) throw new CsvSyntaxError(`A record is longer than ${maxLength} characters`, line);
+  }
+
+  for await (const part of parts) {
+    text += isFirst && part.startsWith("\ufeff") ? part.slice(1) : part;
+    isFirst = isFirst && part === "";
+    yield* takeRecords(false);
+  }
+  yield* takeRecords(true);
+}

@@ -1,0 +1,38 @@
+import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
+import { type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
+import type { RowReader, SourceRow } from "./source-row.ts";
+
+/** Reads newline-delimited JSON: one object a line; lines of white space are passed over. */
+export function ndjsonReader(limits: JsonLimits & { readonly maxLength: number }): RowReader {
+  return async function* readNdjson(parts) {
+    let rest = "";
+    let line = 0;
+    for await (const part of parts) {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop() ?? "";
+      for (const text of lines) {
+        line += 1;
+        if (text.trim() !== "") yield readLine(text, line, limits);
+      }
+      if (rest.length > limits.maxLength) break;
+    }
+    if (rest.trim() !== "") yield readLine(rest, line + 1, limits);
+  };
+}
+
+function readLine(text: string, line: number, limits: JsonLimits & { readonly maxLength: number }): SourceRow {
+  const invalid = (code: string, detail: string): SourceRow => ({
+    line,
+    kind: "invalid",
+    faults: [{ pointer: "", code, detail }],
+  });
+  if (text.length > limits.maxLength) return invalid("too_large", `is longer than ${limits.maxLength} characters`);
+  try {
+    const document = parseJson(text, limits);
+    if (document.kind === "object") return { line, kind: "document", document };
+    return invalid("invalid_type", "must be a JSON object");
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return invalid(error.code, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Fault } from "../domain/fault.ts";
+import type { ImportReport, RowReport } from "./import-students.ts";
+
+export type ReportDetail = "all" | "problems" | "summary";
+
+/** How often each result came. */
+export type ImportCounts = Record<RowReport["result"], number> & { rows: number };
+
+/** The most faults that are kept in memory, for a problem document. */
+const maxFaults = 100;
+const flushAt = 64 * 1024;
+
+/** A report that is collected in a temporary file while the import runs, because it may be as long as the import. */
+export interface ReportFile extends ImportReport {
+  readonly counts: ImportCounts;
+  /** The first faults, with the row before their pointers. */
+  readonly faults: readonly Fault[];
+  /** The rows as NDJSON, then `summary` as the last line. The file is removed when it has been read. */
+  read(summary: object): AsyncGenerator<string>;
+  remove(): Promise<void>;
+}
+
+/** Makes an empty report that keeps what `detail` says. */
+export async function openReport(detail: ReportDetail): Promise<ReportFile> {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-report-"));
+  const path = join(folder, "rows");
+  const file: FileHandle = await open(path, "w", 0o600);
+  const counts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, duplicate: 0 };
+  let faults: Fault[] = [];
+  let pending = "";
+
+  async function flush(): Promise<void> {
+    if (pending !== "") await file.write(pending);
+    pending = "";
+  }
+
+  async function remove(): Promise<void> {
+    await file.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  return {
+    counts,
+    get faults() {
+      return faults;
+    },
+    async restart() {
+      for (const name of Object.keys(counts) as (keyof ImportCounts)[]) counts[name] = 0;
+      faults = [];
+      pending = "";
+      await file.truncate(0);
+    },
+    async add(row) {
+      counts.rows += 1;
+      counts[row.result] += 1;
+      for (const fault of row.errors ?? []) {
+        if (faults.length < maxFaults) faults.push({ ...fault, pointer: `/${row.row - 1}${fault.pointer}` });
+      }
+      if (detail === "summary" || (detail === "problems" && row.errors === undefined)) return;
+      pending += `${JSON.stringify(row)}\n`;
+      if (pending.length >= flushAt) await flush();
+    },
+    async *read(summary) {
+      try {
+        await flush();
+        for await (const part of createReadStream(path, "utf8")) yield part as string;
+        yield `${JSON.stringify({ summary })}\n`;
+      } finally {
+        await remove();
+      }
+    },
+    remove,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Fault } from "../domain/fault.ts";
+import type { JsonObject } from "../domain/json/json-node.ts";
+
+/** One row of a file that is imported: a document, or why it is none. */
+export type SourceRow = {
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+} & (
+  | { readonly kind: "document"; readonly document: JsonObject }
+  | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
+);
+
+/** Reads the rows of a file whose text comes in parts. */
+export type RowReader = (parts: AsyncIterable<string>) => AsyncGenerator<SourceRow>;

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "./client.ts";
+import { describeEachStore } from "./places.ts";
+
+interface Report {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly summary: Record<string, unknown>;
+}
+
+describeEachStore((newPlace) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents({ ...(await newPlace()), limits: { maxImportBytes: 5_000_000 } });
+  });
+  afterAll(() => students.close());
+
+  const post = (body: string, type = "application/x-ndjson", query = "") =>
+    students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } });
+
+  async function load(body: string, type?: string, query?: string): Promise<Report> {
+    const answer = await post(body, type, query);
+    expect(answer.status, answer.text).toBe(200);
+    const lines = answer.text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return { rows: lines.slice(0, -1), summary: lines.at(-1).summary };
+  }
+
+  const find = async (query: string) => JSON.parse((await students.ask(`/students?${query}`)).text);
+
+  describe("POST /students/import", () => {
+    test("writes each row that can be written, and reports every row", async () => {
+      const lines = [
+        '{"studentNumber":"i-1","x":1.0}',
+        "",
+        '{"age":-1}',
+        "{",
+        '{"studentNumber":"I-1"}',
+        '{"studentNumber":"i-2"}',
+      ];
+      const { rows, summary } = await load(lines.join("\r\n"));
+      expect(rows).toMatchObject([
+        { row: 1, line: 1, result: "created", id: expect.any(String) },
+        { row: 2, line: 3, result: "invalid", errors: [{ pointer: "/age" }] },
+        { row: 3, line: 4, result: "invalid", errors: [{ code: "malformed_json" }] },
+        { row: 4, line: 5, result: "duplicate", errors: [{ pointer: "/studentNumber" }] },
+        { row: 5, line: 6, result: "created" },
+      ]);
+      expect(summary).toMatchObject({ rows: 5, created: 2, invalid: 2, duplicate: 1, kept: true, dryRun: false });
+      expect((await students.ask("/students?studentNumber=i-1")).text).toContain('"x":1.0');
+    });
+
+    test("with mode=atomic writes nothing when one row cannot be written, and points at the row", async () => {
+      const lines = Array.from({ length: 600 }, (_, n) => `{"studentNumber":"at-${n}"}`);
+      const answer = await post([...lines, '{"age":-1}'].join("\n"), undefined, "mode=atomic");
+      expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: "/600/age" }] } });
+      expect(await find("studentNumber[prefix]=at-&limit=1")).toEqual([]);
+      expect((await load(lines.join("\n"), undefined, "mode=atomic&report=summary")).summary).toMatchObject({
+        created: 600,
+      });
+      expect(await find("studentNumber[prefix]=at-")).toHaveLength(600);
+    });
+
+    test("with dryRun reports what would happen, and keeps nothing", async () => {
+      const { rows, summary } = await load(
+        '{"studentNumber":"dry"}\n{"studentNumber":"DRY"}',
+        undefined,
+        "dryRun=true",
+      );
+      expect(rows).toMatchObject([{ result: "created" }, { result: "duplicate" }]);
+      expect(summary).toMatchObject({ dryRun: true, kept: false });
+      expect(await find("studentNumber=dry")).toEqual([]);
+    });
+
+    test("with upsert merges a row into the record with its number", async () => {
+      const first = await load(
+        '{"studentNumber":"up","a":1,"b":2}\n{"studentNumber":"UP","b":null,"c":3}',
+        undefined,
+        "upsert=studentNumber",
+      );
+      expect(first.rows).toMatchObject([{ result: "created" }, { result: "updated" }]);
+      expect(await find("studentNumber=up")).toMatchObject([{ a: 1, c: 3, version: 2 }]);
+      expect((await find("studentNumber=up"))[0]).not.toHaveProperty("b");
+      const again = await load('{"studentNumber":"UP","c":3}', undefined, "upsert=studentNumber");
+      expect(again.rows).toMatchObject([{ result: "unchanged" }]);
+    });
+
+    test("reads CSV with a byte order mark, quotes, line breaks and other names for members", async () => {
+      const csv =
+        '\ufeffStudent ID,First Name,LAST_NAME,age,tags,Hobby,Ort\r\nc-1,"Ada, ""Countess""",Lovelace,36,"a; b","Poe\ntry",London\r\n' +
+        "c-2,,,old,,,\r\nc-3,=1+1\r\n";
+      const { rows } = await load(csv, "text/csv; charset=utf-8", "map=Ort:city");
+      expect(rows).toMatchObject([
+        { line: 2, result: "created" },
+        { line: 4, result: "invalid", errors: [{ pointer: "/age" }] },
+        { line: 5, result: "created" },
+      ]);
+      expect(await find("studentNumber=c-1")).toMatchObject([
+        { givenName: 'Ada, "Countess"', age: 36, tags: ["a", "b"], Hobby: "Poe\ntry", city: "London" },
+      ]);
+    });
+
+    test("reports where CSV is broken, and keeps the rows before", async () => {
+      const { rows } = await load('studentNumber\nb-1\n"b-2', "text/csv");
+      expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
+    });
+
+    test("reads OneRoster users.csv and keeps the foreign id", async () => {
+      const csv =
+        "sourcedId,status,enabledUser,username,givenName,familyName,identifier,email,grades\nx-9,,true,ada,Ada,Lovelace,or-1,ada@or.example,12\n";
+      await load(csv, "text/csv; profile=oneroster");
+      expect(await find("studentNumber=or-1")).toMatchObject([
+        { givenName: "Ada", grade: "12", externalIds: [{ type: "oneroster", identifier: "x-9" }] },
+      ]);
+    });
+
+    test.each([
+      ["nothing", "application/json", "", 415],
+      ["{}", "application/x-ndjson", "mode=maybe", 400],
+      ["{}", "application/x-ndjson", "modus=atomic", 400],
+      ["a\n1", "text/csv", "map=a", 400],
+      [`"${"x".repeat(5_000_001)}"`, "application/x-ndjson", "", 413],
+    ])("refuses %#: a body that cannot be imported as it is sent", async (body, type, query, status) => {
+      expect((await post(body, type, query)).status).toBe(status);
+    });
+  });
+
+  describe("GET /students by content type", () => {
+    const get = (query: string, accept: string) => students.ask(`/students?${query}`, { headers: { accept } });
+
+    test("answers NDJSON, a record on each line", async () => {
+      const answer = await get("studentNumber[prefix]=at-", "application/x-ndjson");
+      expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
+      expect(answer.text.trim().split("\n")).toHaveLength(600);
+    });
+
+    test("answers CSV with formulas made harmless, which can be imported again", async () => {
+      const record = {
+        studentNumber: "csv-1",
+        name: "=cmd|' /C calc'!A0",
+        phone: "+44 1",
+        age: 7,
+        tags: ["x", "y"],
+        "un known": [1],
+      };
+      await students.ask("/students", { body: record });
+      const csv = (await get("studentNumber=csv-1", "text/csv")).text;
+      expect(csv).toContain(",'=cmd|' /C calc'!A0,");
+      expect(csv).toContain("'+44 1");
+      const [{ id }] = await find("studentNumber=csv-1");
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+      expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);
+      expect((await find("studentNumber=csv-1"))[0]).toMatchObject(record);
+    });
+
+    test("answers OneRoster users.csv", async () => {
+      const { text } = await get("studentNumber=or-1", 'text/csv; profile="oneroster"');
+      const [header, row] = text.split("\r\n");
+      expect(header).toMatch(/^sourcedId,status,dateLastModified,enabledUser,username,/);
+      expect(row).toContain("Ada,Lovelace,,or-1,ada@or.example");
+    });
+
+    test("answers JSON to a browser and to whoever takes anything", async () => {
+      for (const accept of ["*/*", "text/html,*/*;q=0.8", "image/png", "text/csv;q=0.1, application/json"]) {
+        expect((await get("limit=1", accept)).headers.get("content-type")).toBe("application/json");
+      }
+    });
+  });
+});
