@@ -7,6 +7,8 @@ export interface CaptureOptions {
   readonly dataFolder?: string;
   /** Keeps everything in the schema `capture` of this PostgreSQL database instead of a file. */
   readonly databaseUrl?: string;
+  /** Keeps everything in memory: it is gone when the service stops. @default false */
+  readonly inMemory?: boolean;
   /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. No slash at the end. */
   readonly publicUrl?: string;
   readonly limits?: Partial<CaptureLimits>;
@@ -30,6 +32,7 @@ export interface CaptureLimits {
 /** {@link CaptureOptions} with every default filled in. */
 export interface CaptureSettings {
   readonly place:
+    | { readonly kind: "memory" }
     | { readonly kind: "sqlite"; readonly file: string }
     | { readonly kind: "postgres"; readonly url: string };
   readonly publicUrl: string | undefined;
@@ -50,7 +53,7 @@ const defaultLimits: CaptureLimits = {
 
 /** @throws TypeError when a value cannot be what is meant. */
 export function resolveOptions(options: CaptureOptions): CaptureSettings {
-  const { dataFolder = "./.signalbox", databaseUrl, publicUrl, logLevel = "warn" } = options;
+  const { publicUrl, logLevel = "warn" } = options;
   const limits = { ...defaultLimits, ...options.limits };
   for (const [name, value] of Object.entries(limits)) {
     if (!Number.isSafeInteger(value) || value < 1) {
@@ -58,15 +61,19 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     }
   }
   return {
-    place:
-      databaseUrl === undefined
-        ? { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") }
-        : { kind: "postgres", url: databaseUrl },
+    place: placeOf(options),
     publicUrl: publicUrl === undefined ? undefined : publicOrigin(publicUrl),
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     logLevel,
   };
+}
+
+function placeOf(options: CaptureOptions): CaptureSettings["place"] {
+  const { dataFolder = "./.signalbox", databaseUrl, inMemory = false } = options;
+  if (inMemory) return { kind: "memory" };
+  if (databaseUrl !== undefined) return { kind: "postgres", url: databaseUrl };
+  return { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") };
 }
 
 function publicOrigin(url: string): string {

@@ -13,20 +13,31 @@ interface Waiting {
 /**
  * Collects arrivals while a commit runs and commits them together as soon as it is done, because a durable commit costs
  * an fsync however much it holds.
+ *
+ * Under load, those who were just answered send again at once. A moment of patience lets them into the next commit too;
+ * without it half of them would always wait for the commit of the other half.
  */
 export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
-  let running = false;
+  let state: "idle" | "gathering" | "committing" = "idle";
+  /** How many arrivals make it senseless to wait for more. */
+  let enough = 1;
+  let patience: NodeJS.Timeout | undefined;
+
   return (arrival) =>
     new Promise((resolve, reject) => {
       waiting.push({ arrival, resolve, reject });
-      if (running) return;
-      running = true;
-      // What else has come with the same turn of the event loop goes into the same commit.
-      setImmediate(commitNext);
+      if (state === "idle") {
+        state = "gathering";
+        // What else has come with the same turn of the event loop goes into the same commit.
+        setImmediate(commitNext);
+      } else if (patience !== undefined && waiting.length >= enough) commitNext();
     });
 
   function commitNext(): void {
+    clearTimeout(patience);
+    patience = undefined;
+    state = "committing";
     const batch = takeBatch();
     store
       .append(batch.map(({ arrival }) => arrival))
@@ -34,10 +45,15 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
         (appended) => batch.forEach(({ resolve }, index) => void resolve(appended[index])),
         (error: unknown) => batch.forEach(({ reject }) => void reject(error)),
       )
-      .finally(() => {
-        running = waiting.length > 0;
-        if (running) commitNext();
-      });
+      .finally(() => goOn(batch.length));
+  }
+
+  function goOn(committed: number): void {
+    state = waiting.length > 0 ? "gathering" : "idle";
+    if (state === "idle") return;
+    enough = Math.min(committed + waiting.length, maxBatch);
+    if (committed < busyBatch || waiting.length >= maxBatch) commitNext();
+    else patience = setTimeout(commitNext, patienceMs);
   }
 
   function takeBatch(): Waiting[] {
@@ -58,3 +74,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
 /** Beyond these a larger batch saves nothing more, and those in it wait longer. */
 const maxBatch = 512;
 const maxBatchBytes = 32 * 1024 * 1024;
+
+/** A commit of so many shows that there is load, and how long to wait then, in milliseconds: less than an fsync takes. */
+const busyBatch = 8;
+const patienceMs = 1;

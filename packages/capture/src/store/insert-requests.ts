@@ -1,28 +1,22 @@
 import type { CompiledQuery, InsertResult, Kysely } from "kysely";
 import type { Arrival } from "../captured-request.ts";
-import type { Appended } from "./capture-store.ts";
 import type { RequestRow, Tables } from "./tables.ts";
 
 type Insert = (
   transaction: Kysely<Tables>,
-  arrivals: readonly Arrival[],
-  appended: readonly (Appended | undefined)[],
+  numbered: readonly { readonly arrival: Arrival; readonly seq: number }[],
 ) => Promise<void>;
 
 /**
- * Inserts arrivals under the numbers that they were given; those without one are left out.
+ * Inserts arrivals under the numbers that they were given.
  *
  * Rows go in by the power of two, so that there are few statements, each compiled once: compiling costs more than
  * inserting.
  */
 export function insertRequests(compiler: Kysely<Tables>): Insert {
   const compiled = new Map<number, CompiledQuery<InsertResult>>();
-  return async (transaction, arrivals, appended) => {
-    const rows: unknown[][] = [];
-    for (const [index, arrival] of arrivals.entries()) {
-      const seq = appended[index]?.seq;
-      if (seq !== undefined) rows.push(rowOf(arrival, seq));
-    }
+  return async (transaction, numbered) => {
+    const rows = numbered.map(({ arrival, seq }) => rowOf(arrival, seq));
     for (let start = 0; start < rows.length; ) {
       const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)));
       const query = compiled.get(size) ?? compile(size);

@@ -74,14 +74,23 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
     append: (arrivals) =>
       database.write(async (transaction) => {
         const routes = await takeSeqs(transaction, database.kind, arrivals);
-        const appended = arrivals.map(({ routeId }): Appended | undefined => {
+        const appended = arrivals.map(({ routeId, body }): Appended | undefined => {
           const route = routes.get(routeId);
           if (route === undefined) return undefined;
-          route.given += 1;
-          return { seq: route.given, routeVersion: route.version };
+          route.comingSizes.push(body.byteLength);
+          return { seq: route.seqBefore + route.comingSizes.length, routeVersion: route.version };
         });
-        await insert(transaction, arrivals, appended);
-        for (const route of routes.values()) await trimRoute(transaction, route, retention);
+        const firstKept = new Map<string, number>();
+        for (const route of routes.values()) {
+          firstKept.set(route.id, await trimRoute(transaction, route, retention));
+        }
+        await insert(
+          transaction,
+          arrivals.flatMap((arrival, index) => {
+            const seq = appended[index]?.seq;
+            return seq === undefined || seq < (firstKept.get(arrival.routeId) ?? 0) ? [] : [{ arrival, seq }];
+          }),
+        );
         return appended;
       }),
 

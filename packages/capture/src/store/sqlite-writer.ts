@@ -11,7 +11,7 @@ const port = parentPort;
 if (port === null) throw new Error("sqlite-writer runs as a worker thread only.");
 
 await answer(0, async () => {
-  const database = await openSqlite<Tables>({ file, migrations });
+  const database = await openSqlite<Tables>({ file, migrations, pageSize: 16_384, backgroundCheckpoints: true });
   const writes = sqlWrites(database, retention);
   port.on("message", ({ id, method, values }: WriterCall) => {
     if (method === "close") {

@@ -11,8 +11,10 @@ export interface GrownRoute {
   readonly maxRequests: number | null;
   readonly maxBytes: number | null;
   readonly version: number;
-  /** The last number that was given out, from those that are reserved up to `lastSeq`. */
-  given: number;
+  /** The newest number before this append. */
+  readonly seqBefore: number;
+  /** The sizes of the bodies that are about to come, in the order of their numbers. */
+  readonly comingSizes: number[];
 }
 
 interface Growth {
@@ -66,7 +68,8 @@ export async function takeSeqs(
         maxRequests: row.max_requests,
         maxBytes: row.max_bytes,
         version: row.version,
-        given: row.last_seq - (growths.get(row.id)?.count ?? 0),
+        comingSizes: [],
+        seqBefore: row.last_seq - (growths.get(row.id)?.count ?? 0),
       },
     ]),
   );

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { ServiceError } from "../service-error.ts";
+import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
 import { type Migrations, migrate } from "./migrate.ts";
@@ -13,6 +14,16 @@ export interface OpenSqliteOptions {
   readonly file: string;
   /** All migrations ever, by name; they run in the order of their names. */
   readonly migrations: Migrations;
+  /**
+   * The size of a page of a new file, in bytes: a power of two, 512..65_536. Larger pages hold rows of some kilobytes
+   * with less waste. @default 4_096
+   */
+  readonly pageSize?: number;
+  /**
+   * Moves commits from the log to the file in a thread of its own, so that no write waits for it. For a process that
+   * writes all the time. @default false
+   */
+  readonly backgroundCheckpoints?: boolean;
 }
 
 /**
@@ -22,14 +33,18 @@ export interface OpenSqliteOptions {
  * file is not a database, is damaged, or comes from a newer version. The file is left as it was.
  */
 export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Database<Tables>> {
-  const { file, migrations } = options;
+  const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false } = options;
   makeFolder(dirname(file));
-  const writer = open(file, { readOnly: false });
+  const writer = open(file, { readOnly: false, pageSize });
   try {
     const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
-    const run = (statement: string): void => writer.exec(statement);
+    const checkpoints = backgroundCheckpoints ? checkpointInBackground(file, writer) : undefined;
+    const run = (statement: string): void => {
+      writer.exec(statement);
+      if (statement === "commit") checkpoints?.committed();
+    };
     await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
-    const read = new Kysely<Tables>({ dialect: sqliteDialect(open(file, { readOnly: true })) });
+    const read = new Kysely<Tables>({ dialect: sqliteDialect(open(file, { readOnly: true, pageSize })) });
     const commits = groupCommit({ transaction, run });
     return {
       kind: "sqlite",
@@ -37,6 +52,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       write: commits.write,
       async close() {
         await commits.drain();
+        await checkpoints?.close();
         await read.destroy();
         await transaction.destroy();
       },
@@ -72,10 +88,12 @@ function makeFolders(folder: string): void {
   }
 }
 
-function open(file: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+function open(file: string, { readOnly, pageSize }: { readOnly: boolean; pageSize: number }): DatabaseSync {
   try {
     // A second process on the same file (a backup, an import) may hold the write lock for a moment.
     const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
+    // The size of a page is fixed when the first table is made; later it is left as it is.
+    if (!readOnly) database.exec(`pragma page_size = ${pageSize}`);
     if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
     return database;
   } catch (cause) {

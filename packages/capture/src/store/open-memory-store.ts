@@ -1,0 +1,124 @@
+import type { CapturedRequest } from "../captured-request.ts";
+import type { Route } from "../route.ts";
+import type { CaptureStore } from "./capture-store.ts";
+import type { Retention } from "./retention.ts";
+
+interface KeptRoute {
+  route: Route;
+  /** Oldest first; the first has the number `route.firstSeq`. */
+  requests: (CapturedRequest & { readonly body: Uint8Array })[];
+}
+
+/** Keeps captures for as long as the process lives, and takes no time over it. */
+export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {
+  const routes = new Map<string, KeptRoute>();
+
+  function living(id: string, now: number): KeptRoute | undefined {
+    const kept = routes.get(id);
+    return kept !== undefined && kept.route.expiresAt > now ? kept : undefined;
+  }
+
+  return {
+    async createRoute({ id, name, createdAt, ttl, secretHash, settings }) {
+      if (routes.has(id)) return false;
+      const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, version: 1 };
+      const route = { id, name, createdAt, ttl, secretHash, settings, expiresAt: createdAt + ttl, ...counts };
+      routes.set(id, { route, requests: [] });
+      return true;
+    },
+
+    async updateRoute(id, changes) {
+      const kept = routes.get(id);
+      if (kept === undefined) return false;
+      const { route } = kept;
+      const expiresAt = route.expiresAt - route.ttl + (changes.ttl ?? route.ttl);
+      kept.route = { ...route, ...changes, expiresAt, version: route.version + 1 };
+      return true;
+    },
+
+    deleteRoute: async (id) => routes.delete(id),
+
+    async clearRoute(id) {
+      const kept = routes.get(id);
+      if (kept === undefined) return false;
+      kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
+      kept.requests = [];
+      return true;
+    },
+
+    append: async (arrivals) =>
+      arrivals.map((arrival) => {
+        const kept = living(arrival.routeId, arrival.receivedAt);
+        if (kept === undefined) return undefined;
+        const seq = kept.route.lastSeq + 1;
+        const size = arrival.body.byteLength;
+        kept.requests.push({ ...arrival, seq, size });
+        kept.route = {
+          ...kept.route,
+          lastSeq: seq,
+          storedBytes: kept.route.storedBytes + size,
+          expiresAt: arrival.receivedAt + kept.route.ttl,
+        };
+        trim(kept, retention);
+        return { seq, routeVersion: kept.route.version };
+      }),
+
+    async removeExpired(now) {
+      const expired = [...routes.values()].filter(({ route }) => route.expiresAt <= now);
+      for (const { route } of expired) routes.delete(route.id);
+      return expired.length;
+    },
+
+    findRoute: async (id, now) => living(id, now)?.route,
+
+    listRoutes: async (now, { after, limit }) =>
+      [...routes.values()]
+        .map(({ route }) => route)
+        .filter(({ id, expiresAt }) => id > after && expiresAt > now)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+
+    async listRequests(routeId, { before = Number.POSITIVE_INFINITY, after = 0, order, limit, maxBodyBytes }) {
+      const { requests = [] } = routes.get(routeId) ?? {};
+      const found = requests.filter(({ seq }) => seq > after && seq < before);
+      const page = order === "newest first" ? found.reverse() : found;
+      return page
+        .slice(0, limit)
+        .map((request) => (request.size <= maxBodyBytes ? request : { ...request, body: undefined }));
+    },
+
+    async findRequest(routeId, seq) {
+      const kept = routes.get(routeId);
+      return kept?.requests[seq - kept.route.firstSeq];
+    },
+
+    lastSeqs: async (routeIds) =>
+      new Map(
+        routeIds.flatMap((id) => {
+          const kept = routes.get(id);
+          return kept === undefined ? [] : [[id, kept.route.lastSeq]];
+        }),
+      ),
+
+    async close() {
+      routes.clear();
+    },
+  };
+}
+
+/** Lets the oldest requests of a route go when it is over its limits; the newest one stays. */
+function trim(kept: KeptRoute, retention: Retention): void {
+  const { requests = retention.requests, bytes = retention.bytes } = kept.route.settings.limits;
+  const maxRequests = Math.min(requests, retention.requests);
+  const maxBytes = Math.min(bytes, retention.bytes);
+  let { firstSeq, storedBytes } = kept.route;
+  let gone = 0;
+  while (kept.requests.length - gone > maxRequests || (storedBytes > maxBytes && kept.requests.length - gone > 1)) {
+    storedBytes -= kept.requests[gone]?.size ?? 0;
+    gone += 1;
+  }
+  if (gone === 0) return;
+  firstSeq += gone;
+  kept.requests.splice(0, gone);
+  kept.route = { ...kept.route, firstSeq, storedBytes };
+}
