@@ -1,15 +1,18 @@
-// Writes the bundles into dist: ES modules, CommonJS and one file for a <script> tag. The declarations in dist/types are
-// written by `tsc -b`, before or after.
+// Writes the bundles into dist, or into the folder that is named: ES modules, CommonJS and one file for a <script> tag. The
+// declarations in dist/types are written by `tsc -b`, before or after.
 
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type BuildOptions, build } from "esbuild";
 
 const root = new URL("..", import.meta.url);
-const dist = new URL("dist/", root).pathname;
-const source = (file: string): string => new URL(`src/${file}`, root).pathname;
+const dist = process.argv[2] ?? fileURLToPath(new URL("dist/", root));
+const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, root));
 
+mkdirSync(dist, { recursive: true });
 for (const file of readdirSync(dist)) {
-  if (file !== "types") rmSync(`${dist}${file}`, { recursive: true });
+  if (file !== "types") rmSync(join(dist, file), { recursive: true });
 }
 
 const shared: BuildOptions = {
@@ -47,7 +50,7 @@ await build({
   format: "iife",
   globalName: "Signalbox",
   minify: true,
-  outfile: `${dist}signalbox-client.min.js`,
+  outfile: join(dist, "signalbox-client.min.js"),
 });
 
 // CommonJS in TypeScript: the types are those of the ES modules, the values are declared anew.
@@ -59,14 +62,14 @@ for (const [entry, declarations] of [
 ] as const) {
   const depth = entry.includes("/") ? "../" : "./";
   const from = `"${depth}types/${declarations}.d.ts" with { "resolution-mode": "import" }`;
-  const values: Record<string, unknown> = await import(`${dist}${entry}.js`);
+  const values: Record<string, unknown> = await import(join(dist, `${entry}.js`));
   const lines = Object.keys(values).flatMap((name) => [
     `export declare const ${name}: typeof esm.${name};`,
     // These names stand for a value and for a type.
     ...(name === "HttpError" || name === "Client" ? [`export type ${name} = ${typeOf(entry, name)};`] : []),
   ]);
   writeFileSync(
-    `${dist}${entry}.d.cts`,
+    join(dist, `${entry}.d.cts`),
     `import type * as esm from ${from};\nexport type * from ${from};\n${lines.join("\n")}\n`,
   );
 }

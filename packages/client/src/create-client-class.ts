@@ -7,14 +7,16 @@ export interface ClientClass<Instance> {
   (options?: ClientOptions): Instance;
   readonly prototype: Instance;
   /** A new class whose clients run these plugins as well, after those of this class. This class is not changed. */
-  plugin<P extends Plugin>(plugins: P | readonly P[]): ClientClass<Instance & Added<P>>;
+  plugin<const List extends readonly Plugin[]>(plugins: List): ClientClass<Instance & AddedByAll<List>>;
+  plugin<One extends Plugin>(plugin: One): ClientClass<Instance & Added<One>>;
 }
 
-/** What a plugin adds to the client: the object it returns. */
-type Added<P extends Plugin> = UnionToIntersection<
-  P extends (...args: never) => infer Result ? AddedMembers<Result> : unknown
+/** What a plugin adds to the client: the object that it returns. */
+type Added<One> = One extends (...args: never) => infer Result ? AddedMembers<Result> : Record<never, never>;
+type AddedMembers<Result> = Result extends object ? Result : Record<never, never>;
+type AddedByAll<List extends readonly unknown[]> = UnionToIntersection<
+  { [Index in keyof List]: Added<List[Index]> }[number]
 >;
-type AddedMembers<Result> = Result extends object ? Result : unknown;
 type UnionToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   member: infer Intersection,
 ) => void

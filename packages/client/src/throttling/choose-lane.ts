@@ -13,16 +13,14 @@ export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
 };
 
 /** Writes that send notifications to people, as paths or templates. */
-const NOTIFYING = new RegExp(
-  `(?:^|/)(?:${[
-    "orgs/S/invitations(?:/S)?",
-    "orgs/S/teams/S/discussions(?:/S/comments)?",
-    "teams/S/discussions(?:/S/comments)?",
-    "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
-    "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
-    "repos/S/S/pulls(?:/S/(?:comments(?:/S/replies)?|merge|requested_reviewers|reviews(?:/S/events)?))?",
-  ].join("|")})/?$`.replaceAll("S", "[^/]+"),
-);
+const NOTIFYING: RegExp = /* @__PURE__ */ matchPaths([
+  "orgs/S/invitations(?:/S)?",
+  "orgs/S/teams/S/discussions(?:/S/comments)?",
+  "teams/S/discussions(?:/S/comments)?",
+  "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
+  "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
+  "repos/S/S/pulls(?:/S/(?:comments(?:/S/replies)?|merge|requested_reviewers|reviews(?:/S/events)?))?",
+]);
 
 /** Requests for tokens. */
 const AUTH =
@@ -37,4 +35,9 @@ export function chooseLane({ method, url }: Pick<EndpointOptions, "method" | "ur
   if (/^(?:get|head)$/i.test(method)) return /(?:^|\/)search\//.test(path) ? "search" : "read";
   if (AUTH.test(path)) return "auth";
   return NOTIFYING.test(path) ? "notify" : "write";
+}
+
+/** Matches the end of a path by patterns in which `S` is one segment. */
+function matchPaths(patterns: readonly string[]): RegExp {
+  return new RegExp(`(?:^|/)(?:${patterns.join("|")})/?$`.replaceAll("S", "[^/]+"));
 }

@@ -1,0 +1,201 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "../../../test/chromium.ts";
+import { runCommand } from "../../../test/run-signalbox.ts";
+import { buildConsumer, type Consumer } from "./built-package.ts";
+import { type ScriptedServer, sendJson, startServer } from "./scripted-server.ts";
+
+let consumer: Consumer;
+let server: ScriptedServer;
+
+beforeAll(async () => {
+  consumer = buildConsumer({ types: true });
+  server = await startServer((request, response) =>
+    request.url === "/missing"
+      ? sendJson(response, { message: "Not Found" }, 404)
+      : sendJson(response, { url: request.url, agent: request.headers["user-agent"] }),
+  );
+});
+afterAll(async () => {
+  consumer[Symbol.dispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+/** What every runtime has to do; the source begins with how the package is loaded. */
+const PROGRAM = `
+  const Extended = Client.plugin([retry, throttling, cache]);
+  const client = Extended({
+    baseUrl: process.argv[2],
+    throttle: { onRateLimit: () => false, onAbuseLimit: () => false },
+  });
+  client.authenticate({ type: "token", token: "abc" });
+  const run = async () => {
+    const { data } = await client.repos.get({ owner: "o", repo: "r" });
+    const error = await client.request("GET /missing").catch((error) => error);
+    const agent = new (await import("node:http")).Agent({ keepAlive: true });
+    const overAgent = await client.request("GET /agent", { request: { agent } });
+    agent.destroy();
+    console.log(JSON.stringify([data.url, data.agent, error instanceof HttpError, error.status, overAgent.data.url]));
+  };
+  run();
+`;
+
+/** The Node of the machine, when it is another one than the one that runs the tests. */
+function findNodes(): [name: string, path: string][] {
+  const nodes: [string, string][] = [[`Node ${process.versions.node}`, process.execPath]];
+  for (const path of ["/usr/bin/node", "/usr/local/bin/node"]) {
+    try {
+      const version = execFileSync(path, ["--version"], { stdio: "pipe" }).toString().trim().slice(1);
+      if (Number.parseInt(version, 10) >= 20) nodes.push([`Node ${version}`, path]);
+    } catch {
+      // There is none at this place.
+    }
+  }
+  return nodes;
+}
+
+describe.each([
+  ...findNodes(),
+  ["Bun", fileURLToPath(new URL("../../../node_modules/.bin/bun", import.meta.url))] as [string, string],
+])("on %s", (name, runtime) => {
+  test.each([
+    ["mjs", 'import { cache, Client, HttpError, retry, throttling } from "@signalbox/client";'],
+    ["cjs", 'const { cache, Client, HttpError, retry, throttling } = require("@signalbox/client");'],
+  ])("the package works in a .%s file", async (extension, load) => {
+    const file = join(consumer.folder, `program.${extension}`);
+    writeFileSync(file, load + PROGRAM);
+    const ran = await runCommand(runtime, [file, server.url]);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    const agent = expect.stringMatching(name === "Bun" ? / Bun\// : / Node\.js\/\d+/);
+    expect(JSON.parse(ran.stdout)).toEqual(["/repos/o/r", agent, true, 404, "/agent"]);
+  });
+});
+
+test("without the catalogue and with Node's extras the package works on Node", async () => {
+  const file = join(consumer.folder, "core.mjs");
+  writeFileSync(
+    file,
+    `import { Client } from "@signalbox/client/core";
+     import { nodeFetch } from "@signalbox/client/node";
+     const client = new Client({ baseUrl: process.argv[2], request: { fetch: nodeFetch } });
+     console.log((await client.request("GET /core")).data.url, client.repos);`,
+  );
+  expect((await runCommand(process.execPath, [file, server.url])).stdout).toBe("/core undefined\n");
+});
+
+describe("in headless Chromium", () => {
+  test.each([
+    ["the script", `<script src="/signalbox-client.min.js"></script><script>window.api = Signalbox</script>`],
+    ["the modules", `<script type="module">window.api = await import("/index.js")</script>`],
+  ])("%s gives a class to construct with new", async (_, html) => {
+    // As a page is deployed: the neutral side of the package's conditional import is chosen by an import map.
+    const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
+    const page = await startPage(`<!doctype html>${map}${html}`);
+    const browser = await launchChromium();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(page.url);
+      await tab.waitForFunction(() => "api" in globalThis);
+      const outcome = await tab.evaluate(async (baseUrl) => {
+        const { Client, HttpError } = (globalThis as unknown as { api: typeof import("../src/index.ts") }).api;
+        const client = new Client({ baseUrl });
+        client.authenticate({ type: "token", token: "abc" });
+        const { data } = await client.repos.get({ owner: "o", repo: "r" });
+        const error = await client.request("GET /missing").catch((error: unknown) => error);
+        return [data, error instanceof HttpError && error.status];
+      }, `${page.url}api`);
+      expect(outcome).toEqual([{ url: "/api/repos/o/r", authorization: "token abc" }, 404]);
+    } finally {
+      await browser.close();
+      page.close();
+    }
+  });
+});
+
+/** Serves a page, the bundles, and an API below /api. */
+async function startPage(html: string): Promise<{ url: string; close(): void }> {
+  const types: Record<string, string> = { ".js": "text/javascript" };
+  const page = createServer(({ url = "", headers }, response) => {
+    if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(html);
+    if (url === "/api/missing") return sendJson(response, { message: "Not Found" }, 404);
+    if (url.startsWith("/api/")) return sendJson(response, { url, authorization: headers.authorization });
+    try {
+      const file = readFileSync(join(consumer.dist, url));
+      return response.writeHead(200, { "content-type": types[extname(url)] }).end(file);
+    } catch {
+      return response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
+  const address = page.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`,
+    close() {
+      page.closeAllConnections();
+      page.close();
+    },
+  };
+}
+
+describe("for TypeScript", () => {
+  const SOURCE = `
+    async function main(): Promise<string> {
+      const client = new (Client.plugin([retry, () => ({ hello: () => 5 })]))({ baseUrl: "http://api.test" });
+      const hello: number = client.hello();
+      const { data } = await client.repos.get({ owner: "o", repo: "r" });
+      const routed = await client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: String(hello) });
+      const error: HttpError = new HttpError("m", 500, { kind: "network" });
+      const issues = await client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
+      const own = client.registerEndpoints({ foo: { bar: { url: "/x" } } });
+      await own.foo.bar<{ a: 1 }>();
+      // @ts-expect-error: a repository has an owner.
+      await client.repos.get({ repo: "r" });
+      return data.full_name + routed.data.html_url + error.status.toFixed() + issues[0]?.title;
+    }
+    export { main };
+  `;
+  const options = { strict: true, skipLibCheck: false, noEmit: true, exactOptionalPropertyTypes: true };
+  const files = (): string[] => {
+    const written = ["consumer.mts", "consumer.cts"].map((name) => join(consumer.folder, name));
+    for (const file of written) {
+      writeFileSync(file, `import { Client, HttpError, retry } from "@signalbox/client";\n${SOURCE}`);
+    }
+    return written;
+  };
+
+  test("7 the declarations hold, for ES modules and CommonJS", async () => {
+    const project = join(consumer.folder, "tsconfig.json");
+    const compilerOptions = { ...options, module: "nodenext", lib: ["es2024", "dom", "dom.iterable"], types: [] };
+    writeFileSync(project, JSON.stringify({ compilerOptions, files: files() }));
+    const tsc = createRequire(import.meta.url).resolve("typescript/package.json");
+    expect(await runCommand(process.execPath, [join(tsc, "../bin/tsc"), "-p", project])).toMatchObject({
+      code: 0,
+      stdout: "",
+    });
+  });
+
+  test("5.9 the declarations hold, for ES modules and CommonJS", async () => {
+    const { getLibFiles, ts } = await import("@ts-morph/common");
+    expect(ts.versionMajorMinor).toBe("5.9");
+    const libraries = join(consumer.folder, "lib");
+    mkdirSync(libraries);
+    for (const { fileName, text } of getLibFiles()) writeFileSync(join(libraries, fileName), text);
+    const compilerOptions = {
+      ...options,
+      module: ts.ModuleKind.NodeNext,
+      lib: ["lib.es2024.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+      types: [],
+    };
+    const host = Object.assign(ts.createCompilerHost(compilerOptions), { getDefaultLibLocation: () => libraries });
+    const program = ts.createProgram(files(), compilerOptions, host);
+    const found = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+    expect(found).toEqual([]);
+  });
+});
