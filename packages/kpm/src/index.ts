@@ -22,6 +22,7 @@ export { type PdcpVolume, pdcpVolume } from "./columns/pdcp-volume.ts";
 export { type PrbUsage, prbUsage } from "./columns/prb-usage.ts";
 export { type DecodeOptions, decode } from "./decode.ts";
 export { type Checked, decodeAndValidate } from "./decode-and-validate.ts";
+export { type Candidate, type DetectOptions, detect, topLevelSchemas } from "./detect.ts";
 export { type EncodeOptions, encode } from "./encode.ts";
 export {
   type BitString,

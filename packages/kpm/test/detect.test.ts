@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { decode, detect, encode } from "../src/index.ts";
+import { messageVectors, storedVectors } from "./message-vectors.ts";
+
+test("the five types are found in the APER octets of their vectors", () => {
+  for (const { name, messageType, hex, trailingBytes } of storedVectors) {
+    if (messageType === "RicStyleType" || (trailingBytes ?? 0) > 0) continue;
+    const found = detect(Buffer.from(hex, "hex")).map(({ wire, schema }) => `${wire} ${schema.name}`);
+    expect(found, name).toContain(`aper ${messageType}`);
+  }
+});
+
+test("the five types are found in the protobuf octets and the JSON of their vectors", () => {
+  for (const { name, schema, protobuf } of messageVectors) {
+    if (schema.name === "RicStyleType" || protobuf.length === 0) continue;
+    const json = encode(schema, decode(schema, protobuf), { wire: "json" });
+    for (const [wire, octets] of [["protobuf", protobuf] as const, ["json", json] as const]) {
+      expect(
+        detect(octets).map((found) => `${found.wire} ${found.schema.name}`),
+        name,
+      ).toContain(`${wire} ${schema.name}`);
+    }
+  }
+});
+
+test("a report of some length has one candidate that follows the rules, on every wire", () => {
+  const long = messageVectors.find((vector) => vector.name === "im-512-containers");
+  if (long === undefined) throw new Error("no such vector");
+  for (const wire of ["protobuf", "json", "aper"] as const) {
+    const valid = detect(encode(long.schema, decode(long.schema, long.protobuf), { wire })).filter(
+      (found) => found.valid,
+    );
+    expect(valid).toEqual([{ wire, schema: long.schema, valid: true }]);
+  }
+});
+
+test("octets that several types share have several candidates", () => {
+  expect(detect(Buffer.from("0a020801", "hex")).map(({ wire, schema }) => `${wire} ${schema.name}`)).toEqual(
+    expect.arrayContaining(["protobuf E2SmKpmIndicationMessage", "protobuf E2SmKpmActionDefinition"]),
+  );
+});
+
+test("what is nothing has no candidate", () => {
+  expect(detect(Buffer.from("ffffffffffffffffffffffff", "hex"))).toEqual([]);
+  expect(detect(Buffer.from("{no json"))).toEqual([]);
+});
