@@ -74,7 +74,9 @@ function hasType(value: unknown, type: string | undefined): boolean {
   return !(type === "string" || type === "boolean" || type === "number") || typeof value === type;
 }
 
+/** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */
 function isInPath(url: string, name: string): boolean {
+  if (name === "path") return false;
   return new RegExp(`[:{/+]${name.replace(/\W/g, "\\$&")}(?!\\w)`).test(url.replace(/\?.*/s, ""));
 }
 
