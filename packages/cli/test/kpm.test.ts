@@ -129,14 +129,159 @@ describe("signalbox kpm validate", () => {
     expect(run.code).toBe(1);
   });
 
-  test("exits with 2 when the type is not given", async () => {
-    expect((await signalbox(["validate", "--hex", "00"])).code).toBe(2);
+  test("checks what APER can carry, and stops at the first violation when told to", async () => {
+    const args = ["validate", "--type", "GlobalEnbId", "--from", "json", "--profile", "encodable", "--first", "--json"];
+    const run = await signalbox([...args, "{}"]);
+    expect(JSON.parse(run.out)).toMatchObject({ violations: [{ path: "p_lmn_identity", rule: "required" }] });
+    expect(run.code).toBe(1);
+  });
+
+  test("takes a message on each line, and names the lines that fail", async () => {
+    const args = ["validate", "--type", "PlmnIdentity", "--hex", "--ndjson"];
+    const run = await signalbox(args, "0a0300f110\n0a0200f1\n0a03\n");
+    expect(
+      run.out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).kind),
+    ).toEqual(["valid", "invalid"]);
+    expect(run.err).toMatch(/^line 2: invalid PlmnIdentity: 1 violation\nline 3: Cannot decode value at byte 1/);
+    expect(run.err).toMatch(/signalbox: 2 of 3 messages failed\n$/);
+    expect(run.code).toBe(1);
   });
 });
 
-test("signalbox kpm --help lists the commands, and each has examples", async () => {
-  expect((await signalbox(["--help"])).out).toMatch(/decode[\s\S]*encode[\s\S]*validate/);
-  for (const command of ["decode", "encode", "validate"]) {
-    expect((await signalbox([command, "--help"])).out).toContain(`$ signalbox kpm ${command} `);
-  }
+describe("a message that is not named", () => {
+  test("is found out from octets of APER, octets of protobuf and JSON", async () => {
+    const runs = await Promise.all([
+      signalbox(["decode", "--hex", "--json", "2038"]),
+      signalbox(["decode", "--hex", "--json", "0a040a02080e"]),
+      signalbox(["decode", "--json"], JSON.stringify(trigger)),
+    ]);
+    for (const run of runs) expect(run).toEqual({ out: `${JSON.stringify(trigger)}\n`, err: "", code: 0 });
+  });
+
+  test("has to be named when it may be several", async () => {
+    const run = await signalbox(["decode", "--hex", "0a020801"]);
+    expect(run).toMatchObject({ out: "", code: 2 });
+    expect(run.err).toContain("may be E2SmKpmIndicationMessage or E2SmKpmActionDefinition: name it with --type");
+  });
+
+  test("may be nothing at all", async () => {
+    const run = await signalbox(["decode", "--hex", "ffffffffffffffff"]);
+    expect(run).toMatchObject({ out: "", code: 1 });
+    expect(run.err).toContain("none of the messages that travel on their own");
+  });
 });
+
+describe("signalbox kpm convert", () => {
+  test("turns APER into protobuf and back", async () => {
+    const there = await signalbox(["convert", "--hex", "2038", "--to", "protobuf", "--output", "hex"]);
+    expect(there).toEqual({ out: "0a040a02080e\n", err: "", code: 0 });
+    const back = await signalbox(["convert", "--hex", "0a040a02080e", "--to", "aper", "--json"]);
+    expect(JSON.parse(back.out)).toEqual({
+      type: "E2SmKpmEventTriggerDefinition",
+      from: "protobuf",
+      to: "aper",
+      octets: 2,
+      hex: "2038",
+    });
+  });
+
+  test("writes the dialect of C codecs when asked to", async () => {
+    const args = [
+      "convert",
+      "--type",
+      "GnbCuCpName",
+      "--from",
+      "json",
+      "--to",
+      "aper",
+      "--output",
+      "hex",
+      '{"value": "AB"}',
+    ];
+    expect((await signalbox(args)).out).toBe("00804142\n");
+    expect((await signalbox([...args, "--dialect", "asn1c"])).out).toBe("00a0a100\n");
+  });
+
+  test("refuses octets behind the message unless they are allowed", async () => {
+    const args = [
+      "convert",
+      "--type",
+      "E2SmKpmEventTriggerDefinition",
+      "--from",
+      "aper",
+      "--hex",
+      "20380000",
+      "--to",
+      "json",
+    ];
+    expect(await signalbox(args)).toMatchObject({ code: 1, err: expect.stringContaining("found 2 more octets") });
+    expect(await signalbox([...args, "--allow-trailing"])).toMatchObject({
+      code: 0,
+      out: `${JSON.stringify(trigger)}\n`,
+    });
+  });
+
+  test("converts a stream line by line", async () => {
+    const run = await signalbox(["convert", "--hex", "--ndjson", "--to", "protobuf"], "2038\n2038\n");
+    expect(run.out).toBe("0a040a02080e\n0a040a02080e\n");
+  });
+});
+
+test("signalbox kpm describe says what a message is and what is in it", async () => {
+  const header = "3f0837343738b5c6778802373437225bd6007037343798803130300909";
+  const run = await signalbox(["describe", "--hex", header]);
+  expect(run.out).toMatch(/^type +E2SmKpmIndicationHeader\nwire +aper\noctets +29\nvalid +true\n/);
+  const json = JSON.parse((await signalbox(["describe", "--hex", header, "--json"])).out);
+  expect(json).toMatchObject({ valid: true, violations: 0, contents: { GlobalKpmnodeGnbId: 1, BitString: 2 } });
+});
+
+describe("signalbox kpm diff", () => {
+  test("finds no difference between two wires of one message", async () => {
+    expect(await signalbox(["diff", "--hex", "2038", "0a040a02080e"])).toEqual({ out: "", err: "", code: 0 });
+  });
+
+  test("names the places that differ, and exits with 1", async () => {
+    const run = await signalbox(["diff", "--hex", "2038", "2000"]);
+    expect(run.out).toBe('eventDefinitionFormat1.policyTestList[0].reportPeriodIe: "RT_PERIOD_IE_MS1024" → nothing\n');
+    expect(run).toMatchObject({ err: "signalbox: 1 difference\n", code: 1 });
+  });
+});
+
+describe("signalbox kpm schema", () => {
+  test("lists the messages", async () => {
+    expect((await signalbox(["schema"])).out.trim().split("\n")).toHaveLength(70);
+  });
+
+  test("prints the JSON Schema of a message", async () => {
+    const run = await signalbox(["schema", "--type", "PerQcireportListItem"]);
+    expect(JSON.parse(run.out).$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+  });
+
+  test("prints the .proto", async () => {
+    expect((await signalbox(["schema", "--proto"])).out).toContain("message E2SmKpmIndicationMessage {");
+  });
+});
+
+test("signalbox kpm --help lists the commands, and the examples of each run", async () => {
+  const help = (await signalbox(["--help"])).out;
+  const names = ["decode", "encode", "convert", "validate", "describe", "diff", "schema"];
+  for (const name of [...names, "serve", "watch", "send"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
+  for (const name of names) {
+    const lines = (await signalbox([name, "--help"])).out.split("\n").filter((line) => line.startsWith("  $ "));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(await shell(line.slice(4)), line).toMatchObject({ code: 0 });
+  }
+}, 120_000);
+
+/** Runs a line of shell in which `signalbox` is the real command. */
+async function shell(line: string) {
+  const command = `"${process.execPath}" -C @signalbox/source "${main}"`;
+  const child = spawn("bash", ["-c", `signalbox() { ${command} "$@"; }; ${line}`], { stdio: "pipe" });
+  child.stdin.end();
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { out, err, code };
+}

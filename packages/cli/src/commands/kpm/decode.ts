@@ -1,22 +1,22 @@
-import { Command, Option } from "commander";
-import { loadKpm, requireSchema } from "./load-kpm.ts";
-import { type InputForm, readInput } from "./read-input.ts";
+import { Command } from "commander";
+import { eachLine } from "./each-line.ts";
+import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { addMessageOptions, type MessageFlags } from "./message-options.ts";
+import { readInput } from "./read-input.ts";
+import { recognise } from "./recognise.ts";
 
-interface DecodeFlags extends InputForm {
-  readonly type: string;
-  readonly from: "protobuf" | "json";
+interface DecodeFlags extends MessageFlags {
+  readonly ndjson?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox kpm decode`: octets to ProtoJSON. */
+/** `signalbox kpm decode`: octets of any wire to ProtoJSON. */
 export function decodeCommand(): Command {
-  return new Command("decode")
+  const command = new Command("decode")
     .description("decode a message and print it as JSON")
-    .argument("[input]", "file, hex or base64 text, or - for stdin")
-    .requiredOption("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage")
-    .addOption(new Option("--from <wire>", "wire of the input").choices(["protobuf", "json"]).default("protobuf"))
-    .option("--hex", "the input is hex text")
-    .option("--base64", "the input is base64 text")
+    .argument("[input]", "file, hex or base64 text, or - for stdin");
+  return addMessageOptions(command)
+    .option("--ndjson", "each line of the input is a message; print one line for each")
     .option("--json", "print one line without white space")
     .addHelpText("after", EXAMPLES)
     .action(decodeMessage);
@@ -25,13 +25,21 @@ export function decodeCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm decode --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
-  $ signalbox kpm decode --type E2SmKpmIndicationMessage report.bin
-  $ curl -s localhost:8000/report | signalbox kpm decode --type E2SmKpmIndicationMessage --json`;
+  $ signalbox kpm decode --hex 2038
+  $ printf '2038\\n2000\\n' | signalbox kpm decode --hex --ndjson
+  $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json`;
 
 async function decodeMessage(input: string | undefined, flags: DecodeFlags): Promise<void> {
   const kpm = await loadKpm();
-  const schema = requireSchema(kpm, flags.type);
-  const message = kpm.decode(schema, await readInput(input, flags), { wire: flags.from });
+  if (flags.ndjson === true) {
+    await eachLine(input, flags, (octets) => print(kpm, octets, flags, true));
+  } else {
+    print(kpm, await readInput(input, flags), flags, flags.json === true);
+  }
+}
+
+function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
+  const { schema, message } = recognise(kpm, octets, flags);
   const json = Buffer.from(kpm.encode(schema, message, { wire: "json" })).toString("utf8");
-  process.stdout.write(`${flags.json === true ? json : JSON.stringify(JSON.parse(json), null, 2)}\n`);
+  process.stdout.write(`${oneLine ? json : JSON.stringify(JSON.parse(json), null, 2)}\n`);
 }

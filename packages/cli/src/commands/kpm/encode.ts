@@ -1,25 +1,33 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { loadKpm, requireSchema } from "./load-kpm.ts";
+import { eachLine } from "./each-line.ts";
+import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { dialectOption, type MessageFlags, wireOption } from "./message-options.ts";
 import { readInput } from "./read-input.ts";
+import { recognise } from "./recognise.ts";
+import { writeOctets } from "./write-octets.ts";
 
 interface EncodeFlags {
-  readonly type: string;
-  readonly to: "protobuf" | "json";
+  readonly type?: string;
+  readonly to: "protobuf" | "json" | "aper";
+  readonly dialect: MessageFlags["dialect"];
   readonly hex?: boolean;
   readonly base64?: boolean;
+  readonly ndjson?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox kpm encode`: ProtoJSON to octets. */
+/** `signalbox kpm encode`: ProtoJSON to octets of any wire. */
 export function encodeCommand(): Command {
   return new Command("encode")
     .description("encode a message that is given as JSON")
     .argument("[input]", "file, JSON text, or - for stdin")
-    .requiredOption("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage")
-    .addOption(new Option("--to <wire>", "wire of the output").choices(["protobuf", "json"]).default("protobuf"))
+    .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (found out when left out)")
+    .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
+    .addOption(dialectOption())
     .option("--hex", "print hex text (always done on a terminal)")
     .option("--base64", "print base64 text")
+    .option("--ndjson", "each line of the input is a message; print a line of hex (or base64) for each")
     .option("--json", 'print {"type", "wire", "octets", "hex"}')
     .addHelpText("after", EXAMPLES)
     .action(encodeMessage);
@@ -28,24 +36,25 @@ export function encodeCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --hex
-  $ signalbox kpm encode --type E2SmKpmActionDefinition action.json > action.bin`;
+  $ echo '{"ricStyleType": {"value": 1}}' | signalbox kpm encode --type E2SmKpmActionDefinition --to aper --json
+  $ echo '{"value": "APEQ"}' | signalbox kpm encode --type PlmnIdentity --ndjson`;
 
 async function encodeMessage(input: string | undefined, flags: EncodeFlags): Promise<void> {
   if (flags.hex === true && flags.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
   const kpm = await loadKpm();
-  const schema = requireSchema(kpm, flags.type);
-  const message = kpm.decode(schema, await readInput(input, {}), { wire: "json" });
-  const octets = Buffer.from(kpm.encode(schema, message, { wire: flags.to }));
+  if (flags.ndjson === true) await eachLine(input, {}, (json) => print(kpm, json, flags));
+  else print(kpm, await readInput(input, {}), flags);
+}
+
+function print(kpm: Kpm, json: Uint8Array, flags: EncodeFlags): void {
+  const { type, to: wire, dialect } = flags;
+  const { schema, message } = recognise(kpm, json, { ...(type === undefined ? {} : { type }), from: "json", dialect });
+  const octets = Buffer.from(kpm.encode(schema, message, { wire, dialect }));
   if (flags.json === true) {
-    const report = { type: schema.name, wire: flags.to, octets: octets.length, hex: octets.toString("hex") };
+    const report = { type: schema.name, wire, octets: octets.length, hex: octets.toString("hex") };
     process.stdout.write(`${JSON.stringify(report)}\n`);
-  } else if (flags.base64 === true) {
-    process.stdout.write(`${octets.toString("base64")}\n`);
-  } else if (flags.to === "json") {
-    process.stdout.write(`${octets.toString("utf8")}\n`);
-  } else if (flags.hex === true || process.stdout.isTTY) {
-    process.stdout.write(`${octets.toString("hex")}\n`);
   } else {
-    process.stdout.write(octets);
+    const lines = flags.ndjson === true && flags.base64 !== true && wire !== "json";
+    writeOctets(octets, wire, lines ? { hex: true } : flags);
   }
 }

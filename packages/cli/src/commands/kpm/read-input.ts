@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../../command-error.ts";
 
-/** How the input is written down. */
+/** How the input is written down: raw octets unless one of these is set. */
 export interface InputForm {
   readonly hex?: boolean;
   readonly base64?: boolean;
@@ -14,8 +14,18 @@ export interface InputForm {
  * that it is hex or base64.
  */
 export async function readInput(input: string | undefined, form: InputForm): Promise<Uint8Array> {
+  return fromForm(await readOctets(input, form), form);
+}
+
+/** Reads the lines of `input`, each of them one message. Empty lines are left out. */
+export async function readLines(input: string | undefined, form: InputForm): Promise<string[]> {
+  const text = (await readOctets(input, form)).toString("utf8");
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+/** The octets that are written down in a form. */
+export function fromForm(octets: Buffer, form: InputForm): Uint8Array {
   if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
-  const octets = await readOctets(input, form);
   if (form.hex === true) return fromHex(octets.toString("utf8"));
   if (form.base64 === true) return fromBase64(octets.toString("utf8"));
   return octets;
@@ -41,8 +51,9 @@ function fromHex(text: string): Buffer {
   const digits = text.replace(/\b0x|[\s:,]/g, "");
   const wrong = /[^0-9a-fA-F]/.exec(digits)?.[0];
   if (wrong !== undefined) throw new CommandError(`the input is not hex: '${wrong}' is no digit`);
-  if (digits.length % 2 === 1)
+  if (digits.length % 2 === 1) {
     throw new CommandError(`the input is not hex: ${digits.length} digits make no whole octets`);
+  }
   return Buffer.from(digits, "hex");
 }
 

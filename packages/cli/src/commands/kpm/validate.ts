@@ -1,23 +1,32 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { loadKpm, requireSchema } from "./load-kpm.ts";
-import { type InputForm, readInput } from "./read-input.ts";
+import { eachLine } from "./each-line.ts";
+import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { addMessageOptions, type MessageFlags } from "./message-options.ts";
+import { plainBigint } from "./plain-bigint.ts";
+import { readInput } from "./read-input.ts";
+import { recognise } from "./recognise.ts";
 
-interface ValidateFlags extends InputForm {
-  readonly type: string;
-  readonly from: "protobuf" | "json";
+interface ValidateFlags extends MessageFlags {
+  readonly profile: "contract" | "encodable";
+  readonly first?: boolean;
+  readonly ndjson?: boolean;
   readonly json?: boolean;
 }
 
 /** `signalbox kpm validate`: a message against the rules of the contract; exit code 1 when it breaks one. */
 export function validateCommand(): Command {
-  return new Command("validate")
+  const command = new Command("validate")
     .description("check a message against the rules of the contract")
-    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin")
-    .requiredOption("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage")
-    .addOption(new Option("--from <wire>", "wire of the input").choices(["protobuf", "json"]).default("protobuf"))
-    .option("--hex", "the input is hex text")
-    .option("--base64", "the input is base64 text")
+    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
+  return addMessageOptions(command)
+    .addOption(
+      new Option("--profile <profile>", "rules of the contract, or what APER can carry")
+        .choices(["contract", "encodable"])
+        .default("contract"),
+    )
+    .option("--first", "stop at the first violation")
+    .option("--ndjson", "each line of the input is a message; print a line for each")
     .option("--json", "print the verdict as JSON")
     .addHelpText("after", EXAMPLES)
     .action(validateMessage);
@@ -27,14 +36,20 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm validate --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm validate --type PlmnIdentity --from json '{"value": "APEQ"}'
+  $ signalbox kpm validate --hex 2038 --profile encodable --json
 
 Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`;
 
 async function validateMessage(input: string | undefined, flags: ValidateFlags): Promise<void> {
   const kpm = await loadKpm();
-  const schema = requireSchema(kpm, flags.type);
-  const message = kpm.decode(schema, await readInput(input, flags), { wire: flags.from });
-  const verdict = kpm.validate(schema, message);
+  if (flags.ndjson === true) await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
+  else check(kpm, await readInput(input, flags), flags);
+}
+
+function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
+  const { schema, message } = recognise(kpm, octets, flags);
+  const { profile, first } = flags;
+  const verdict = kpm.validate(schema, message, { profile, mode: first === true ? "first" : "all" });
   if (flags.json === true) process.stdout.write(`${JSON.stringify(verdict, plainBigint)}\n`);
   if (verdict.kind === "valid") {
     if (flags.json !== true) process.stdout.write(`valid ${schema.name}\n`);
@@ -46,10 +61,4 @@ async function validateMessage(input: string | undefined, flags: ValidateFlags):
   }
   const count = verdict.violations.length;
   throw new CommandError(`invalid ${schema.name}: ${count} violation${count === 1 ? "" : "s"}`);
-}
-
-/** Counts of the contract stay far below 2^53; what does not is printed as a string, as ProtoJSON does. */
-function plainBigint(_key: string, value: unknown): unknown {
-  if (typeof value !== "bigint") return value;
-  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 }

@@ -1,0 +1,58 @@
+import { Command, Option } from "commander";
+import { eachLine } from "./each-line.ts";
+import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
+import { readInput } from "./read-input.ts";
+import { recognise } from "./recognise.ts";
+import { writeOctets } from "./write-octets.ts";
+
+interface ConvertFlags extends MessageFlags {
+  readonly to: "protobuf" | "json" | "aper";
+  readonly output?: "raw" | "hex" | "base64";
+  readonly ndjson?: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox kpm convert`: a message of one wire to another. */
+export function convertCommand(): Command {
+  const command = new Command("convert")
+    .description("convert a message from one wire to another")
+    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
+  return addMessageOptions(command)
+    .addOption(wireOption("--to <wire>", "wire of the output").makeOptionMandatory())
+    .addOption(
+      new Option("--output <form>", "how the output is written down (raw; hex on a terminal)").choices([
+        "raw",
+        "hex",
+        "base64",
+      ]),
+    )
+    .option("--ndjson", "each line of the input is a message; print a line for each")
+    .option("--json", 'print {"type", "from", "to", "octets", "hex"}')
+    .addHelpText("after", EXAMPLES)
+    .action(convertMessage);
+}
+
+const EXAMPLES = `
+Examples:
+  $ signalbox kpm convert --hex 2038 --to protobuf --output hex
+  $ signalbox kpm convert --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --to aper --output hex
+  $ signalbox kpm convert --hex 2038 --to json`;
+
+async function convertMessage(input: string | undefined, flags: ConvertFlags): Promise<void> {
+  const kpm = await loadKpm();
+  if (flags.ndjson === true) await eachLine(input, flags, (octets) => print(kpm, octets, flags));
+  else print(kpm, await readInput(input, flags), flags);
+}
+
+function print(kpm: Kpm, input: Uint8Array, flags: ConvertFlags): void {
+  const { to, dialect, output = flags.ndjson === true && flags.to !== "json" ? "hex" : "raw" } = flags;
+  const { schema, wire, message } = recognise(kpm, input, flags);
+  const octets = kpm.encode(schema, message, { wire: to, dialect });
+  if (flags.json === true) {
+    const hex = Buffer.from(octets).toString("hex");
+    process.stdout.write(`${JSON.stringify({ type: schema.name, from: wire, to, octets: octets.length, hex })}\n`);
+  } else {
+    writeOctets(octets, to, { hex: output === "hex", base64: output === "base64" });
+  }
+}

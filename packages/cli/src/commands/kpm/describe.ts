@@ -1,0 +1,74 @@
+import { Command } from "commander";
+import { type Kpm, loadKpm, type Schema } from "./load-kpm.ts";
+import { addMessageOptions, type MessageFlags } from "./message-options.ts";
+import { readInput } from "./read-input.ts";
+import { recognise } from "./recognise.ts";
+
+interface DescribeFlags extends MessageFlags {
+  readonly json?: boolean;
+}
+
+/** `signalbox kpm describe`: what a message is and what is in it, in a few lines. */
+export function describeCommand(): Command {
+  const command = new Command("describe")
+    .description("say what a message is and what is in it")
+    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
+  return addMessageOptions(command)
+    .option("--json", "print the description as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(describeMessage);
+}
+
+const EXAMPLES = `
+Examples:
+  $ signalbox kpm describe --hex 3f0837343738b5c6778802373437225bd6007037343798803130300909
+  $ signalbox kpm describe --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --json`;
+
+async function describeMessage(input: string | undefined, flags: DescribeFlags): Promise<void> {
+  const kpm = await loadKpm();
+  const octets = await readInput(input, flags);
+  const { schema, wire, message } = recognise(kpm, octets, flags);
+  const verdict = kpm.validate(schema, message, { limit: 1000 });
+  const description = {
+    type: schema.name,
+    wire,
+    octets: octets.length,
+    valid: verdict.kind === "valid",
+    violations: verdict.kind === "valid" ? 0 : verdict.violations.length,
+    contents: Object.fromEntries(countMessages(schema, message)),
+    ...measurements(kpm, schema, message),
+  };
+  if (flags.json === true) {
+    process.stdout.write(`${JSON.stringify(description)}\n`);
+    return;
+  }
+  const { contents, ...facts } = description;
+  for (const [name, fact] of Object.entries(facts)) process.stdout.write(`${name.padEnd(12)} ${fact}\n`);
+  for (const [name, count] of Object.entries(contents)) process.stdout.write(`${String(count).padStart(12)} ${name}\n`);
+}
+
+/** How often each message type appears in a message, the message itself left out. */
+function countMessages(schema: Schema, message: object): Map<string, number> {
+  const counts = new Map<string, number>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
+    if (value !== message && "$typeName" in value) {
+      const name = String(value.$typeName).slice(schema.file.proto.package.length + 1);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(message);
+  return counts;
+}
+
+/** How many rows of each kind of measurement a report has. */
+function measurements(kpm: Kpm, schema: Schema, message: ReturnType<Kpm["decode"]>): Record<string, number> {
+  if (schema !== kpm.E2SmKpmIndicationMessageSchema) return {};
+  const report = message as Parameters<Kpm["prbUsage"]>[0];
+  return {
+    prbUsage: kpm.prbUsage(report).length,
+    activeUes: kpm.activeUes(report).length,
+    pdcpVolume: kpm.pdcpVolume(report).length,
+  };
+}

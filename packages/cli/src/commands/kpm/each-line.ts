@@ -1,0 +1,24 @@
+import { CommandError } from "../../command-error.ts";
+import { fromForm, type InputForm, readLines } from "./read-input.ts";
+
+/**
+ * Does `work` for each line of the input, one message each. A line that fails is reported on stderr by its number, and the
+ * others go on; the command fails at the end.
+ */
+export async function eachLine(
+  input: string | undefined,
+  form: InputForm,
+  work: (octets: Uint8Array) => void,
+): Promise<void> {
+  const lines = await readLines(input, form);
+  let failed = 0;
+  for (const [index, line] of lines.entries()) {
+    try {
+      work(fromForm(Buffer.from(line, "utf8"), form));
+    } catch (error) {
+      failed++;
+      process.stderr.write(`line ${index + 1}: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+  if (failed > 0) throw new CommandError(`${failed} of ${lines.length} messages failed`);
+}

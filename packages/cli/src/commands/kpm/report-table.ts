@@ -1,0 +1,107 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Kpm } from "./load-kpm.ts";
+
+type Reporter = InstanceType<Kpm["ReportFunction"]>;
+type Report = ReturnType<Reporter["subscribe"]> extends AsyncIterable<infer One> ? One : never;
+
+/** Where the table is drawn. */
+interface Screen {
+  readonly isTTY?: boolean;
+  readonly rows?: number;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** A report as a table: in a terminal each one takes the place of the one before, elsewhere they follow one another. */
+export class ReportTable {
+  readonly #screen: Screen;
+  #lines = 0;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+  }
+
+  show(kpm: Kpm, report: Report): void {
+    const { rows = 24, columns = 80, isTTY = false } = this.#screen;
+    const lines = [title(report), ...tableLines(contents(kpm, report))];
+    if (!isTTY) {
+      this.#screen.write(`${lines.join("\n")}\n`);
+      return;
+    }
+    const most = Math.max(3, rows - 1);
+    const shown =
+      lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${lines.length - most + 1} more rows`];
+    // Back to the first line of the table, and each line cleared to its end before the next.
+    const back = this.#lines > 0 ? `\u001b[${this.#lines}A` : "";
+    const fitted = shown.map((line) => `${stripVTControlCharacters(line).slice(0, columns)}\u001b[K\n`);
+    this.#screen.write(`${back}${fitted.join("")}\u001b[J`);
+    this.#lines = shown.length;
+  }
+}
+
+function title({ time, period, missed }: Report): string {
+  const late = missed > 0 ? `, ${missed} missed` : "";
+  return `${new Date(time).toISOString()}  every ${period} ms${late}`;
+}
+
+/** The measurements that a report has, the head of the columns first. */
+function contents(kpm: Kpm, { message }: Report): readonly (readonly string[])[] {
+  const usage = kpm.prbUsage(message);
+  if (usage.length > 0) {
+    const head = ["cell", "network", "core", "slice", "QoS", "DL", "UL"];
+    return [
+      head,
+      ...rows(usage.length, (i) => [
+        `${usage.cell[i]}`,
+        usage.plmns[usage.plmn[i] ?? 0] ?? "",
+        usage.is5gc[i] === 1 ? "5GC" : "EPC",
+        slice(usage.sst[i], usage.sd[i]),
+        `${usage.qos[i]}`,
+        usage.is5gc[i] === 1 ? `${usage.dl[i]} PRB` : `${usage.dl[i]} %`,
+        usage.is5gc[i] === 1 ? `${usage.ul[i]} PRB` : `${usage.ul[i]} %`,
+      ]),
+    ];
+  }
+  const volume = kpm.pdcpVolume(message);
+  if (volume.length > 0) {
+    const interfaces = ["X2-U", "Xn-U", "F1-U"];
+    return [
+      ["unit", "interface", "network", "core", "slice", "QoS", "DL bytes", "UL bytes"],
+      ...rows(volume.length, (i) => [
+        volume.units[volume.unit[i] ?? 0] ?? "",
+        interfaces[volume.interface[i] ?? 0] ?? `${volume.interface[i]}`,
+        volume.plmns[volume.plmn[i] ?? 0] ?? "",
+        volume.is5gc[i] === 1 ? "5GC" : "EPC",
+        slice(volume.sst[i], volume.sd[i]),
+        `${volume.qos[i]}`,
+        `${volume.dl[i]}`,
+        `${volume.ul[i]}`,
+      ]),
+    ];
+  }
+  const active = kpm.activeUes(message);
+  return [
+    ["unit", "active UEs"],
+    ...rows(active.length, (i) => [active.units[active.unit[i] ?? 0] ?? "", `${active.ues[i]}`]),
+  ];
+}
+
+function rows(count: number, row: (index: number) => string[]): string[][] {
+  return Array.from({ length: count }, (_, index) => row(index));
+}
+
+function slice(sst = 0, sd = -1): string {
+  if (sst === 0 && sd < 0) return "";
+  return sd < 0 ? `${sst}` : `${sst}-${sd.toString(16).padStart(6, "0")}`;
+}
+
+function tableLines(table: readonly (readonly string[])[]): string[] {
+  const [head = []] = table;
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,98 @@
+import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
+import { addNodeOptions, type NodeFlags, wholeNumber } from "./node-options.ts";
+import { readInput } from "./read-input.ts";
+import { recognise } from "./recognise.ts";
+
+interface SendFlags extends NodeFlags, MessageFlags {
+  readonly to: "protobuf" | "json" | "aper";
+  readonly style: number;
+  readonly period: number;
+  readonly count?: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox kpm send`: posts reports to a URL. */
+export function sendCommand(): Command {
+  const command = new Command("send")
+    .description("post reports to a URL: a message of yours, or those of a simulated node as they come")
+    .argument("<url>", "where to post")
+    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin; the reports of a simulated node without it");
+  return addNodeOptions(addMessageOptions(command))
+    .addOption(wireOption("--to <wire>", "wire to send").default("protobuf"))
+    .addOption(
+      new Option("--style <number>", "report style of the simulated node")
+        .default(1)
+        .argParser(wholeNumber(0, 2 ** 31 - 1)),
+    )
+    .addOption(
+      new Option("--period <ms>", "report period of the simulated node")
+        .default(1024)
+        .argParser(wholeNumber(1, 10_240)),
+    )
+    .addOption(new Option("--count <reports>", "stop after so many reports").argParser(wholeNumber(1, 2 ** 31 - 1)))
+    .option("--json", 'print {"type", "octets", "status"}, one line for each post')
+    .addHelpText("after", EXAMPLES)
+    .action(send);
+}
+
+const EXAMPLES = `
+Examples:
+  $ signalbox kpm send http://127.0.0.1:5000/reports --count 3
+  $ signalbox kpm send http://127.0.0.1:5000/reports --to aper --style 2 --period 5120
+  $ signalbox kpm send http://127.0.0.1:5000/reports --type E2SmKpmActionDefinition --hex 0a020801`;
+
+const contentTypes = {
+  protobuf: "application/x-protobuf",
+  json: "application/json",
+  aper: "application/octet-stream",
+} as const;
+
+async function send(url: string, input: string | undefined, flags: SendFlags): Promise<void> {
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is no http or https URL`);
+  const kpm = await loadKpm();
+  if (input !== undefined) {
+    const { schema, message } = recognise(kpm, await readInput(input, flags), flags);
+    await post(url, schema.name, kpm.encode(schema, message, { wire: flags.to, dialect: flags.dialect }), flags);
+    return;
+  }
+  await sendReports(kpm, url, flags);
+}
+
+async function sendReports(kpm: Kpm, url: string, flags: SendFlags): Promise<void> {
+  const { cells, seed, period, style, to: wire, dialect, count = Number.POSITIVE_INFINITY } = flags;
+  const reporter = new kpm.ReportFunction(new kpm.SimulatedNode({ cells, seed }));
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  let sent = 0;
+  for await (const { message } of reporter.subscribe(kpm.eventTrigger(period), kpm.actionDefinition(style), stop)) {
+    const schema = kpm.E2SmKpmIndicationMessageSchema;
+    await post(url, schema.name, kpm.encode(schema, message, { wire, dialect }), flags);
+    if (++sent >= count) break;
+  }
+}
+
+async function post(url: string, type: string, octets: Uint8Array, flags: SendFlags): Promise<void> {
+  const contentType = contentTypes[flags.to];
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": contentType, "x-message-type": type },
+      body: Buffer.from(octets),
+      signal: AbortSignal.timeout(30_000),
+    });
+    await response.arrayBuffer();
+  } catch (cause) {
+    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    throw new CommandError(`cannot post to ${url}: ${reason}`, { cause });
+  }
+  const line =
+    flags.json === true
+      ? JSON.stringify({ type, octets: octets.length, status: response.status })
+      : `${type}, ${octets.length} octets: ${response.status}`;
+  process.stdout.write(`${line}\n`);
+  if (!response.ok) throw new CommandError(`${url} answered ${response.status}`);
+}

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import { createServer as createHttp2Server } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { parsePort } from "../../parse-port.ts";
+import { untilStopped } from "../../until-stopped.ts";
+import { loadKpm } from "./load-kpm.ts";
+import { addNodeOptions, type NodeFlags } from "./node-options.ts";
+
+interface ServeFlags extends NodeFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly httpVersion: "1.1" | "2";
+  readonly json?: boolean;
+}
+
+/** `signalbox kpm serve`: a simulated node behind the report service. */
+export function serveCommand(): Command {
+  const command = new Command("serve")
+    .description("serve the reports of a simulated node (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web)")
+    .addOption(new Option("--port <port>", "port to listen on").default(7000).argParser(parsePort))
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .addOption(
+      new Option("--http-version <version>", "2 for gRPC clients, without TLS").choices(["1.1", "2"]).default("1.1"),
+    );
+  return addNodeOptions(command)
+    .option("--json", 'print {"url", "httpVersion"} once it listens')
+    .addHelpText("after", EXAMPLES)
+    .action(serve);
+}
+
+const EXAMPLES = `
+Examples:
+  $ signalbox kpm serve
+  $ signalbox kpm serve --http-version 2 --port 7002 --cells 64`;
+
+async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {
+  const stopped = untilStopped();
+  const { ReportFunction, SimulatedNode } = await loadKpm();
+  const { reportRoutes } = await import("@signalbox/kpm/connect");
+  const { connectNodeAdapter } = await import("@connectrpc/connect-node");
+  const stop = new AbortController();
+  const routes = reportRoutes(new ReportFunction(new SimulatedNode({ cells, seed })));
+  const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal });
+  const server = httpVersion === "2" ? createHttp2Server(handler) : createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(cannotListen(cause, host, port)));
+    server.listen(port, host, resolve);
+  });
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const greeting = `Reports at ${url}, HTTP/${httpVersion}. Watch them: signalbox kpm watch ${url}${httpVersion === "2" ? " --http-version 2" : ""}\n`;
+  process.stdout.write(json === true ? `${JSON.stringify({ url, httpVersion })}\n` : greeting);
+  await stopped;
+  stop.abort();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): CommandError {
+  const why = cause.code === "EADDRINUSE" ? "the port is taken; choose another with --port" : cause.message;
+  return new CommandError(`cannot listen on ${host}:${port}: ${why}`, { cause });
+}

@@ -1,0 +1,85 @@
+import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { wireOption } from "./message-options.ts";
+import { wholeNumber } from "./node-options.ts";
+import { plainBigint } from "./plain-bigint.ts";
+import { ReportTable } from "./report-table.ts";
+
+interface WatchFlags {
+  readonly style: number;
+  readonly period: number;
+  readonly wire: "protobuf" | "json" | "aper";
+  readonly httpVersion: "1.1" | "2";
+  readonly count?: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox kpm watch`: the reports of a node as a live table, or as lines of JSON. */
+export function watchCommand(): Command {
+  return new Command("watch")
+    .description("watch the reports of a node: a live table in the terminal, or lines of JSON")
+    .argument("<url>", "where signalbox kpm serve, or another report service, listens")
+    .addOption(
+      new Option("--style <number>", "report style: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
+        .default(1)
+        .argParser(wholeNumber(0, 2 ** 31 - 1)),
+    )
+    .addOption(new Option("--period <ms>", "report period").default(1024).argParser(wholeNumber(1, 10_240)))
+    .addOption(wireOption("--wire <wire>", "form of the messages on their way").default("protobuf"))
+    .addOption(new Option("--http-version <version>", "that of the server").choices(["1.1", "2"]).default("1.1"))
+    .addOption(new Option("--count <reports>", "stop after so many reports").argParser(wholeNumber(1, 2 ** 31 - 1)))
+    .option("--json", 'print {"time", "period", "missed", "header", "message"}, one line for each report')
+    .addHelpText("after", EXAMPLES)
+    .action(watch);
+}
+
+const EXAMPLES = `
+Examples:
+  $ signalbox kpm watch http://127.0.0.1:7000
+  $ signalbox kpm watch http://127.0.0.1:7000 --style 3 --period 5120
+  $ signalbox kpm watch http://127.0.0.1:7000 --style 2 --count 10 --json | jq .message`;
+
+async function watch(url: string, flags: WatchFlags): Promise<void> {
+  const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
+  const kpm = await loadKpm();
+  const { Subscriber } = await import("@signalbox/kpm/connect");
+  const { createConnectTransport } = await import("@connectrpc/connect-node");
+  const subscriber = new Subscriber(createConnectTransport({ baseUrl: requireUrl(url), httpVersion }), { wire });
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  const table = new ReportTable(process.stdout);
+  let seen = 0;
+  try {
+    const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
+    for await (const report of subscriber.subscribe(...definitions, { signal: stop.signal })) {
+      if (flags.json === true) process.stdout.write(`${toLine(kpm, report)}\n`);
+      else table.show(kpm, report);
+      if (++seen >= count) break;
+    }
+  } catch (error) {
+    if (error instanceof kpm.KpmError) throw error;
+    throw new CommandError(`cannot watch ${url}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+type Report = Parameters<ReportTable["show"]>[1];
+
+function toLine(kpm: Kpm, { header, message, period, time, missed }: Report): string {
+  const json = (octets: Uint8Array): unknown => JSON.parse(Buffer.from(octets).toString("utf8"));
+  const line = {
+    time: new Date(time).toISOString(),
+    period,
+    missed,
+    header: json(kpm.encode(kpm.E2SmKpmIndicationHeaderSchema, header, { wire: "json" })),
+    message: json(kpm.encode(kpm.E2SmKpmIndicationMessageSchema, message, { wire: "json" })),
+  };
+  return JSON.stringify(line, plainBigint);
+}
+
+function requireUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:/.test(url)) return url;
+  throw CommandError.usage(`'${url}' is no http or https URL`);
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer, text } from "node:stream/consumers";
+import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@signalbox/kpm";
+import { afterEach, describe, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+/** Starts the real command as a process of its own. */
+function start(args: readonly string[]) {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  return child;
+}
+
+async function finish(args: readonly string[]) {
+  const child = start(args);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { out, err, code };
+}
+
+async function serve(...args: string[]): Promise<{ url: string; child: ChildProcess }> {
+  const child = start(["serve", "--port", "0", "--json", ...args]);
+  const [chunk] = await once(child.stdout, "data");
+  return { url: JSON.parse(String(chunk)).url, child };
+}
+
+describe.each(["1.1", "2"])("signalbox kpm serve and watch over HTTP/%s", (version) => {
+  test("reports arrive as lines of JSON, on every wire and in every style", async () => {
+    const { url, child } = await serve("--http-version", version);
+    for (const [style, wire] of [
+      ["1", "protobuf"],
+      ["2", "json"],
+      ["3", "aper"],
+    ] as const) {
+      const args = [
+        "--http-version",
+        version,
+        "--style",
+        style,
+        "--wire",
+        wire,
+        "--period",
+        "20",
+        "--count",
+        "2",
+        "--json",
+      ];
+      const run = await finish(["watch", url, ...args]);
+      expect(run).toMatchObject({ err: "", code: 0 });
+      const lines = run.out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toMatchObject({ period: 20, message: { indicationMessageFormat1: { pmContainers: [{}] } } });
+    }
+    child.kill("SIGTERM");
+    expect((await once(child, "exit"))[0]).toBe(0);
+  });
+});
+
+test("watch draws a table", async () => {
+  const { url } = await serve("--cells", "2");
+  const run = await finish(["watch", url, "--period", "20", "--count", "1"]);
+  const [title, head, ...rows] = run.out.trim().split("\n");
+  expect(title).toMatch(/^\d{4}-\d\d-\d\dT.*Z {2}every 20 ms/);
+  expect(head).toMatch(/^cell +network +core +slice +QoS +DL +UL$/);
+  // Two cells, each with two slices of three 5QIs and two QCIs.
+  expect(rows).toHaveLength(16);
+  expect(rows[0]).toMatch(/001-01 +5GC +1-000001 +1 +\d+ PRB +\d+ PRB$/);
+});
+
+test("watch says in one line what is wrong", async () => {
+  const { url } = await serve();
+  expect(await finish(["watch", url, "--style", "9"])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^signalbox: No report style 9; the node offers 1 .*\n$/),
+  });
+  expect(await finish(["watch", url, "--period", "1000"])).toMatchObject({
+    code: 1,
+    err: "signalbox: No report period of 1000 ms: the nearest below is 640 ms\n",
+  });
+  expect(await finish(["watch", "nowhere"])).toMatchObject({ code: 2 });
+  const gone = await finish(["watch", "http://127.0.0.1:9"]);
+  expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot watch .*\n$/) });
+});
+
+test("serve says that a port is taken", async () => {
+  const { url } = await serve();
+  const port = new URL(url).port;
+  expect(await finish(["serve", "--port", port])).toMatchObject({
+    code: 1,
+    err: `signalbox: cannot listen on 127.0.0.1:${port}: the port is taken; choose another with --port\n`,
+  });
+});
+
+describe("signalbox kpm send", () => {
+  test("posts the reports of a simulated node", async () => {
+    const target = await receive(200);
+    const run = await finish(["send", target.url, "--period", "20", "--count", "2", "--cells", "4"]);
+    expect(run).toMatchObject({ err: "", code: 0 });
+    expect(target.requests.map(({ headers }) => headers["content-type"])).toEqual(
+      new Array(2).fill("application/x-protobuf"),
+    );
+    const [body] = target.bodies;
+    if (body === undefined) throw new Error("no body");
+    const message = decode(E2SmKpmIndicationMessageSchema, body);
+    expect(validate(E2SmKpmIndicationMessageSchema, message)).toEqual({ kind: "valid" });
+    expect(new Set(prbUsage(message).cell).size).toBe(4);
+    target.close();
+  });
+
+  test("posts a message of the caller on the wire of choice", async () => {
+    const target = await receive(201);
+    const run = await finish([
+      "send",
+      target.url,
+      "--type",
+      "E2SmKpmActionDefinition",
+      "--hex",
+      "0a020801",
+      "--to",
+      "aper",
+      "--json",
+    ]);
+    expect(JSON.parse(run.out)).toEqual({ type: "E2SmKpmActionDefinition", octets: 3, status: 201 });
+    expect(target.bodies.map((body) => body.toString("hex"))).toEqual(["000101"]);
+    target.close();
+  });
+
+  test("fails when the other side refuses, or is not there", async () => {
+    const target = await receive(503);
+    expect(await finish(["send", target.url, "--period", "20", "--count", "1"])).toMatchObject({
+      code: 1,
+      err: `signalbox: ${target.url} answered 503\n`,
+    });
+    target.close();
+    const gone = await finish(["send", "http://127.0.0.1:9/", "--period", "20", "--count", "1"]);
+    expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot post to .*\n$/) });
+  });
+});
+
+/** A server that keeps what is posted to it. */
+async function receive(status: number) {
+  const requests: IncomingMessage[] = [];
+  const bodies: Buffer[] = [];
+  const server = createServer(async (request, response) => {
+    requests.push(request);
+    bodies.push(await buffer(request));
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/reports`;
+  return { url, requests, bodies, close: () => server.close() };
+}
