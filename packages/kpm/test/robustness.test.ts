@@ -1,0 +1,180 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  decode,
+  decodeAndValidate,
+  detect,
+  encode,
+  KpmError,
+  Presence,
+  schemas,
+  validate,
+  type Wire,
+} from "../src/index.ts";
+import { storedVectors } from "./message-vectors.ts";
+import { randomMessage } from "./random-message.ts";
+
+/**
+ * How many mutated inputs to try, over all wires and messages. A million and more, for a release:
+ * `KPM_INPUTS=1200000 npx vitest run packages/kpm/test/robustness.test.ts`.
+ */
+const inputs = Number(process.env.KPM_INPUTS ?? 30_000);
+const SEED = 4711;
+
+/** Well-formed octets of every message on a wire: what mutations start from. */
+function seeds(wire: Wire): { schema: DescMessage; octets: Uint8Array }[] {
+  const random = schemas.flatMap((schema) =>
+    fc
+      .sample(randomMessage(schema, { tame: true, unknownFields: wire === "protobuf" }), { numRuns: 8, seed: SEED })
+      .flatMap((message) => {
+        if (wire === "aper" && (schema.name.startsWith("Max") || !isEncodable(schema, message))) return [];
+        return [{ schema, octets: encode(schema, message, { wire }) }];
+      }),
+  );
+  const vectors = storedVectors.flatMap(({ messageType, hex }) => {
+    const schema = schemas.find((candidate) => candidate.name === messageType);
+    if (schema === undefined || hex.length > 4000) return [];
+    const message = decode(schema, Buffer.from(hex, "hex"), { wire: "aper", allowTrailing: true });
+    return [{ schema, octets: encode(schema, message, { wire }) }];
+  });
+  return [...random, ...vectors];
+}
+
+function isEncodable(schema: DescMessage, message: Parameters<typeof validate>[1]): boolean {
+  return validate(schema, message, { profile: "encodable", mode: "first" }).kind === "valid";
+}
+
+/** Numbers that are the same in every run (xorshift). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+/** Cut off, bits turned, octets changed to edge values, cut out, doubled, spliced with another message, or nothing but noise. */
+function mutate(octets: Uint8Array, other: Uint8Array, random: (below: number) => number): Uint8Array {
+  const copy = Uint8Array.from(octets);
+  const at = random(Math.max(1, octets.length));
+  switch (random(7)) {
+    case 0:
+      return copy.subarray(0, at);
+    case 1:
+      for (let i = 0; i <= random(4); i++) {
+        const place = random(Math.max(1, copy.length));
+        copy[place] = (copy[place] ?? 0) ^ (1 << random(8));
+      }
+      return copy;
+    case 2:
+      copy[at] = [0, 1, 0x7f, 0x80, 0xbf, 0xc0, 0xc4, 0xff][random(8)] ?? 0;
+      return copy;
+    case 3:
+      return Uint8Array.from([...copy.subarray(0, at), ...copy.subarray(at + 1 + random(4))]);
+    case 4:
+      return Uint8Array.from([...copy, ...copy.subarray(at)]);
+    case 5:
+      return Uint8Array.from([...copy.subarray(0, at), ...other.subarray(random(Math.max(1, other.length)))]);
+    default:
+      return Uint8Array.from({ length: random(64) }, () => random(256));
+  }
+}
+
+/** Does everything that takes octets; any error other than that of this package comes through. */
+function tryOut(schema: DescMessage, octets: Uint8Array, wire: Wire): void {
+  for (const dialect of wire === "aper" ? (["x691", "asn1c"] as const) : (["x691"] as const)) {
+    try {
+      const presence = new Presence();
+      const message = decode(schema, octets, { wire, dialect, presence, allowTrailing: true });
+      validate(schema, message);
+      const again = encode(schema, message, { wire, dialect, presence });
+      if (wire === "aper")
+        expect(encode(schema, decode(schema, again, { wire, dialect }), { wire, dialect, presence })).toBeDefined();
+    } catch (error) {
+      expectOwnError(error, octets);
+    }
+  }
+  try {
+    decodeAndValidate(schema, octets, { wire });
+  } catch (error) {
+    expectOwnError(error, octets);
+  }
+}
+
+function expectOwnError(error: unknown, octets: Uint8Array): void {
+  if (!(error instanceof KpmError))
+    throw new Error(`not an error of the package for ${Buffer.from(octets).toString("hex")}`, { cause: error });
+  if (error.offset !== undefined && error.offset > octets.length)
+    throw new Error(`offset behind the end: ${error.message}`);
+}
+
+describe.each(["protobuf", "aper", "json"] as const)("on wire %s", (wire) => {
+  const messages = seeds(wire);
+
+  test("every truncation of every message is an error of this package or a message", () => {
+    for (const { schema, octets } of messages.filter((message) => message.octets.length < 300)) {
+      for (let length = 0; length < octets.length; length++) tryOut(schema, octets.subarray(0, length), wire);
+    }
+  });
+
+  test(
+    "mutated octets never crash or hang a decoder",
+    () => {
+      const random = numbers(SEED);
+      let slowest = 0;
+      for (let i = 0; i < inputs / 3; i++) {
+        const { schema, octets } = messages[random(messages.length)] as (typeof messages)[number];
+        const other = messages[random(messages.length)] as (typeof messages)[number];
+        const mutated = mutate(octets, other.octets, random);
+        const start = performance.now();
+        tryOut(schema, mutated, wire);
+        slowest = Math.max(slowest, performance.now() - start);
+      }
+      expect(slowest).toBeLessThan(2000);
+    },
+    60_000 + inputs,
+  );
+});
+
+test("detect() takes whatever it is given", () => {
+  const random = numbers(SEED + 1);
+  const messages = [...seeds("protobuf"), ...seeds("aper")];
+  for (let i = 0; i < inputs / 30; i++) {
+    const pick = () => (messages[random(messages.length)] as (typeof messages)[number]).octets;
+    expect(Array.isArray(detect(mutate(pick(), pick(), random)))).toBe(true);
+  }
+});
+
+describe("memory", () => {
+  const message = schemas.find((schema) => schema.name === "E2SmKpmIndicationMessage") as DescMessage;
+
+  test("APER: counts and lengths that the input does not back are refused before anything is made", () => {
+    const announced = ["4001ff", "400000108001ffffffff", "400000208fff", "40000020c4", "4000004c7f"];
+    for (const hex of announced) {
+      const before = process.memoryUsage().heapUsed;
+      for (let i = 0; i < 200; i++) {
+        expect(() => decode(message, Buffer.from(hex, "hex"), { wire: "aper" })).toThrow(KpmError);
+      }
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000);
+    }
+  });
+
+  test("protobuf: a length that the input does not back is refused before anything is made", () => {
+    const huge = Buffer.from("1280808080" + "08", "hex");
+    expect(() => decode(message, huge)).toThrow(KpmError);
+  });
+
+  test("protobuf: empty items take a bounded multiple of the input, and with validation next to nothing", () => {
+    const items = Buffer.alloc(400_000);
+    for (let i = 0; i < items.length; i += 2) items[i] = 0x0a;
+    const octets = Buffer.concat([Buffer.from("1280b518", "hex"), items]);
+    const before = process.memoryUsage().heapUsed;
+    const decoded = decode(message, octets);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * octets.length);
+    expect(decoded).toBeDefined();
+    expect(decodeAndValidate(message, octets).kind).toBe("invalid");
+  });
+});
