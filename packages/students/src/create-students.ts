@@ -1,5 +1,6 @@
 import { createServiceApp } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
+import { changeWatcher } from "./feed/change-watcher.ts";
 import { mountIndex } from "./routes/mount-index.ts";
 import { studentRoutes } from "./routes/student-routes.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
@@ -9,6 +10,8 @@ import { resolveOptions, type StudentsOptions } from "./students-options.ts";
 export interface Students {
   /** Answers a request. */
   fetch(request: Request): Response | Promise<Response>;
+  /** Ends the answers that would not end by themselves: event streams and long polls. */
+  endStreams(): void;
   /** Finishes the writes that were accepted, then closes the store. Send no request after this. */
   close(): Promise<void>;
 }
@@ -20,13 +23,23 @@ export interface Students {
  */
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
-  const stores = await openStudentStores(settings.place);
+  let notify = (): void => {};
+  const stores = await openStudentStores(settings.place, () => notify());
+  const watcher = changeWatcher(stores.changes);
+  notify = watcher.notify;
   const { app } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
-    operations: studentRoutes(stores, settings),
+    operations: studentRoutes(stores, watcher, settings),
     ready: () => stores.ping(),
     log: settings.log,
   });
   mountIndex(app);
-  return { fetch: (request) => app.fetch(request), close: () => stores.close() };
+  return {
+    fetch: (request) => app.fetch(request),
+    endStreams: () => watcher.close(),
+    async close() {
+      watcher.close();
+      await stores.close();
+    },
+  };
 }

@@ -24,6 +24,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     return {
       ...listening,
       close() {
+        students.endStreams();
         closed ??= listening.close().then(() => students.close());
         return closed;
       },

@@ -1,3 +1,5 @@
+import type { ChangeWatcher } from "../feed/change-watcher.ts";
+import type { ChangeFeed } from "../store/change-feed.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
 import type { StudentStore } from "../store/student-store.ts";
@@ -8,4 +10,6 @@ export interface RouteContext extends Pick<StudentsSettings, "profile" | "requir
   readonly store: StudentStore;
   readonly history: StudentHistory;
   readonly imports: StudentImport;
+  readonly changes: ChangeFeed;
+  readonly watcher: ChangeWatcher;
 }

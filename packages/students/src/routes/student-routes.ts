@@ -1,7 +1,9 @@
 import type { Operation } from "@signalbox/service";
+import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { StudentStores } from "../store/student-stores.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { deleteStudent } from "./delete-student.ts";
+import { getChanges } from "./get-changes.ts";
 import { getDiff } from "./get-diff.ts";
 import { getStudent } from "./get-student.ts";
 import { getStudents } from "./get-students.ts";
@@ -17,12 +19,17 @@ import { putStudent } from "./put-student.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** Every operation of the service. */
-export function studentRoutes(stores: StudentStores, settings: StudentsSettings): readonly Operation[] {
-  const context: RouteContext = { store: stores.students, ...stores, ...settings };
+export function studentRoutes(
+  stores: StudentStores,
+  watcher: ChangeWatcher,
+  settings: StudentsSettings,
+): readonly Operation[] {
+  const context: RouteContext = { store: stores.students, ...stores, watcher, ...settings };
   const routes = [
     getStudents,
     postStudent,
     postImport,
+    getChanges,
     getStudent,
     putStudent,
     patchStudent,

@@ -9,6 +9,9 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
   const text = kind === "sqlite" ? sql`text` : sql`text collate "C"`;
   const counter = kind === "sqlite" ? sql`integer primary key autoincrement` : sql`bigserial primary key`;
 
+  // See the change feed: what was committed later must come later.
+  const transactionColumn = kind === "sqlite" ? sql`` : sql`, xid xid8 not null default pg_current_xact_id()`;
+
   return {
     "0001-student": {
       async up(database: Kysely<unknown>) {
@@ -50,8 +53,10 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
             action ${text} not null,
             at bigint not null,
             deleted integer not null,
-            body ${text} not null
+            body ${text} not null${transactionColumn}
           )`.execute(database);
+        if (kind === "postgres")
+          await sql`create index student_change_xid on student_change (xid, seq)`.execute(database);
         await database.schema
           .createIndex("student_change_version")
           .on("student_change")

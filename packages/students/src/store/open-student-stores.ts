@@ -2,6 +2,7 @@ import { type Database, openPostgres, openSqlite } from "@signalbox/service";
 import { sql } from "kysely";
 import { studentIds } from "../domain/student-id.ts";
 import { studentMigrations } from "./migrations.ts";
+import { sqlChangeFeed } from "./sql-change-feed.ts";
 import { sqlStudentHistory } from "./sql-student-history.ts";
 import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
@@ -14,17 +15,18 @@ export type StudentPlace =
   | { readonly kind: "postgres"; readonly url: string };
 
 /**
- * Opens the stores and brings its tables up to date.
+ * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process.
  *
  * @throws ServiceError when the place cannot be used; the message says why.
  */
-export async function openStudentStores(place: StudentPlace): Promise<StudentStores> {
-  const database = await openDatabase(place);
+export async function openStudentStores(place: StudentPlace, onWrite: () => void): Promise<StudentStores> {
+  const database = withNotice(await openDatabase(place), onWrite);
   const nextId = studentIds();
   return {
     students: sqlStudentStore(database, nextId),
     history: sqlStudentHistory(database),
     imports: sqlStudentImport(database, nextId),
+    changes: sqlChangeFeed(database),
     async ping() {
       await sql`select 1`.execute(database.read);
     },
@@ -37,4 +39,15 @@ function openDatabase(place: StudentPlace): Promise<Database<Tables>> {
   return place.kind === "sqlite"
     ? openSqlite<Tables>({ file: place.file, migrations })
     : openPostgres<Tables>({ url: place.url, schema: "students", migrations });
+}
+
+function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
+  return {
+    ...database,
+    async write(work) {
+      const result = await database.write(work);
+      onWrite();
+      return result;
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { ChangeFeed } from "./change-feed.ts";
 import type { StudentHistory } from "./student-history.ts";
 import type { StudentImport } from "./student-import.ts";
 import type { StudentStore } from "./student-store.ts";
@@ -7,6 +8,7 @@ export interface StudentStores {
   readonly students: StudentStore;
   readonly history: StudentHistory;
   readonly imports: StudentImport;
+  readonly changes: ChangeFeed;
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>;
   close(): Promise<void>;

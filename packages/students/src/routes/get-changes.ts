@@ -1,0 +1,87 @@
+import type { Operation, ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import { z } from "zod";
+import { studentOutput } from "../domain/student-schema.ts";
+import { eventStream } from "../feed/event-stream.ts";
+import { writeChange } from "../feed/write-change.ts";
+import { isPosition } from "../store/change-feed.ts";
+import { textStream } from "../stream/text-stream.ts";
+import { invalidParameter } from "./invalid-parameter.ts";
+import { readCount } from "./read-count.ts";
+import type { RouteContext } from "./route-context.ts";
+
+const maxLimit = 1_000;
+const defaultLimit = 100;
+const maxWaitSeconds = 60;
+
+const change = z
+  .object({
+    seq: z.string().describe("The place of the change in the feed."),
+    action: z.enum(["created", "updated", "deleted", "restored", "reverted", "purged"]),
+    at: z.iso.datetime(),
+    id: z.uuid(),
+    version: z.int().min(1),
+    student: studentOutput.optional().describe("The record after the change, unless it is gone."),
+  })
+  .meta({ id: "Change" });
+
+/** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
+export function getChanges({ changes, watcher }: RouteContext): Operation {
+  return {
+    method: "get",
+    path: "/students/changes",
+    operationId: "listChanges",
+    summary: "Follow the changes of all students",
+    description:
+      "Every change, deletions included, in one order. Ask again with the `after` of the answer. With " +
+      "`Accept: text/event-stream` the changes come as events for as long as the client listens; `Last-Event-ID` goes on.",
+    tags: ["changes"],
+    parameters: {
+      query: z.object({
+        after: z.string().optional().describe("Only changes behind this one; `now` for those to come."),
+        limit: z.int().min(1).max(maxLimit).optional().describe(`The most changes; ${defaultLimit} when not given.`),
+        wait: z.int().min(1).max(maxWaitSeconds).optional().describe("Seconds to wait when there is no change yet."),
+      }),
+    },
+    responses: {
+      200: {
+        description: "The changes.",
+        content: {
+          "application/json": z
+            .object({ changes: z.array(change), after: z.string().nullable().describe("What to ask for next.") })
+            .meta({ id: "Changes" }),
+          "text/event-stream": z.string(),
+        },
+      },
+      400: { description: "A parameter cannot be used." },
+    },
+    async handle(context) {
+      const { signal } = context.req.raw;
+      const position = await readPosition(context);
+      if (context.req.header("accept")?.includes("text/event-stream")) {
+        return new Response(textStream(eventStream(changes, watcher, { position, signal })), {
+          headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+        });
+      }
+      const limit = readCount("limit", context.req.query("limit") ?? String(defaultLimit), maxLimit);
+      const seconds = context.req.query("wait");
+      const wait = seconds === undefined ? 0 : readCount("wait", seconds, maxWaitSeconds);
+      let found = await changes.after(position, limit);
+      if (found.length === 0 && wait > 0) {
+        await watcher.changed(position, AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]));
+        found = await changes.after(position, limit);
+      }
+      const after = found.at(-1)?.position ?? position;
+      const body = `{"changes":[${found.map(writeChange).join(",\n")}],"after":${JSON.stringify(after ?? null)}}`;
+      return new Response(body, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
+    },
+  };
+
+  async function readPosition(context: Context<ServiceEnv>): Promise<string | undefined> {
+    const after = context.req.header("last-event-id") ?? context.req.query("after");
+    if (after === undefined || after === "") return undefined;
+    if (after === "now") return changes.latest();
+    if (isPosition(after)) return after;
+    throw invalidParameter("after", "must come from an earlier answer");
+  }
+}

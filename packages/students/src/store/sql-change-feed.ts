@@ -1,0 +1,73 @@
+import type { Database } from "@signalbox/service";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Change, ChangeFeed } from "./change-feed.ts";
+import type { StudentChangeRow, Tables } from "./tables.ts";
+
+type ChangeRow = Selectable<StudentChangeRow> & { readonly created_at: number | null; readonly xid?: string };
+
+/**
+ * Reads the changes of records, which are their versions, in the order of their commits.
+ *
+ * SQLite has one writer, so the numbers of its rows are in that order. In PostgreSQL a lower number may be committed
+ * later than a higher one; a reader that went on from the highest would miss it. There, rows are ordered by the number
+ * of their transaction, and only those are shown before which no transaction is running any more.
+ */
+export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
+  const settled = sql`change.xid < pg_snapshot_xmin(pg_current_snapshot())`;
+
+  return {
+    async after(position, limit) {
+      const { condition, order } = kind === "sqlite" ? fromNumber(position) : fromTransaction(position);
+      const query = sql<ChangeRow>`
+        select change.*, student.created_at from student_change as change
+        left join student on student.id = change.student_id
+        where ${condition} order by ${order} limit ${limit}`;
+      return (await query.execute(read)).rows.map(toChange);
+    },
+
+    async latest() {
+      const query =
+        kind === "sqlite"
+          ? sql<{ seq: number; xid?: string }>`select seq from student_change order by seq desc limit 1`
+          : sql<{ seq: number; xid?: string }>`
+              select seq, cast(xid as text) as xid from student_change as change
+              where ${settled} order by change.xid desc, seq desc limit 1`;
+      const [row] = (await query.execute(read)).rows;
+      return row === undefined ? undefined : positionOf(row);
+    },
+  };
+
+  function fromTransaction(position: string | undefined): {
+    condition: RawBuilder<unknown>;
+    order: RawBuilder<unknown>;
+  } {
+    const [xid = "0", seq = "0"] = position?.split("-") ?? [];
+    return {
+      condition: sql`${settled} and (change.xid, change.seq) > (cast(${xid} as xid8), cast(${seq} as bigint))`,
+      order: sql`change.xid, change.seq`,
+    };
+  }
+}
+
+function fromNumber(position: string | undefined): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  return { condition: sql`change.seq > ${Number(position?.split("-").at(-1) ?? 0)}`, order: sql`change.seq` };
+}
+
+function positionOf({ seq, xid }: { readonly seq: number; readonly xid?: string }): string {
+  return xid === undefined ? String(seq) : `${xid}-${seq}`;
+}
+
+function toChange(row: ChangeRow): Change {
+  return {
+    position: positionOf(row),
+    action: row.action,
+    student: {
+      id: row.student_id,
+      version: row.version,
+      createdAt: row.created_at ?? row.at,
+      updatedAt: row.at,
+      deletedAt: row.deleted === 1 ? row.at : null,
+      body: row.body,
+    },
+  };
+}

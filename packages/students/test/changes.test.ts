@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveStudents } from "../src/index.ts";
+import { openStudents, type TestStudents } from "./client.ts";
+import { describeEachStore } from "./places.ts";
+
+interface Changes {
+  readonly changes: readonly {
+    readonly seq: string;
+    readonly action: string;
+    readonly id: string;
+    readonly student?: object;
+  }[];
+  readonly after: string | null;
+}
+
+describeEachStore((newPlace) => {
+  let place: Awaited<ReturnType<typeof newPlace>>;
+  let students: TestStudents;
+  beforeAll(async () => {
+    place = await newPlace();
+    students = await openStudents(place);
+  });
+  afterAll(() => students.close());
+
+  const changes = async (query: string) =>
+    (await students.ask(`/students/changes?${query}`)).json as unknown as Changes;
+  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+
+  test("every change comes once, in order, deletions included", async () => {
+    const { id } = await create({ n: 1 });
+    await students.ask(`/students/${id}`, { method: "PUT", body: { n: 2 } });
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+    await students.ask(`/students/${id}/purge`, { method: "POST" });
+    await create({ n: 3 });
+    const seen: string[] = [];
+    let after: string | null = "";
+    do {
+      const page: Changes = await changes(`limit=1&after=${after}`);
+      seen.push(
+        ...page.changes.map(({ action, student }) => `${action}${student === undefined ? "" : " with record"}`),
+      );
+      if (page.changes.length === 0) break;
+      after = page.after;
+    } while (after !== null);
+    // The purge has taken the earlier changes with it.
+    expect(seen).toEqual(["purged", "created with record"]);
+  });
+
+  test("a long poll waits for the next change", async () => {
+    const { after } = await changes("limit=1000");
+    const started = performance.now();
+    const waiting = changes(`after=${after}&wait=20`);
+    await sleep(100);
+    const { id } = await create({ n: 4 });
+    expect((await waiting).changes).toMatchObject([{ action: "created", id, student: { n: 4 } }]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test("a long poll ends without a change when its time is over", async () => {
+    const started = performance.now();
+    expect((await changes("after=now&wait=1")).changes).toEqual([]);
+    expect(performance.now() - started).toBeGreaterThan(900);
+  });
+
+  test("a change of another service on the same store is heard of", async () => {
+    const other = await openStudents(place);
+    const waiting = changes("after=now&wait=20");
+    await sleep(100);
+    const { json } = await other.ask("/students", { body: { n: 5 } });
+    expect((await waiting).changes).toMatchObject([{ id: json.id }]);
+    await other.close();
+  });
+
+  test("an unknown position answers 400", async () => {
+    expect((await students.ask("/students/changes?after=yesterday")).status).toBe(400);
+  });
+
+  describe("as server-sent events", () => {
+    test("changes come as they happen, go on after Last-Event-ID, and end with the service", async () => {
+      const service = await serveStudents({ ...(await newPlace()), port: 0, logLevel: "silent" });
+      const post = (n: number) =>
+        fetch(`${service.url}/students`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ n }),
+        });
+      const listen = (headers: Record<string, string> = {}) =>
+        fetch(`${service.url}/students/changes`, { headers: { accept: "text/event-stream", ...headers } });
+
+      await post(1);
+      const stream = (await listen()).body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      while (!text.includes('"n":1')) text += (await stream?.read())?.value;
+      await post(2);
+      while (!text.includes('"n":2')) text += (await stream?.read())?.value;
+      const ids = [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "");
+      expect(ids).toHaveLength(2);
+      expect(text).toMatch(/^event: created$/m);
+
+      const again = (await listen({ "last-event-id": ids[0] ?? "" })).body
+        ?.pipeThrough(new TextDecoderStream())
+        .getReader();
+      let rest = "";
+      while (!rest.includes('"n":2')) rest += (await again?.read())?.value;
+      expect(rest).not.toContain('"n":1');
+
+      const started = performance.now();
+      await service.close();
+      expect(performance.now() - started).toBeLessThan(3_000);
+      for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
+    });
+  });
+
+  test("no change is missed by a reader that follows 300 concurrent writes", async () => {
+    const fresh = await openStudents(await newPlace());
+    const seen = new Set<string>();
+    let done = false;
+    const follow = async (): Promise<void> => {
+      let after = "";
+      for (;;) {
+        const finished = done;
+        await sleep(1);
+        const { json } = await fresh.ask(`/students/changes?limit=50&after=${after}`);
+        const page = json as unknown as Changes;
+        for (const { id } of page.changes) {
+          expect(seen.has(id)).toBe(false);
+          seen.add(id);
+        }
+        if (page.after !== null) after = page.after;
+        if (finished && page.changes.length === 0) return;
+      }
+    };
+    const following = follow();
+    await Promise.all(
+      Array.from({ length: 300 }, async (_, n) => {
+        await sleep(Math.random() * 300);
+        await fresh.ask("/students", { body: { n } });
+      }),
+    );
+    done = true;
+    await following;
+    expect(seen.size).toBe(300);
+    await fresh.close();
+  });
+});
