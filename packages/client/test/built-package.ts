@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,10 @@ export function buildConsumer({ types = false }: { types?: boolean } = {}): Cons
   const installed = join(folder, "node_modules/@signalbox/client");
   const dist = join(installed, "dist");
   mkdirSync(installed, { recursive: true });
-  cpSync(join(root, "package.json"), join(installed, "package.json"));
+  // Whoever runs this may resolve the condition that means the source, which is not published.
+  const manifest = readFileSync(join(root, "package.json"), "utf8");
+  const published = JSON.parse(manifest, (key, value) => (key === "@signalbox/source" ? undefined : value));
+  writeFileSync(join(installed, "package.json"), JSON.stringify(published));
   execFileSync(process.execPath, [join(root, "scripts/build.ts"), dist]);
   if (types) {
     execFileSync(join(root, "../../node_modules/.bin/tsc"), ["-b", join(root, "tsconfig.build.json")]);

@@ -1,0 +1,314 @@
+// What a call costs with the client and with its peers, side by side in one run: size, import, construction, memory, CPU,
+// latency, paging, and the type-check of one file. CPU is user and system time of this process, not wall time.
+//
+//   npm run bench -- client [calls in each round] [rounds]
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { Agent, request as httpRequest } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { Octokit as OctokitCore } from "@octokit/core";
+import { paginateRest } from "@octokit/plugin-paginate-rest";
+import { retry as octokitRetry } from "@octokit/plugin-retry";
+import { throttling as octokitThrottling } from "@octokit/plugin-throttling";
+import { Octokit as OctokitRest } from "@octokit/rest";
+import { build } from "esbuild";
+import got from "got";
+import ky from "ky";
+import { Octokit } from "octokit";
+import { ofetch } from "ofetch";
+import createOpenApiClient from "openapi-fetch";
+import { buildConsumer } from "../packages/client/test/built-package.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const calls = Number(process.argv[2] ?? 2000);
+const rounds = Number(process.argv[3] ?? 5);
+
+using consumer = buildConsumer({ types: true });
+const ours: typeof import("../packages/client/src/index.ts") = await import(join(consumer.dist, "index.js"));
+const { Client, retry, throttling } = ours;
+
+const server = fork(new URL("./client-server.ts", import.meta.url).pathname);
+const [origin] = (await once(server, "message")) as [string];
+const agent = new Agent({ keepAlive: true });
+
+await printSizes();
+printImports();
+printConstruction();
+await printCalls();
+await printAddedLatency();
+await printPages();
+printTypeCheck();
+
+agent.destroy();
+server.disconnect();
+process.exit();
+
+function print(
+  title: string,
+  unit: string,
+  rows: readonly (readonly [name: string, value: number])[],
+  digits = 1,
+): void {
+  const base = rows[0]?.[1] ?? 1;
+  process.stdout.write(`\n${title}\n\n| | ${unit} | of ours |\n|---|---:|---:|\n`);
+  for (const [name, value] of rows)
+    process.stdout.write(`| ${name} | ${value.toFixed(digits)} | ${(value / base).toFixed(2)} |\n`);
+}
+
+async function printSizes(): Promise<void> {
+  const sizeOf = async (source: string, resolveDir = import.meta.dirname): Promise<number> => {
+    const stdin = { contents: source, resolveDir };
+    const options = {
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      platform: "browser",
+      target: "es2022",
+    } as const;
+    const { outputFiles } = await build({ stdin, ...options, logLevel: "silent" });
+    return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).byteLength / 1000;
+  };
+  const own = (source: string): Promise<number> => sizeOf(source, consumer.folder);
+  const octokitPlugins = `export { retry } from "@octokit/plugin-retry"; export { throttling } from "@octokit/plugin-throttling";`;
+  print("Size of a browser bundle, minified and packed", "kB", [
+    ["ours, core", await own('export { Client } from "@signalbox/client/core"')],
+    [
+      "ours, core with throttling, retry and cache",
+      await own('export { Client, cache, retry, throttling } from "@signalbox/client/core"'),
+    ],
+    ["ours, everything", await own('export * from "@signalbox/client"')],
+    ["@octokit/core", await sizeOf('export * from "@octokit/core"')],
+    [
+      "@octokit/core with paginate",
+      await sizeOf('export * from "@octokit/core"; export * from "@octokit/plugin-paginate-rest"'),
+    ],
+    ["@octokit/core with throttling and retry", await sizeOf(`export * from "@octokit/core"; ${octokitPlugins}`)],
+    ["@octokit/rest", await sizeOf('export * from "@octokit/rest"')],
+    ["octokit", await sizeOf('export * from "octokit"')],
+    ["ky", await sizeOf('export { default } from "ky"')],
+    ["ofetch", await sizeOf('export { ofetch } from "ofetch"')],
+    ["openapi-fetch", await sizeOf('export { default } from "openapi-fetch"')],
+  ]);
+}
+
+function printImports(): void {
+  const cpuOf = (specifier: string): number => {
+    const script = new URL("./client-import.ts", import.meta.url).pathname;
+    const runs = Array.from({ length: 7 }, () =>
+      Number(execFileSync(process.execPath, [script, specifier]).toString()),
+    );
+    return Math.min(...runs);
+  };
+  const peers = ["@octokit/core", "@octokit/rest", "octokit", "ky", "ofetch", "openapi-fetch", "got"];
+  print("Import in a fresh process, CPU", "ms", [
+    ["ours", cpuOf(join(consumer.dist, "index.js"))],
+    ["ours, core", cpuOf(join(consumer.dist, "core.js"))],
+    ...peers.map((name) => [name, cpuOf(import.meta.resolve(name))] as const),
+  ]);
+}
+
+function printConstruction(): void {
+  const makers: [string, () => unknown][] = [
+    ["ours", () => new Client({ baseUrl: origin })],
+    ["@octokit/core", () => new OctokitCore({ baseUrl: origin })],
+    ["@octokit/rest", () => new OctokitRest({ baseUrl: origin })],
+    ["octokit", () => new Octokit({ baseUrl: origin })],
+    ["ky", () => ky.create({ prefix: origin })],
+    ["got", () => got.extend({ prefixUrl: origin })],
+  ];
+  print(
+    "Construction, CPU",
+    "µs",
+    makers.map(([name, make]) => [name, constructionCpu(make)]),
+    2,
+  );
+  print(
+    "Memory of one, before its first call",
+    "kB",
+    makers.map(([name, make]) => [name, memoryOf(make)]),
+    2,
+  );
+}
+
+function constructionCpu(make: () => unknown): number {
+  const count = 3000;
+  for (let index = 0; index < count; index += 1) make();
+  const before = process.cpuUsage();
+  for (let index = 0; index < count; index += 1) make();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / count;
+}
+
+function memoryOf(make: () => unknown): number {
+  const kept: unknown[] = [];
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (let index = 0; index < 2000; index += 1) kept.push(make());
+  collectGarbage();
+  return (process.memoryUsage().heapUsed - before) / kept.length / 1000;
+}
+
+async function printCalls(): Promise<void> {
+  const overFetch = new Client({ baseUrl: origin });
+  const overAgent = new Client({ baseUrl: origin, agent });
+  const octokit = new OctokitCore({ baseUrl: origin });
+  const rest = new OctokitRest({ baseUrl: origin });
+  const full = new Octokit({ baseUrl: origin });
+  const kyClient = ky.create({ prefix: origin });
+  const openApi = createOpenApiClient<Record<string, never>>({ baseUrl: origin }) as unknown as {
+    GET(path: string, options: object): Promise<unknown>;
+  };
+  const repository = { owner: "octo", repo: "hello" };
+  const path = "/repos/octo/hello";
+  print(
+    "One GET with a JSON answer, CPU of the calling process",
+    "µs",
+    await cpuOfEach([
+      ["ours, over fetch", () => overFetch.request("GET /repos/:owner/:repo", repository)],
+      ["ours, over node:http", () => overAgent.request("GET /repos/:owner/:repo", repository)],
+      ["ours, client.repos.get over node:http", () => overAgent.repos.get(repository)],
+      ["bare fetch", async () => (await fetch(`${origin}${path}`)).json()],
+      ["bare node:http", () => bareGet(`${origin}${path}`)],
+      ["@octokit/core", () => octokit.request("GET /repos/{owner}/{repo}", repository)],
+      ["@octokit/rest", () => rest.repos.get(repository)],
+      ["octokit", () => full.rest.repos.get(repository)],
+      ["ky", () => kyClient.get(path.slice(1)).json()],
+      ["ofetch", () => ofetch(path, { baseURL: origin })],
+      ["openapi-fetch", () => openApi.GET("/repos/{owner}/{repo}", { params: { path: repository } })],
+      ["got", () => got(`${origin}${path}`, { agent: { http: agent } }).json()],
+    ]),
+  );
+}
+
+/** The rounds are interleaved, so that what else the machine does hits everybody alike; the best round counts. */
+async function cpuOfEach(runs: readonly [string, () => Promise<unknown>][]): Promise<[string, number][]> {
+  const best = new Map<string, number>();
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, run] of runs) {
+      const before = process.cpuUsage();
+      for (let index = 0; index < calls; index += 1) await run();
+      const { user, system } = process.cpuUsage(before);
+      // The first round is for the compiler.
+      if (round > 0) best.set(name, Math.min(best.get(name) ?? Number.POSITIVE_INFINITY, (user + system) / calls));
+    }
+  }
+  return [...best];
+}
+
+function bareGet(url: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { agent }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve(JSON.parse(text)));
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+async function printAddedLatency(): Promise<void> {
+  const wait = (): boolean => false;
+  const throttle = { onRateLimit: wait, onAbuseLimit: wait, onSecondaryRateLimit: wait };
+  const Ours = Client.plugin([retry, throttling]);
+  const Theirs = OctokitCore.plugin(octokitRetry, octokitThrottling);
+  const answer = async (): Promise<Response> => new Response("{}", { headers: { "content-type": "application/json" } });
+  const request = { fetch: answer };
+  const millisecondsOf = async (client: { request(route: string): Promise<unknown> }): Promise<number> => {
+    for (let index = 0; index < 20; index += 1) await client.request("GET /x");
+    const before = performance.now();
+    for (let index = 0; index < 100; index += 1) await client.request("GET /x");
+    return (performance.now() - before) / 100;
+  };
+  const own = (await millisecondsOf(new Ours({ throttle, request }))) - (await millisecondsOf(new Client({ request })));
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const theirs =
+    (await millisecondsOf(new Theirs({ throttle, request, log }))) -
+    (await millisecondsOf(new OctokitCore({ request, log })));
+  print(
+    "Latency that throttling and retry add to a call that nothing holds up",
+    "ms",
+    [
+      ["ours", own],
+      ["@octokit/core", theirs],
+    ],
+    3,
+  );
+}
+
+async function printPages(): Promise<void> {
+  const overFetch = new Client({ baseUrl: origin });
+  const overAgent = new Client({ baseUrl: origin, agent });
+  const octokit = new (OctokitCore.plugin(paginateRest))({ baseUrl: origin });
+  const runs: [string, () => Promise<unknown[]>][] = [
+    ["ours, over fetch", () => overFetch.paginate("GET /list")],
+    ["ours, over node:http", () => overAgent.paginate("GET /list")],
+    ["ours, 8 pages at once", () => overAgent.paginate("GET /list", { request: { parallelPages: 8 } })],
+    ["@octokit/core", () => octokit.paginate("GET /list")],
+  ];
+  const rows: [string, number][] = [];
+  for (const [name, run] of runs) {
+    const times: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const before = performance.now();
+      if ((await run()).length !== 100) throw new Error(`${name} did not find all items`);
+      times.push(performance.now() - before);
+    }
+    rows.push([name, Math.min(...times)]);
+  }
+  print("All items of 100 pages, time", "ms", rows);
+}
+
+function printTypeCheck(): void {
+  const folder = join(consumer.folder, "types");
+  mkdirSync(folder);
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: "nodenext",
+    lib: ["es2024", "dom"],
+  };
+  const project = { compilerOptions: { ...compilerOptions, types: [] }, files: ["file.mts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(project));
+  const require = createRequire(import.meta.url);
+  const tsc = join(require.resolve("typescript/package.json"), "../bin/tsc");
+  const cpuOf = (source: string): number => {
+    writeFileSync(join(folder, "file.mts"), source);
+    const runs = Array.from({ length: 5 }, () => {
+      const output = execFileSync(process.execPath, [tsc, "-p", folder, "--extendedDiagnostics"]);
+      return Number(/Total time:\s+([\d.]+)s/.exec(output.toString())?.[1] ?? Number.NaN);
+    });
+    return Math.min(...runs);
+  };
+  const octokitTypes = join(import.meta.resolve("@octokit/rest").replace("file://", ""), "../../dist-types/index.js");
+  const use = (specifier: string, name: string): string =>
+    `import { ${name} } from ${JSON.stringify(specifier)};
+     export const { data } = await new ${name}().repos.get({ owner: "o", repo: "r" });
+     export const full: string = data.full_name;`;
+  const nothing = cpuOf("export {};");
+  print(
+    "Type-check of one file that uses it (tsc 7), above an empty file",
+    "s",
+    [
+      ["ours", cpuOf(use("@signalbox/client", "Client")) - nothing],
+      ["@octokit/rest", cpuOf(use(octokitTypes, "Octokit")) - nothing],
+    ],
+    2,
+  );
+  const size = readdirSync(consumer.dist, { recursive: true, encoding: "utf8" })
+    .map((file) => statSync(join(consumer.dist, file)))
+    .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
+  process.stdout.write(`\nInstalled: 1 package, ${(size / 1e6).toFixed(1)} MB\n`);
+}
