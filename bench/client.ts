@@ -1,7 +1,7 @@
 // What a call costs with the client and with its peers, side by side in one run: size, import, construction, memory, CPU,
 // latency, paging, and the type-check of one file. CPU is user and system time of this process, not wall time.
 //
-//   npm run bench -- client [calls in each round] [rounds]
+//   npm run bench bench/client.ts [calls in each round] [rounds]
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
