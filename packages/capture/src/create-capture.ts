@@ -3,7 +3,7 @@ import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createReceiver } from "./receive/receiver.ts";
-import { routeOfTarget } from "./receive/route-of-target.ts";
+import { routeOfRequest } from "./receive/route-of-request.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
@@ -44,7 +44,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
 
   return {
     listener(request, response) {
-      const routeId = routeOfTarget(request.url ?? "");
+      const routeId = routeOfRequest(request);
       if (routeId === undefined) answer(request, response);
       else receive(routeId, request, response);
     },

@@ -225,6 +225,19 @@ describe("a request", () => {
   });
 });
 
+describe("on a wide screen", () => {
+  test("a long request scrolls in its pane, and the page itself does not", async () => {
+    const { page } = browser;
+    const routeId = await browser.createRoute();
+    const body = JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ index })));
+    await browser.send(routeId, { method: "POST", headers: ["Content-Type", "application/json"], body });
+    await browser.inspect(routeId);
+    await page.getByRole("region", { name: "Body", exact: true }).waitFor();
+    const excess = "document.documentElement.scrollHeight - document.documentElement.clientHeight";
+    expect(await page.evaluate(excess)).toBe(0);
+  });
+});
+
 describe("the keyboard", () => {
   test("goes through the list with j and k, to the details with Enter, and back with Escape", async () => {
     const { page } = browser;

@@ -1,0 +1,34 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { createHttpServer, type NodeListener } from "@signalbox/service";
+import { answerConnect } from "./answer-connect.ts";
+import { type ParserError, repairRequests } from "./repair-requests.ts";
+
+/**
+ * A `node:http` server that lets through all that HTTP/1 lets through: any method, any target, any number of headers,
+ * `Expect` and `Upgrade` as plain requests, and `CONNECT`.
+ */
+export function createCaptureServer(listener: NodeListener): Server {
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    repairs.restore(request, response);
+    listener(request, response);
+  };
+  const server = createHttpServer(take);
+  const repairs = repairRequests(server);
+  // All headers that fit into the size that is allowed, however many.
+  server.maxHeadersCount = 0;
+  // Whatever a client expects, it is captured; `100-continue` Node answers by itself.
+  server.on("checkExpectation", take);
+  server.on("connect", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    answerConnect(request, socket, head, take);
+  });
+
+  const refuse = server.listeners("clientError") as ((error: ParserError, socket: Duplex) => void)[];
+  server.removeAllListeners("clientError");
+  server.on("clientError", (error: ParserError, socket: Duplex) => {
+    if (repairs.repair(error, socket)) return;
+    for (const answer of refuse) answer(error, socket);
+  });
+  return server;
+}
