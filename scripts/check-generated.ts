@@ -18,7 +18,9 @@ if (stale.length > 0) {
 }
 
 function snapshot(): Map<string, string> {
-  const files = globSync("packages/*/src/gen/**", { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = globSync("packages/*/{src,test}/gen/**", { cwd: root, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return new Map(
     files.map(({ parentPath, name }) => {
       const file = `${parentPath}/${name}`;

@@ -10,7 +10,8 @@ export async function launchChromium(): Promise<Browser> {
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
     args: [
-      ...(installed === undefined ? chromium.args : ["--no-sandbox"]),
+      // The package's own list is made for one page in a small sandbox; in a single process, closing a context crashes.
+      ...(installed === undefined ? chromium.args.filter((arg) => arg !== "--single-process") : ["--no-sandbox"]),
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",

@@ -27,7 +27,8 @@ export async function startPostgres(): Promise<Postgres> {
     // PostgreSQL refuses to run as root; as root, the package makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1"],
+    // Tests end processes, never the machine: what the system has taken is kept, and waiting for the disk proves nothing.
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
     onLog: () => {},
   });
   await server.initialise();

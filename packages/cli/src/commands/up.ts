@@ -59,7 +59,8 @@ Examples:
     .action(up);
 }
 
-async function up(options: UpOptions): Promise<void> {
+async function up(given: UpOptions): Promise<void> {
+  const options = checked(given);
   const stopped = untilStopped();
   const running: Running[] = [];
   try {
@@ -74,6 +75,16 @@ async function up(options: UpOptions): Promise<void> {
     await Promise.all(running.map((service) => service.close()));
   }
   process.stdout.write("Stopped.\n");
+}
+
+function checked(options: UpOptions): UpOptions {
+  const { databaseUrl, ...rest } = options;
+  if (rest.data === "") throw CommandError.usage("--data is empty: name the folder that records are kept in.");
+  if (rest.studentsPort === rest.capturePort && rest.capturePort !== 0) {
+    throw CommandError.usage(`--students-port and --capture-port are both ${rest.capturePort}: give each its own.`);
+  }
+  // A variable that is set to nothing is not set.
+  return databaseUrl ? { ...rest, databaseUrl } : rest;
 }
 
 async function startStudents({ data, databaseUrl, host, studentsPort, logLevel }: UpOptions): Promise<Running> {

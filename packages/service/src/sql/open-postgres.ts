@@ -19,10 +19,12 @@ export interface OpenPostgresOptions {
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
- * @throws ServiceError `database_unusable` when the server cannot be reached or refuses; the message has no password.
+ * @throws ServiceError `database_unusable` when the URL is malformed, or the server cannot be reached or refuses; the message
+ * has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
   const { url, schema, migrations, maxConnections = 10 } = options;
+  requirePostgresUrl(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -59,6 +61,14 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   };
 }
 
+function requirePostgresUrl(url: string): void {
+  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return;
+  throw new ServiceError(
+    "database_unusable",
+    "The URL of the PostgreSQL database is malformed; it looks like postgres://user:password@host:5432/database.",
+  );
+}
+
 async function makeSchema<Tables>(database: Kysely<Tables>, schema: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // "create schema if not exists" fails when two processes run it at the same moment.
@@ -74,13 +84,9 @@ function parseSafeIntegers(oid: number, format?: "text" | "binary") {
 }
 
 function withoutPassword(url: string): string {
-  try {
-    const parsed = new URL(url);
-    if (parsed.password !== "") parsed.password = "***";
-    return parsed.href;
-  } catch {
-    return "the PostgreSQL database (its URL is malformed)";
-  }
+  const parsed = new URL(url);
+  if (parsed.password !== "") parsed.password = "***";
+  return parsed.href;
 }
 
 function reason(cause: unknown): string {

@@ -196,6 +196,16 @@ describe("openPostgres()", () => {
     });
   });
 
+  test.each(["", "garbage", "mysql://user:secret@127.0.0.1/none"])(
+    "refuses %j, which is no PostgreSQL URL",
+    async (url) => {
+      await expect(openPostgres({ url, schema: "counting", migrations })).rejects.toMatchObject({
+        code: "database_unusable",
+        message: expect.stringMatching(/^(?!.*secret).*malformed.*postgres:\/\//),
+      });
+    },
+  );
+
   test("goes on after the server was restarted", async () => {
     const url = await postgres.createDatabase();
     const database = await openPostgres<Tables>({ url, schema: "counting", migrations });
