@@ -1,5 +1,6 @@
-import { createServiceApp } from "@signalbox/service";
+import { createServiceApp, type OpenApiSecurity } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
+import { accessControl } from "./access/access-control.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
 import { mountIndex } from "./routes/mount-index.ts";
 import { studentRoutes } from "./routes/student-routes.ts";
@@ -30,6 +31,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const { app } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
     operations: studentRoutes(stores, watcher, settings),
+    middleware: accessControl(stores.keys, settings),
+    ...(settings.requireKey ? { security: bearer } : {}),
     ready: () => stores.ping(),
     log: settings.log,
   });
@@ -43,3 +46,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     },
   };
 }
+
+const bearer: OpenApiSecurity = {
+  schemes: { bearer: { type: "http", scheme: "bearer", description: "An API key, or a token of the trusted issuer." } },
+  requirements: [{ bearer: [] }],
+};

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { createLog, type Logger, type LogLevel } from "@signalbox/service";
+import type { JwtOptions } from "./access/jwt.ts";
+import type { RateLimit } from "./access/rate-limit.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import type { StudentPlace } from "./store/open-student-stores.ts";
 
@@ -17,6 +19,16 @@ export interface StudentsOptions {
   /** Whether a write without `If-Match` to a record that exists is refused with 428. @default false */
   readonly requireIfMatch?: boolean;
   readonly limits?: Partial<StudentLimits>;
+  /** Whether callers must send an API key or, with `jwt`, a token. @default false */
+  readonly requireKey?: boolean;
+  /** Takes tokens of this issuer too. Only used with `requireKey`. @default none */
+  readonly jwt?: JwtOptions;
+  /** Members that viewers do not see. @default ["dateOfBirth", "address", "guardians", "externalIds"] */
+  readonly hiddenFromViewers?: readonly string[];
+  /** How many requests each caller may send. @default no limit */
+  readonly rateLimit?: RateLimit;
+  /** The origins whose pages may call the service, or `["*"]`. @default [] */
+  readonly corsOrigins?: readonly string[];
 }
 
 /** What a document that is sent may measure. */
@@ -38,6 +50,11 @@ export interface StudentsSettings {
   readonly profile: Profile;
   readonly requireIfMatch: boolean;
   readonly limits: StudentLimits;
+  readonly requireKey: boolean;
+  readonly jwt: JwtOptions | undefined;
+  readonly hiddenFromViewers: ReadonlySet<string>;
+  readonly rateLimit: RateLimit | undefined;
+  readonly corsOrigins: readonly string[];
 }
 
 /** Resolves the options of the service, once. */
@@ -59,5 +76,10 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     profile,
     requireIfMatch,
     limits: { maxBodyBytes: 1_048_576, maxImportBytes: 1_073_741_824, maxDepth: 16, maxKeyLength: 64, ...limits },
+    requireKey: options.requireKey ?? false,
+    jwt: options.jwt,
+    hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),
+    rateLimit: options.rateLimit,
+    corsOrigins: options.corsOrigins ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -15,6 +15,8 @@ export interface ServiceAppOptions {
   readonly operations: readonly Operation[];
   /** How callers say who they are, for the document. @default nobody is asked */
   readonly security?: OpenApiSecurity;
+  /** What stands before everything else that the service does, the outermost first. @default [] */
+  readonly middleware?: readonly MiddlewareHandler<ServiceEnv>[];
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
@@ -62,6 +64,8 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
       "answered",
     );
   });
+
+  for (const handler of options.middleware ?? []) app.use(handler);
 
   app.onError((error, context) => {
     const requestId = context.get("requestId");

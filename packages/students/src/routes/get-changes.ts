@@ -4,11 +4,12 @@ import { z } from "zod";
 import { studentOutput } from "../domain/student-schema.ts";
 import { eventStream } from "../feed/event-stream.ts";
 import { writeChange } from "../feed/write-change.ts";
-import { isPosition } from "../store/change-feed.ts";
+import { type Change, isPosition } from "../store/change-feed.ts";
 import { textStream } from "../stream/text-stream.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readCount } from "./read-count.ts";
 import type { RouteContext } from "./route-context.ts";
+import { viewOf } from "./view.ts";
 
 const maxLimit = 1_000;
 const defaultLimit = 100;
@@ -26,7 +27,8 @@ const change = z
   .meta({ id: "Change" });
 
 /** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
-export function getChanges({ changes, watcher }: RouteContext): Operation {
+export function getChanges(route: RouteContext): Operation {
+  const { changes, watcher } = route;
   return {
     method: "get",
     path: "/students/changes",
@@ -58,8 +60,10 @@ export function getChanges({ changes, watcher }: RouteContext): Operation {
     async handle(context) {
       const { signal } = context.req.raw;
       const position = await readPosition(context);
+      const view = viewOf(context, route);
+      const write = (change: Change): string => writeChange({ ...change, student: view(change.student) });
       if (context.req.header("accept")?.includes("text/event-stream")) {
-        return new Response(textStream(eventStream(changes, watcher, { position, signal })), {
+        return new Response(textStream(eventStream(changes, watcher, { position, signal, write })), {
           headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
         });
       }
@@ -72,7 +76,7 @@ export function getChanges({ changes, watcher }: RouteContext): Operation {
         found = await changes.after(position, limit);
       }
       const after = found.at(-1)?.position ?? position;
-      const body = `{"changes":[${found.map(writeChange).join(",\n")}],"after":${JSON.stringify(after ?? null)}}`;
+      const body = `{"changes":[${found.map(write).join(",\n")}],"after":${JSON.stringify(after ?? null)}}`;
       return new Response(body, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
     },
   };

@@ -6,6 +6,7 @@ import type { Student } from "../domain/student.ts";
 import { requireVersion } from "./require-version.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath } from "./student-parameters.ts";
+import { viewOf } from "./view.ts";
 
 const number = z.int().min(1);
 
@@ -16,7 +17,8 @@ const operation = z.object({
 });
 
 /** `GET /students/{id}/diff`: what changed between two versions. */
-export function getDiff({ history }: RouteContext): Operation {
+export function getDiff(route: RouteContext): Operation {
+  const { history } = route;
   return {
     method: "get",
     path: "/students/{id}/diff",
@@ -40,7 +42,8 @@ export function getDiff({ history }: RouteContext): Operation {
       const id = idOf(context);
       const from = await requireVersion(history, id, { name: "from", text: context.req.query("from") ?? "" });
       const to = await requireVersion(history, id, { name: "to", text: context.req.query("to") ?? "" });
-      const operations = diffJson(documentOf(from.student), documentOf(to.student));
+      const view = viewOf(context, route);
+      const operations = diffJson(documentOf(view(from.student)), documentOf(view(to.student)));
       return new Response(`[${operations.join(",\n")}]`, {
         headers: { "content-type": "application/json-patch+json" },
       });

@@ -9,9 +9,11 @@ import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, readConditions, studentPath, validatorHeaders } from "./student-parameters.ts";
 import { studentResponse, validators } from "./student-response.ts";
+import { viewOf } from "./view.ts";
 
 /** `GET /students/{id}`: one record. */
-export function getStudent({ store, history, profile }: RouteContext): Operation {
+export function getStudent(route: RouteContext): Operation {
+  const { store, history, profile } = route;
   return {
     method: "get",
     path: "/students/{id}",
@@ -36,7 +38,7 @@ export function getStudent({ store, history, profile }: RouteContext): Operation
       const id = idOf(context);
       const at = context.req.query("at");
       const found = at === undefined ? await store.get(id) : (await history.asOf(id, readTime("at", at)))?.student;
-      const student = requireStudent(found, id);
+      const student = viewOf(context, route)(requireStudent(found, id));
       const headers = validators(student);
       if (isNotModified(context, { etag: headers.etag, modified: student.updatedAt })) {
         return new Response(null, { status: 304, headers });

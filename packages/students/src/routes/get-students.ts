@@ -17,9 +17,11 @@ import { readPreferences } from "./preferences.ts";
 import { type ListRequest, readQuery } from "./read-query.ts";
 import type { RouteContext } from "./route-context.ts";
 import { readConditions } from "./student-parameters.ts";
+import { requireVisible, type View, viewOf } from "./view.ts";
 
 /** `GET /students`: all records as a stream, or one page of them. */
-export function getStudents({ store, profile }: RouteContext): Operation {
+export function getStudents(route: RouteContext): Operation {
+  const { store, profile } = route;
   return {
     method: "get",
     path: "/students",
@@ -51,25 +53,31 @@ export function getStudents({ store, profile }: RouteContext): Operation {
     },
     async handle(context) {
       const request = readQuery(new URL(context.req.url).searchParams, { profile });
+      requireVisible(context, request.query, route);
       const etag = `W/"${await store.state()}"`;
       if (isNotModified(context, { etag })) return new Response(null, { status: 304, headers: { etag } });
       const format = preferredFormat(context.req.header("accept"));
-      const headers = new Headers({ "content-type": mediaTypes[format], etag, vary: "Accept, Prefer" });
+      const headers = new Headers({ "content-type": mediaTypes[format], etag, vary: "Accept, Authorization, Prefer" });
       if (readPreferences(context).count) {
         headers.set("total-count", String(await store.count(request.query)));
         headers.set("preference-applied", "count=exact");
       }
       const { fields } = request;
+      const view = viewOf(context, route);
       const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
       if (request.limit === undefined) {
-        const text = exportStudents(studentBatches(store, request.query), format, write);
+        const text = exportStudents(viewed(studentBatches(store, request.query), view), format, write);
         return new Response(textStream(text), { headers });
       }
       const page = await readPage(store, { ...request, limit: request.limit });
       headers.set("link", links(context, request, page));
-      return new Response(textStream(exportStudents(onePage(page.students), format, write)), { headers });
+      return new Response(textStream(exportStudents(viewed(onePage(page.students), view), format, write)), { headers });
     },
   };
+}
+
+async function* viewed(batches: AsyncGenerator<readonly Student[]>, view: View): AsyncGenerator<readonly Student[]> {
+  for await (const students of batches) yield students.map(view);
 }
 
 async function* onePage(students: readonly Student[]): AsyncGenerator<readonly Student[]> {

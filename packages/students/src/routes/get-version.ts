@@ -5,9 +5,10 @@ import { requireVersion } from "./require-version.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders } from "./student-parameters.ts";
 import { studentResponse } from "./student-response.ts";
+import { viewOf } from "./view.ts";
 
 /** `GET /students/{id}/versions/{version}`: a record as it was. */
-export function getVersion({ history }: RouteContext): Operation {
+export function getVersion(route: RouteContext): Operation {
   return {
     method: "get",
     path: "/students/{id}/versions/{version}",
@@ -27,8 +28,8 @@ export function getVersion({ history }: RouteContext): Operation {
     },
     async handle(context) {
       const text = context.req.param("version") ?? "";
-      const { student } = await requireVersion(history, idOf(context), { name: "version", text });
-      return studentResponse(student);
+      const { student } = await requireVersion(route.history, idOf(context), { name: "version", text });
+      return studentResponse(viewOf(context, route)(student));
     },
   };
 }

@@ -6,7 +6,8 @@ import type { StudentStore } from "../store/student-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
 /** What an operation works with. */
-export interface RouteContext extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits"> {
+export interface RouteContext
+  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits" | "hiddenFromViewers"> {
   readonly store: StudentStore;
   readonly history: StudentHistory;
   readonly imports: StudentImport;

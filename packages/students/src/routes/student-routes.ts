@@ -1,4 +1,5 @@
 import type { Operation } from "@signalbox/service";
+import { guarded } from "../access/guarded.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { StudentStores } from "../store/student-stores.ts";
 import type { StudentsSettings } from "../students-options.ts";
@@ -41,5 +42,5 @@ export function studentRoutes(
     getVersion,
     getDiff,
   ];
-  return routes.map((route) => route(context));
+  return routes.map((route) => guarded(route(context)));
 }

@@ -70,6 +70,15 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .addColumn("student_ids", text, (column) => column.notNull())
           .addColumn("at", "bigint", (column) => column.notNull())
           .execute();
+        await database.schema
+          .createTable("api_key")
+          .addColumn("id", text, (column) => column.primaryKey())
+          .addColumn("name", text, (column) => column.notNull())
+          .addColumn("scope", text, (column) => column.notNull())
+          .addColumn("hash", text, (column) => column.notNull().unique())
+          .addColumn("created_at", "bigint", (column) => column.notNull())
+          .addColumn("expires_at", "bigint")
+          .execute();
         await database.schema.createIndex("idempotency_at").on("idempotency").column("at").execute();
       },
     },

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { studentIds } from "../domain/student-id.ts";
 import { studentMigrations } from "./migrations.ts";
 import { sqlChangeFeed } from "./sql-change-feed.ts";
+import { sqlKeyStore } from "./sql-key-store.ts";
 import { sqlStudentHistory } from "./sql-student-history.ts";
 import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
@@ -27,6 +28,7 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
     history: sqlStudentHistory(database),
     imports: sqlStudentImport(database, nextId),
     changes: sqlChangeFeed(database),
+    keys: sqlKeyStore(database, nextId),
     async ping() {
       await sql`select 1`.execute(database.read);
     },

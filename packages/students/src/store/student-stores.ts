@@ -1,4 +1,5 @@
 import type { ChangeFeed } from "./change-feed.ts";
+import type { KeyStore } from "./key-store.ts";
 import type { StudentHistory } from "./student-history.ts";
 import type { StudentImport } from "./student-import.ts";
 import type { StudentStore } from "./student-store.ts";
@@ -9,6 +10,7 @@ export interface StudentStores {
   readonly history: StudentHistory;
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
+  readonly keys: KeyStore;
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>;
   close(): Promise<void>;

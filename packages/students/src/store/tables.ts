@@ -1,10 +1,12 @@
 import type { Generated } from "kysely";
+import type { Scope } from "../access/api-key.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {
   student: StudentRow;
   student_change: StudentChangeRow;
   idempotency: IdempotencyRow;
+  api_key: ApiKeyRow;
 }
 
 /** A record as it is now. */
@@ -63,3 +65,12 @@ export interface StudentChangeRow {
 }
 
 export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";
+
+export interface ApiKeyRow {
+  id: string;
+  name: string;
+  scope: Scope;
+  hash: string;
+  created_at: number;
+  expires_at: number | null;
+}

@@ -1,0 +1,33 @@
+import type { ServiceEnv } from "@signalbox/service";
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import type { KeyStore } from "../store/key-store.ts";
+import type { StudentsSettings } from "../students-options.ts";
+import { authenticate } from "./authenticate.ts";
+import { tokenVerifier } from "./jwt.ts";
+import { rateLimit } from "./rate-limit.ts";
+
+/** Response headers that a page of another origin may read. */
+const exposed = [
+  "ETag",
+  "Link",
+  "Location",
+  "Total-Count",
+  "Retry-After",
+  "RateLimit",
+  "Idempotency-Replayed",
+  "X-Request-Id",
+];
+
+/** What stands before every operation, the outermost first. */
+export function accessControl(keys: KeyStore, settings: StudentsSettings): readonly MiddlewareHandler<ServiceEnv>[] {
+  const { corsOrigins, requireKey, jwt, rateLimit: limit } = settings;
+  const anyOrigin = corsOrigins.includes("*");
+  return [
+    ...(corsOrigins.length === 0
+      ? []
+      : [cors({ origin: anyOrigin ? "*" : [...corsOrigins], exposeHeaders: exposed, maxAge: 600 })]),
+    ...(requireKey ? [authenticate(keys, jwt === undefined ? undefined : tokenVerifier(jwt))] : []),
+    ...(limit === undefined ? [] : [rateLimit(limit)]),
+  ];
+}

@@ -1,0 +1,55 @@
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { type Principal, type Role, roles } from "./principal.ts";
+
+/** Which tokens are taken (RFC 7519), and where their keys are (RFC 7517). */
+export interface JwtOptions {
+  /** The URL of the issuer's JSON Web Key Set. */
+  readonly jwksUrl: string;
+  /** What `iss` must be. */
+  readonly issuer: string;
+  /** What `aud` must have. */
+  readonly audience: string;
+  /** The claim that names a role, or a list of them: viewer, registrar or admin. @default "role" */
+  readonly roleClaim?: string;
+}
+
+/** Who a token is about; undefined when it is not to be trusted. */
+export type TokenVerifier = (token: string) => Promise<Principal | undefined>;
+
+/** Algorithms with a public key only: with a shared secret, whoever checks tokens could make them. */
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+
+/** Verifies tokens with the keys at `jwksUrl`, which are fetched when they are needed and kept. */
+export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }: JwtOptions): TokenVerifier {
+  const keys = createRemoteJWKSet(new URL(jwksUrl));
+  return async (token) => {
+    // An API key that is unknown has no dots.
+    if (token.split(".").length !== 3) return undefined;
+    try {
+      const options = { issuer, audience, algorithms, requiredClaims: ["exp", "sub"] };
+      const { payload } = await jwtVerify(token, keys, options);
+      const role = highestRole(payload[roleClaim]);
+      return role === undefined ? undefined : { name: payload.sub ?? "", role };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+}
+
+function highestRole(claim: unknown): Role | undefined {
+  const named = Array.isArray(claim) ? claim : [claim];
+  return roles.findLast((role) => named.includes(role));
+}

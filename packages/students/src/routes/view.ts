@@ -1,0 +1,36 @@
+import { Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import { hiddenInQuery, withoutMembers } from "../access/hidden-members.ts";
+import { principalOf } from "../access/principal.ts";
+import type { Student } from "../domain/student.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
+import type { RouteContext } from "./route-context.ts";
+
+/** What whoever asks may see of a record. */
+export type View = (student: Student) => Student;
+
+/** The view of whoever has sent the request. */
+export function viewOf(
+  context: Context<ServiceEnv>,
+  { hiddenFromViewers }: Pick<RouteContext, "hiddenFromViewers">,
+): View {
+  if (principalOf(context).role !== "viewer" || hiddenFromViewers.size === 0) return (student) => student;
+  return (student) => withoutMembers(student, hiddenFromViewers);
+}
+
+/**
+ * Refuses a query by which a viewer could find out about hidden members.
+ *
+ * @throws Problem 403 `hidden_member`.
+ */
+export function requireVisible(
+  context: Context<ServiceEnv>,
+  query: StudentQuery,
+  { hiddenFromViewers }: Pick<RouteContext, "hiddenFromViewers">,
+): void {
+  if (principalOf(context).role !== "viewer") return;
+  const parameter = hiddenInQuery(query, hiddenFromViewers);
+  if (parameter === undefined) return;
+  const detail = `The role viewer may not ask by '${parameter}': it would show members that are hidden from it.`;
+  throw new Problem({ status: 403, code: "hidden_member", detail });
+}
