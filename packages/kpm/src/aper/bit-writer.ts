@@ -129,7 +129,7 @@ export class BitWriter extends Trail {
   integer1(field: number, value: number, min: number, max: number): void {
     if (!this.#within(field, value, min, max)) return;
     this.#align();
-    this.bits(value - min, 8);
+    this.#buf[this.#at++] = value - min;
   }
 
   /** A constrained INTEGER of 257 to 64K values. */
@@ -144,7 +144,8 @@ export class BitWriter extends Trail {
     }
     if (!this.#within(field, value, min, max)) return;
     this.#align();
-    this.bits(value - min, 16);
+    this.#buf[this.#at++] = (value - min) >> 8;
+    this.#buf[this.#at++] = value - min;
   }
 
   /** A constrained INTEGER from 0 with more than 64K values. */
@@ -285,7 +286,7 @@ export class BitWriter extends Trail {
   }
 
   #within(field: number, value: number, min: number, max: number): boolean {
-    if (value >= min && value <= max && Number.isInteger(value)) return true;
+    if (value >= min && value <= max && (value | 0) === value) return true;
     this.#outside(field, "int32.gte_lte", value, min, max);
     return false;
   }
@@ -306,7 +307,9 @@ export class BitWriter extends Trail {
   }
 
   #align(): void {
-    if (this.#fill > 0) this.bits(0, 8 - this.#fill);
+    if (this.#fill === 0) return;
+    this.#buf[this.#at++] = this.#pending << (8 - this.#fill);
+    this.#fill = 0;
   }
 
   /** A length without bounds, below 16K. */
@@ -341,11 +344,14 @@ export class BitWriter extends Trail {
 
   /** The lowest octets of a number that is given as two halves. The writer is aligned. */
   #octets(high: number, low: number, length: number): void {
-    for (let shift = (length - 5) * 8; shift >= 0; shift -= 8) this.#buf[this.#at++] = high >>> shift;
-    if (length > 3) this.#buf[this.#at++] = low >>> 24;
-    if (length > 2) this.#buf[this.#at++] = low >>> 16;
-    if (length > 1) this.#buf[this.#at++] = low >>> 8;
-    this.#buf[this.#at++] = low;
+    const buf = this.#buf;
+    let at = this.#at;
+    for (let shift = (length - 5) * 8; shift >= 0; shift -= 8) buf[at++] = high >>> shift;
+    if (length > 3) buf[at++] = low >>> 24;
+    if (length > 2) buf[at++] = low >>> 16;
+    if (length > 1) buf[at++] = low >>> 8;
+    buf[at++] = low;
+    this.#at = at;
   }
 
   #bitString(field: number, value: BitString): void {
@@ -379,7 +385,7 @@ export class BitWriter extends Trail {
 
 /** How many octets an unsigned number of 32 bits needs. */
 function octetCount(value: number): number {
-  return value >>> 16 === 0 ? (value > 0xff ? 2 : 1) : value >>> 24 === 0 ? 3 : 4;
+  return (39 - Math.clz32(value | 1)) >> 3;
 }
 
 function latin(text: string): Uint8Array {

@@ -1,0 +1,76 @@
+// What decoding, encoding and validating costs with @signalbox/kpm and with its peers: each case in a process of its own,
+// the median of the runs, and the ratio to @bufbuild/protobuf (with @bufbuild/protovalidate for rules).
+//
+//   node -C @signalbox/source bench/kpm.ts [runs=5]
+import { execFile } from "node:child_process";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { generatePeers } from "./kpm-peers.ts";
+import { measureSize } from "./kpm-size.ts";
+
+const runs = Number(process.argv[2] ?? 5);
+const shapes = ["odu512", "cuup64", "header"] as const;
+const ours = "signalbox";
+const base = "protobuf-es";
+
+/** What is done, who does it, and what the case without the packed wire is that it is compared with. */
+const works: readonly { readonly work: string; readonly peers: readonly string[]; readonly against?: string }[] = [
+  { work: "decode", peers: [ours, base, "protobufjs", "ts-proto", "pbf"] },
+  { work: "encode", peers: [ours, base, "protobufjs", "ts-proto", "pbf"] },
+  { work: "validate", peers: [ours, base] },
+  { work: "decode+validate", peers: [ours, base] },
+  { work: "aper decode", peers: [ours], against: "decode" },
+  { work: "aper encode", peers: [ours], against: "encode" },
+];
+
+generatePeers();
+const { minified, gzipped } = await measureSize();
+const measured = new Map<string, number>();
+for (const shape of shapes) {
+  // The runs of one work are interleaved, so that a busy moment of the machine hits all peers alike.
+  for (const { work, peers } of works) {
+    const samples = new Map(peers.map((peer) => [peer, [] as number[]]));
+    for (let i = 0; i < runs; i++) {
+      for (const peer of peers) samples.get(peer)?.push(await measure(work, peer, shape));
+    }
+    for (const [peer, values] of samples) measured.set(key(work, peer, shape), median(values));
+  }
+}
+print();
+
+async function measure(work: string, peer: string, shape: string): Promise<number> {
+  const script = fileURLToPath(new URL("kpm-case.ts", import.meta.url));
+  const args = ["--no-warnings", "-C", "@signalbox/source", script, work, peer, shape];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return (JSON.parse(stdout) as { microseconds: number }).microseconds;
+}
+
+function print(): void {
+  const lines = [
+    `Node ${process.versions.node}, ${cpus()[0]?.model}, median of ${runs}. Microseconds of processor time; in brackets, how many times as fast as ${base}.`,
+    "",
+    `| Work | By | ${shapes.join(" | ")} |`,
+    `|---|---|${shapes.map(() => "---:|").join("")}`,
+  ];
+  for (const { work, peers, against = work } of works) {
+    for (const peer of peers) {
+      const cells = shapes.map((shape) => {
+        const own = measured.get(key(work, peer, shape)) ?? Number.NaN;
+        const other = measured.get(key(against, base, shape)) ?? Number.NaN;
+        return `${own.toPrecision(3)} (${(other / own).toFixed(1)})`;
+      });
+      lines.push(`| ${work} | ${peer} | ${cells.join(" | ")} |`);
+    }
+  }
+  lines.push("", `Codecs and validator without ${base}: ${minified} octets minified, ${gzipped} minified and gzipped.`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function key(work: string, peer: string, shape: string): string {
+  return `${work}/${peer}/${shape}`;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
