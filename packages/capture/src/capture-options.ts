@@ -11,6 +11,10 @@ export interface CaptureOptions {
   readonly inMemory?: boolean;
   /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. No slash at the end. */
   readonly publicUrl?: string;
+  /** Opens the list of routes and of refused requests. @default nobody sees them */
+  readonly adminToken?: string;
+  /** Addresses and ranges (`10.0.0.0/8`) that replays may call although they are not public. @default none */
+  readonly allowAddresses?: readonly string[];
   readonly limits?: Partial<CaptureLimits>;
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
@@ -36,6 +40,8 @@ export interface CaptureSettings {
     | { readonly kind: "sqlite"; readonly file: string }
     | { readonly kind: "postgres"; readonly url: string };
   readonly publicUrl: string | undefined;
+  readonly adminToken: string | undefined;
+  readonly allowAddresses: readonly string[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
   readonly logLevel: LogLevel;
@@ -53,7 +59,10 @@ const defaultLimits: CaptureLimits = {
 
 /** @throws TypeError when a value cannot be what is meant. */
 export function resolveOptions(options: CaptureOptions): CaptureSettings {
-  const { publicUrl, logLevel = "warn" } = options;
+  const { publicUrl, adminToken, allowAddresses = [], logLevel = "warn" } = options;
+  if (adminToken !== undefined && adminToken.length < 16) {
+    throw new TypeError("Cannot use 'adminToken': it must have at least 16 characters");
+  }
   const limits = { ...defaultLimits, ...options.limits };
   for (const [name, value] of Object.entries(limits)) {
     if (!Number.isSafeInteger(value) || value < 1) {
@@ -63,6 +72,8 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   return {
     place: placeOf(options),
     publicUrl: publicUrl === undefined ? undefined : publicOrigin(publicUrl),
+    adminToken,
+    allowAddresses,
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     logLevel,

@@ -1,8 +1,9 @@
-import { createLog, type NodeListener } from "@signalbox/service";
+import { createLog, createOutbound, type NodeListener } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createReceiver } from "./receive/receiver.ts";
+import { createRefusedRequests, type RefusedRequests } from "./receive/refused-requests.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
@@ -15,6 +16,8 @@ export interface Capture {
    * `CONNECT`) comes through `serveCapture`.
    */
   readonly listener: NodeListener;
+  /** Where a server puts what was no HTTP request. */
+  readonly refused: RefusedRequests;
   /** Ends the streams that follow routes, which never end by themselves, so that a server can close. */
   endStreams(): void;
   /** Ends the streams, finishes what was accepted, then closes the store. */
@@ -32,6 +35,8 @@ const sweepEvery = 60_000;
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
   const log = createLog("capture", { level: settings.logLevel });
+  const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
+  const refused = createRefusedRequests();
   const store = await openStore(settings);
   const routes = createRouteCache(store);
   const feed = createFeed(store);
@@ -39,7 +44,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const append = batchAppends(store);
   const onError = (error: unknown): void => log.error({ err: error }, "failed");
   const receive = createReceiver({ settings, routes, append, feed, closing: closing.signal, onError });
-  const answer = createApi({ settings, store, routes, feed, closing: closing.signal }, log);
+  const answer = createApi({ settings, store, routes, feed, outbound, refused, closing: closing.signal }, log);
   const sweep = setInterval(() => void store.removeExpired(Date.now()).catch(onError), sweepEvery).unref();
 
   return {
@@ -48,6 +53,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       if (routeId === undefined) answer(request, response);
       else receive(routeId, request, response);
     },
+    refused,
     endStreams: () => closing.abort(),
     async close() {
       closing.abort();

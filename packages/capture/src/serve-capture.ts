@@ -16,7 +16,7 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
   const { port = 5000 } = options;
   const capture = await createCapture(options);
-  const server = createCaptureServer(capture.listener);
+  const server = createCaptureServer(capture);
   try {
     const listening = await listen(server, { ...options, port });
     return {

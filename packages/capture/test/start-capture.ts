@@ -14,7 +14,7 @@ export interface TestCapture {
   inspect(routeId: string, query?: string): Promise<RequestPageJson>;
   /** The newest request of a route. */
   newest(routeId: string): Promise<CapturedRequestJson>;
-  /** Stops the service and starts it again with the same data. */
+  /** Stops the service and starts it again on the same port with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,8 +54,9 @@ export async function startCapture(options: ServeCaptureOptions = {}): Promise<T
       return newest;
     },
     async restart() {
+      const { port } = service;
       await service.close();
-      service = await serveCapture(settings);
+      service = await serveCapture({ ...settings, port });
     },
     async stop() {
       await service.close();

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { ServiceEnv } from "@signalbox/service";
+import type { Outbound, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Feed } from "../feed/feed.ts";
 import { publicUrl } from "../receive/public-url.ts";
+import type { RefusedRequests } from "../receive/refused-requests.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 
@@ -13,6 +14,9 @@ export interface ApiParts {
   readonly store: CaptureStore;
   readonly routes: RouteCache;
   readonly feed: Feed;
+  /** The way out for replays. */
+  readonly outbound: Outbound;
+  readonly refused: RefusedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */
   readonly closing: AbortSignal;
 }

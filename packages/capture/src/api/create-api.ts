@@ -10,9 +10,12 @@ import { getBodyOperation } from "./get-body.ts";
 import { getRequestOperation } from "./get-request.ts";
 import { getRouteOperation } from "./get-route.ts";
 import { inspectRouteOperation } from "./inspect-route.ts";
+import { listRefusedOperation } from "./list-refused.ts";
+import { listRoutesOperation } from "./list-routes.ts";
 import { newRouteOperation } from "./new-route.ts";
 import { openRouteOperation } from "./open-route.ts";
 import { mountAssets } from "./pages.ts";
+import { replayRequestOperation } from "./replay-request.ts";
 import { shareRouteOperation } from "./share-route.ts";
 import { startPageOperation } from "./start-page.ts";
 import { updateRouteOperation } from "./update-route.ts";
@@ -28,6 +31,7 @@ export function createApi(parts: ApiParts, log: Log): NodeListener {
     operations: [
       startPageOperation(parts),
       newRouteOperation(parts),
+      listRoutesOperation(parts),
       createRouteOperation(parts),
       getRouteOperation(parts),
       updateRouteOperation(parts),
@@ -41,6 +45,8 @@ export function createApi(parts: ApiParts, log: Log): NodeListener {
       exportRequestsOperation(parts),
       getRequestOperation(parts),
       getBodyOperation(parts),
+      replayRequestOperation(parts),
+      listRefusedOperation(parts),
     ],
     ready: async () => {
       await parts.store.lastSeqs([""]);

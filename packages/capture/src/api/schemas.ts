@@ -58,6 +58,34 @@ export interface WaitResultJson {
   last: number;
 }
 
+/** Routes, by their ids. */
+export interface RouteListJson {
+  routes: RouteJson[];
+  next: string | null;
+}
+
+/** What was sent and was no HTTP request. */
+export interface RefusedJson {
+  at: string;
+  code: string;
+  remote: string;
+  packet: string;
+}
+
+/** What came of a replay. */
+export type ReplayJson =
+  | {
+      kind: "answered";
+      status: number;
+      reason: string;
+      headers: [string, string][];
+      body: { encoding: "utf8" | "base64"; content: string; size: number };
+      truncated: boolean;
+      url: string;
+      durationMs: number;
+    }
+  | { kind: "failed"; code: string; detail: string };
+
 /** Limits of a route, each at most that of the service. */
 export const routeLimitsSchema: z.ZodType<RouteLimits> = z
   .strictObject({
@@ -133,3 +161,36 @@ export const waitResultSchema: z.ZodType<WaitResultJson> = z
     last: z.int().describe("The newest number that was looked at: `after` for the next wait."),
   })
   .meta({ id: "WaitResult" });
+
+export const routeListSchema: z.ZodType<RouteListJson> = z
+  .object({ routes: z.array(routeSchema), next: z.string().nullable() })
+  .meta({ id: "RouteList" });
+
+export const refusedListSchema: z.ZodType<{ refused: RefusedJson[] }> = z
+  .object({
+    refused: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        code: z.string().describe("What the parser said."),
+        remote: z.string().describe("The address of the client."),
+        packet: z.base64().describe("The bytes over which the parser failed, 4 KiB at most."),
+      }),
+    ),
+  })
+  .meta({ id: "RefusedList" });
+
+export const replaySchema: z.ZodType<ReplayJson> = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("answered"),
+      status: z.int(),
+      reason: z.string(),
+      headers: pairs,
+      body: z.object({ encoding: z.enum(["utf8", "base64"]), content: z.string(), size: z.int() }),
+      truncated: z.boolean().describe("True when the answer was longer than the 1 MiB that is read of it."),
+      url: z.string().describe("The address that answered, after redirects."),
+      durationMs: z.number(),
+    }),
+    z.object({ kind: z.literal("failed"), code: z.string(), detail: z.string() }),
+  ])
+  .meta({ id: "ReplayResult" });

@@ -3,13 +3,20 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createHttpServer, type NodeListener } from "@signalbox/service";
 import { answerConnect } from "./answer-connect.ts";
+import type { RefusedRequests } from "./refused-requests.ts";
 import { type ParserError, repairRequests } from "./repair-requests.ts";
+
+/** Takes what a server receives. */
+export interface CaptureDoor {
+  readonly listener: NodeListener;
+  readonly refused: RefusedRequests;
+}
 
 /**
  * A `node:http` server that lets through all that HTTP/1 lets through: any method, any target, any number of headers,
  * `Expect` and `Upgrade` as plain requests, and `CONNECT`.
  */
-export function createCaptureServer(listener: NodeListener): Server {
+export function createCaptureServer({ listener, refused }: CaptureDoor): Server {
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     repairs.restore(request, response);
     listener(request, response);
@@ -28,6 +35,7 @@ export function createCaptureServer(listener: NodeListener): Server {
   server.removeAllListeners("clientError");
   server.on("clientError", (error: ParserError, socket: Duplex) => {
     if (repairs.repair(error, socket)) return;
+    refused.add(error, socket);
     for (const answer of refuse) answer(error, socket);
   });
   return server;

@@ -1,0 +1,59 @@
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import { z } from "zod";
+import { bearerToken } from "../access/route-access.ts";
+import { equalInConstantTime } from "../access/secret.ts";
+import type { CaptureSettings } from "../capture-options.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { queryOf } from "./parameters.ts";
+import { routeJson } from "./route-json.ts";
+import { routeListSchema } from "./schemas.ts";
+
+const parameters = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe("The most routes to answer."),
+  after: z.string().max(36).default("").describe("Only routes whose id comes after this one."),
+});
+
+/** GET /api/routes */
+export function listRoutesOperation({ settings, store }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/api/routes",
+    operationId: "listRoutes",
+    summary: "List all routes, for the operator",
+    tags: ["routes"],
+    parameters: { query: parameters },
+    responses: {
+      200: { description: "The routes, by their ids.", content: { "application/json": routeListSchema } },
+      401: { description: "The admin token was not sent." },
+      403: { description: "The service has no admin token." },
+    },
+    async handle(context) {
+      requireAdmin(context, settings);
+      const { limit, after } = queryOf(context, parameters);
+      const routes = await store.listRoutes(Date.now(), { after, limit });
+      const origin = originOf(context, settings);
+      const last = routes.length === limit ? routes.at(-1)?.id : undefined;
+      return context.json({
+        routes: routes.map((route) => routeJson(route, origin)),
+        next: last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`,
+      });
+    },
+  };
+}
+
+/** @throws Problem 403 `no_admin_token`, 401 `admin_token_needed`. */
+export function requireAdmin(context: Context<ServiceEnv>, { adminToken }: CaptureSettings): void {
+  if (adminToken === undefined) {
+    const detail = "This is for the operator, and the service was started without an admin token.";
+    throw new Problem({ status: 403, code: "no_admin_token", detail });
+  }
+  const sent = bearerToken(context);
+  if (sent !== undefined && equalInConstantTime(sent, adminToken)) return;
+  throw new Problem({
+    status: 401,
+    code: "admin_token_needed",
+    detail: "This is for the operator. Send the admin token as `Authorization: Bearer …`.",
+    headers: { "www-authenticate": 'Bearer realm="admin"' },
+  });
+}

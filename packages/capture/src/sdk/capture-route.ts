@@ -1,0 +1,135 @@
+import type { ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../api/schemas.ts";
+import type { ExportFormatName } from "../export/export-formats.ts";
+import type { CallApi } from "./call-api.ts";
+import { CaptureError } from "./capture-error.ts";
+import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
+import { matchQuery, type RequestMatch } from "./match-query.ts";
+import { type ReceivedRequest, receivedRequest } from "./received-request.ts";
+
+export interface WaitOptions {
+  /** How long to wait, in milliseconds. @default 5_000 */
+  readonly timeout?: number;
+  /** Only requests with a higher number. @default 0: all that are kept */
+  readonly after?: number;
+}
+
+export interface ReplayOptions {
+  /** Where to: the method, headers and body stay as they were. */
+  readonly url: string;
+  readonly method?: string;
+  /** In their order; in place of those that were captured. */
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly body?: string;
+  readonly encoding?: "utf8" | "base64";
+}
+
+/** A route on a capture service. */
+export interface CaptureRoute {
+  readonly id: string;
+  /** Send anything here, or below it. */
+  readonly url: string;
+  readonly inspectUrl: string;
+  /** The secret of a private route, when it was made here. */
+  readonly secret: string | undefined;
+  describe(): Promise<RouteJson>;
+  /** What has come, newest first, at most 1,000. */
+  requests(match?: RequestMatch, options?: { limit?: number }): Promise<ReceivedRequest[]>;
+  request(seq: number): Promise<ReceivedRequest>;
+  /**
+   * The first request that matches, at once when it has come already.
+   *
+   * @throws CaptureError `timeout` when none comes in time
+   */
+  waitFor(match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest>;
+  /** The first `count` requests that match. @throws CaptureError `timeout` */
+  waitForAll(count: number, match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest[]>;
+  /** Each request as it comes, over breaks of the connection. */
+  events(options?: FollowOptions): AsyncGenerator<RouteEvent, undefined>;
+  replay(seq: number, options: ReplayOptions): Promise<ReplayJson>;
+  export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
+  /** Changes name, ttl, response rules, limits or privacy. */
+  update(changes: object): Promise<RouteJson>;
+  /** Removes what has come. */
+  clear(): Promise<void>;
+  /** Removes the route. So that `await using route = …` leaves nothing behind. */
+  delete(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** The longest that one call waits, in milliseconds; a longer wait makes several. */
+const longestPoll = 30_000;
+
+export function captureRoute(call: CallApi, base: string, id: string, secret?: string): CaptureRoute {
+  const inspect = `/inspect/${id}`;
+
+  async function fetchBody(seq: number): Promise<Uint8Array> {
+    return new Uint8Array(await (await call("GET", `${inspect}/${seq}/body`)).arrayBuffer());
+  }
+
+  async function waitForAll(
+    count: number,
+    match: RequestMatch = {},
+    { timeout = 5_000, after = 0 }: WaitOptions = {},
+  ): Promise<ReceivedRequest[]> {
+    const found: ReceivedRequest[] = [];
+    const end = Date.now() + timeout;
+    let last = after;
+    for (;;) {
+      const left = Math.max(0, Math.min(end - Date.now(), longestPoll));
+      const parameters = new URLSearchParams({
+        q: matchQuery(match),
+        count: String(count - found.length),
+        after: String(last),
+        timeout: String(left / 1000),
+      });
+      const result = (await (await call("GET", `${inspect}/wait?${parameters}`)).json()) as WaitResultJson;
+      found.push(...result.requests.map((request) => receivedRequest(request, fetchBody)));
+      last = result.last;
+      if (found.length >= count) return found;
+      if (Date.now() >= end) throw timedOut(count, found.length, match, timeout);
+    }
+  }
+
+  const route: CaptureRoute = {
+    id,
+    url: `${base}/${id}`,
+    inspectUrl: base + inspect,
+    secret,
+    describe: async () => (await (await call("GET", `/api/routes/${id}`)).json()) as RouteJson,
+    async requests(match = {}, { limit = 1_000 } = {}) {
+      const parameters = new URLSearchParams({ q: matchQuery(match), limit: String(limit) });
+      const page = (await (await call("GET", `${inspect}?${parameters}`)).json()) as RequestPageJson;
+      return page.requests.map((request) => receivedRequest(request, fetchBody));
+    },
+    request: async (seq) =>
+      receivedRequest((await (await call("GET", `${inspect}/${seq}`)).json()) as never, fetchBody),
+    async waitFor(match, options) {
+      const [first] = await waitForAll(1, match, options);
+      return first as ReceivedRequest;
+    },
+    waitForAll,
+    events: (options = {}) => followEvents(call, id, options),
+    replay: async (seq, options) =>
+      (await (await call("POST", `${inspect}/${seq}/replay`, { body: options })).json()) as ReplayJson,
+    async export(format, match = {}) {
+      const parameters = new URLSearchParams({ format, q: matchQuery(match) });
+      return new Uint8Array(await (await call("GET", `${inspect}/export?${parameters}`)).arrayBuffer());
+    },
+    update: async (changes) =>
+      (await (await call("PATCH", `/api/routes/${id}`, { body: changes })).json()) as RouteJson,
+    async clear() {
+      await call("DELETE", `/api/routes/${id}/requests`);
+    },
+    async delete() {
+      await call("DELETE", `/api/routes/${id}`);
+    },
+    [Symbol.asyncDispose]: () => route.delete(),
+  };
+  return route;
+}
+
+function timedOut(count: number, found: number, match: RequestMatch, timeout: number): CaptureError {
+  const query = matchQuery(match);
+  const wanted = `${count} request${count === 1 ? "" : "s"}${query === "" ? "" : ` that match ${query}`}`;
+  return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}; ${found} came`);
+}

@@ -1,0 +1,83 @@
+import type { CapturedRequestJson } from "../api/schemas.ts";
+import type { CallApi } from "./call-api.ts";
+import { CaptureError } from "./capture-error.ts";
+
+/** What a route tells those who follow it. */
+export type RouteEvent =
+  | { readonly kind: "request"; readonly request: CapturedRequestJson }
+  /** Requests that are no longer kept. */
+  | { readonly kind: "gap"; readonly from: number; readonly to: number }
+  /** The service could not be reached; it is tried again. */
+  | { readonly kind: "away" }
+  /** The route is gone. The last event. */
+  | { readonly kind: "end" };
+
+export interface FollowOptions {
+  /** Begin after the request of this number. @default with those that come from now on */
+  readonly after?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How long to wait before the service is tried again, in milliseconds. */
+const retryAfter = 1_000;
+
+/**
+ * The events of a route, each once and in order, over breaks and restarts of the service.
+ *
+ * @throws CaptureError when the route does not exist or may not be read
+ */
+export async function* followEvents(
+  call: CallApi,
+  routeId: string,
+  { after, signal }: FollowOptions,
+): AsyncGenerator<RouteEvent, undefined> {
+  let last = after;
+  let isAway = false;
+  const isOver = (): boolean => signal?.aborted === true;
+  while (!isOver()) {
+    try {
+      const query = last === undefined ? "" : `?after=${last}`;
+      const answer = await call("GET", `/inspect/${routeId}/events${query}`, {
+        headers: { accept: "text/event-stream" },
+        signal,
+      });
+      isAway = false;
+      for await (const event of readEvents(answer)) {
+        yield event;
+        if (event.kind === "end") return;
+        if (event.kind === "request") last = event.request.seq;
+        if (event.kind === "gap") last = event.to;
+      }
+    } catch (error) {
+      if (isOver()) return;
+      // An answer that says no will not become a yes; a service that is away comes back.
+      if (error instanceof CaptureError && error.status >= 400 && error.status < 500) throw error;
+    }
+    if (!isAway) yield { kind: "away" };
+    isAway = true;
+    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+  }
+}
+
+async function* readEvents(answer: Response): AsyncGenerator<RouteEvent, undefined> {
+  if (answer.body === null) return;
+  let text = "";
+  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      const parsed = parseEvent(event);
+      if (parsed !== undefined) yield parsed;
+    }
+  }
+}
+
+function parseEvent(text: string): RouteEvent | undefined {
+  const fields = new Map(text.split("\n").map((line) => [line.split(":", 1)[0] ?? "", line.replace(/^[^:]*: ?/, "")]));
+  const data = fields.get("data");
+  if (data === undefined) return undefined;
+  if (fields.get("event") === "request") return { kind: "request", request: JSON.parse(data) as CapturedRequestJson };
+  if (fields.get("event") === "gap") return { kind: "gap", ...(JSON.parse(data) as { from: number; to: number }) };
+  return fields.get("event") === "end" ? { kind: "end" } : undefined;
+}

@@ -1,0 +1,14 @@
+export type { CapturedRequestJson, ReplayJson, RouteJson } from "../api/schemas.ts";
+export { CaptureError } from "./capture-error.ts";
+export { captureMatchers } from "./capture-matchers.ts";
+export type { CaptureRoute, ReplayOptions, WaitOptions } from "./capture-route.ts";
+export {
+  type CaptureClient,
+  type CaptureClientOptions,
+  type CreateRouteOptions,
+  createCaptureClient,
+  createRoute,
+} from "./create-capture-client.ts";
+export type { FollowOptions, RouteEvent } from "./follow-events.ts";
+export type { RequestMatch } from "./match-query.ts";
+export type { ReceivedRequest } from "./received-request.ts";
