@@ -31,8 +31,14 @@ export class CoreClient {
   declare readonly authenticate: (options?: AuthenticateOptions | null | false) => void;
   /** Walks through all pages of a list. */
   declare readonly paginate: Paginate;
-  /** Adds endpoint methods of one's own, by scope and name, and returns the client with their types. */
-  declare readonly registerEndpoints: <Routes extends EndpointDescriptors>(routes: Routes) => this & Registered<Routes>;
+  /**
+   * Adds endpoint methods of one's own, by scope and name, and returns the client with their types: those of the routes, or
+   * those of a generated interface that is given as type argument.
+   */
+  declare readonly registerEndpoints: (<Routes extends EndpointDescriptors>(
+    routes: Routes,
+  ) => this & Registered<Routes>) &
+    (<Types extends object>(routes: EndpointDescriptors) => this & Types);
   /** Where warnings go. */
   readonly log: Log;
 

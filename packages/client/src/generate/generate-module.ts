@@ -4,15 +4,21 @@ import type { OpenApiDocument } from "./open-api.ts";
 import { writeKey } from "./write-type.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 
+/** How a module is generated. */
+export interface GenerateOptions {
+  /** The one scope that all methods go into. Default: as the operations' ids or their paths say. */
+  readonly scope?: string;
+}
+
 /**
- * Writes a TypeScript module from an OpenAPI 3 document: `endpoints`, which `registerEndpoints` takes, and the interface
- * `Endpoints` with the types of their parameters and answers.
+ * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
+ * parameters and answers, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
  * @throws {Error} when the document has no paths, or a reference in it points nowhere.
  */
-export function generateModule(document: OpenApiDocument): string {
+export function generateModule(document: OpenApiDocument, { scope: only }: GenerateOptions = {}): string {
   if (typeof document?.paths !== "object") throw new Error("This is no OpenAPI document: it has no 'paths'");
-  const operations = listOperations(document);
+  const operations = listOperations(document).map((operation) => ({ ...operation, scope: only ?? operation.scope }));
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
   const endpoints = [...scopes].map(([scope, methods]) => {
@@ -23,7 +29,7 @@ export function generateModule(document: OpenApiDocument): string {
   });
   return `import type { EndpointDescriptors, EndpointMethod as Method } from "@signalbox/client";
 
-/** The endpoints of the API by scope and name, for \`client.registerEndpoints(endpoints)\`. */
+/** The endpoints of the API by scope and name, for \`client.registerEndpoints<Endpoints>(endpoints)\`. */
 export const endpoints = {
 ${endpoints.join("")}} as const satisfies EndpointDescriptors;
 

@@ -9,23 +9,25 @@ export function generateCommand(): Command {
     .description("write endpoint methods with types from an OpenAPI 3 document (JSON)")
     .argument("<document>", "a file or an address")
     .option("-o, --output <file>", "where to write the module (default: stdout)")
+    .option("--scope <name>", "the one scope that all methods go into (default: as the document says)")
     .addHelpText(
       "after",
       `
-The module exports 'endpoints' for client.registerEndpoints(endpoints), and the interface 'Endpoints'.
+The module exports 'endpoints' and the interface 'Endpoints', for client.registerEndpoints<Endpoints>(endpoints).
 
 Examples:
   signalbox api generate http://127.0.0.1:3000/openapi.json -o students.ts
+  signalbox api generate http://127.0.0.1:5000/openapi.json --scope capture -o capture.ts
   signalbox api generate ./openapi.json > endpoints.ts`,
     )
     .action(generate);
 }
 
-async function generate(document: string, { output }: { output?: string }): Promise<void> {
+async function generate(document: string, { output, scope }: { output?: string; scope?: string }): Promise<void> {
   const text = await readDocument(document);
   let module: string;
   try {
-    module = generateModule(JSON.parse(text));
+    module = generateModule(JSON.parse(text), scope === undefined ? {} : { scope });
   } catch (cause) {
     throw new CommandError(`Cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
       cause,

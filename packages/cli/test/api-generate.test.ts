@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type EndpointDescriptors } from "@signalbox/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { type SignalboxUp, startSignalbox } from "../../../test/signalbox-up.ts";
+
+let folder: string;
+let services: SignalboxUp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-generate-"));
+  services = await startSignalbox(join(folder, "data"));
+});
+afterAll(async () => {
+  await services.stop();
+  await rm(folder, { recursive: true });
+});
+
+type Method = Client["request"];
+
+/** Generates the endpoints of a running service and imports them as its user would. */
+async function generate(url: string, scope: string): Promise<EndpointDescriptors> {
+  const file = join(folder, `${scope}.ts`);
+  const ran = await runSignalbox(["api", "generate", `${url}/openapi.json`, "--scope", scope, "-o", file]);
+  expect(ran).toEqual({ code: 0, stdout: "", stderr: "" });
+  const module: { endpoints: EndpointDescriptors } = await import(file);
+  return module.endpoints;
+}
+
+describe("signalbox api generate", () => {
+  test("makes client.students.* out of the student-record service", async () => {
+    const endpoints = await generate(services.studentsUrl, "students");
+    const { students } = new Client({ baseUrl: services.studentsUrl }).registerEndpoints<{
+      students: Record<"createStudent" | "listStudents", Method>;
+    }>(endpoints);
+    const created = await students.createStudent<{ id: string }>({ name: "Ada Lovelace", course: "Mathematics" });
+    expect(created.status).toBe(201);
+    const { data } = await students.listStudents({ limit: "5" });
+    expect(JSON.stringify(data)).toContain(created.data.id);
+    await expect(students.listStudents({ limit: "five" })).rejects.toMatchObject({ kind: "validation" });
+  });
+
+  test("makes client.capture.* out of the request-capture service", async () => {
+    const endpoints = await generate(services.captureUrl, "capture");
+    const { capture } = new Client({ baseUrl: services.captureUrl }).registerEndpoints<{
+      capture: Record<"createRoute" | "inspectRoute", Method>;
+    }>(endpoints);
+    const { status, data } = await capture.createRoute<{ id?: string; route_id?: string }>();
+    expect(status).toBe(201);
+    const id = data.route_id ?? data.id;
+    expect((await capture.inspectRoute({ id })).status).toBe(200);
+  });
+
+  test("prints the module when no file is named", async () => {
+    const document = join(folder, "small.json");
+    await writeFile(document, JSON.stringify({ openapi: "3.1.0", paths: { "/a": { get: { operationId: "a/get" } } } }));
+    const ran = await runSignalbox(["api", "generate", document]);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    expect(ran.stdout).toContain('get: {"method":"GET","url":"/a"}');
+  });
+
+  test.each([
+    ["/nowhere/openapi.json", "Cannot read '/nowhere/openapi.json': "],
+    [new URL("../package.json", import.meta.url).pathname, "it has no 'paths'"],
+    [new URL("api.test.ts", import.meta.url).pathname, "Cannot generate from '"],
+  ])("says in one line what is wrong with %s", async (document, message) => {
+    const ran = await runSignalbox(["api", "generate", document]);
+    expect(ran).toMatchObject({ code: 1, stdout: "" });
+    expect(ran.stderr).toContain(message);
+    expect(ran.stderr.trim()).not.toContain("\n");
+  });
+});

@@ -1,0 +1,124 @@
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/run-signalbox.ts";
+import { generateModule } from "../src/generate/generate-module.ts";
+import type { OpenApiDocument } from "../src/generate/open-api.ts";
+import { typeName, writeType } from "../src/generate/write-type.ts";
+import { buildConsumer } from "./built-package.ts";
+
+const DOCUMENT: OpenApiDocument = {
+  paths: {
+    "/pets/{pet-id}": {
+      get: {
+        operationId: "pets/get",
+        parameters: [{ name: "pet-id", in: "path", required: true, schema: { type: "integer" } }],
+        responses: { 200: { content: { "application/json": { schema: { $ref: "#/components/schemas/pet" } } } } },
+      },
+    },
+    "/pets": {
+      post: {
+        parameters: [{ name: "dry_run", in: "query", schema: { type: "boolean" } }],
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/pet" } } },
+        },
+        responses: { 204: {} },
+      },
+      put: {
+        operationId: "pets/upload",
+        requestBody: { content: { "application/octet-stream": {} } },
+        responses: { 200: { content: { "text/plain": {} } } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      pet: {
+        type: "object",
+        required: ["name"],
+        properties: {
+          name: { type: "string" },
+          kind: { type: "string", enum: ["cat", "dog"] },
+          age: { type: ["integer", "null"] },
+          "odd-name": { type: "array", items: { oneOf: [{ type: "string" }, { type: "number" }] } },
+        },
+      },
+    },
+  },
+};
+
+describe("generateModule()", () => {
+  test("describes endpoints with their parameters from path, query and body", () => {
+    const module = generateModule(DOCUMENT);
+    expect(module).toContain(
+      'get: {"method":"GET","url":"/pets/{pet-id}","params":{"pet-id":{"required":true,"type":"integer"}}}',
+    );
+    expect(module).toContain('postPets: {"method":"POST","url":"/pets{?dry_run}"');
+    expect(module).toContain('"name":{"required":true,"type":"string"},"kind":{"type":"string","enum":["cat","dog"]}');
+    expect(module).toContain('upload: {"method":"PUT","url":"/pets","params":{"data":{"required":true}}}');
+  });
+
+  test("puts all methods into one scope when it is told to", () => {
+    expect(generateModule(DOCUMENT, { scope: "zoo" }).match(/^ {2}\w+: \{$/gm)).toEqual(["  zoo: {"]);
+  });
+
+  test("writes types that the compiler accepts and that hold a caller to them", async () => {
+    using consumer = buildConsumer({ types: true });
+    writeFileSync(join(consumer.folder, "pets.mts"), generateModule(DOCUMENT));
+    writeFileSync(
+      join(consumer.folder, "use.mts"),
+      `import { Client } from "@signalbox/client";
+       import { type Endpoints, endpoints } from "./pets.mts";
+       const client = new Client().registerEndpoints<Endpoints>(endpoints);
+       const { data } = await client.pets.get({ "pet-id": 5 });
+       export const name: string = data.name;
+       export const kind: "cat" | "dog" | undefined = data.kind;
+       export const odd: (string | number)[] | undefined = data["odd-name"];
+       // @ts-expect-error: a pet has an id.
+       await client.pets.get({});
+       // @ts-expect-error: there are no such pets.
+       await client.pets.postPets({ name: "n", kind: "cow" });`,
+    );
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: "nodenext",
+      lib: ["es2024", "dom", "dom.iterable"],
+      types: [],
+      allowImportingTsExtensions: true,
+    };
+    writeFileSync(join(consumer.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.mts"] }));
+    const tsc = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
+    const ran = await runCommand(process.execPath, [tsc, "-p", consumer.folder]);
+    expect(ran).toMatchObject({ code: 0, stdout: "" });
+  });
+
+  test("refuses what is no OpenAPI document, and references that point nowhere", () => {
+    expect(() => generateModule({} as OpenApiDocument)).toThrow("it has no 'paths'");
+    const broken = { paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/gone" }] } } } };
+    expect(() => generateModule(broken)).toThrow("'#/components/parameters/gone' points nowhere");
+  });
+});
+
+describe("writeType()", () => {
+  test.each([
+    [{}, "unknown"],
+    [{ type: "string", nullable: true }, "string|null"],
+    [{ type: ["string", "null"] }, "string|null"],
+    [{ enum: ["a", null] }, '"a"|null'],
+    [{ const: 5 }, "5"],
+    [{ type: "array", items: { type: ["string", "null"] } }, "(string|null)[]"],
+    [{ type: "object", additionalProperties: { type: "number" } }, "{[key:string]:number}"],
+    [{ allOf: [{ $ref: "#/components/schemas/a-b" }, { type: "object", properties: { c: {} } }] }, "AB&{c?:unknown}"],
+    [{ anyOf: [{ required: ["a"] }], type: "object", properties: { a: { type: "boolean" } } }, "{a?:boolean}"],
+  ])("writes %o as %s", (schema, type) => {
+    expect(writeType(schema)).toBe(type);
+  });
+
+  test("names types so that they can be written", () => {
+    expect(typeName("minimal-repository")).toBe("MinimalRepository");
+    expect(typeName("2fa.thing")).toBe("_2faThing");
+  });
+});
