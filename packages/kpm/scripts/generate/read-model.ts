@@ -32,10 +32,13 @@ import { TwinFinder } from "./twin-finder.ts";
  */
 export function readModel(file: DescFile, registry: Registry): FileModel {
   const messages = new Map<string, MessageModel>();
+  const open = new Set<string>();
   const twins = new TwinFinder();
   const read = (desc: DescMessage): MessageModel => {
     const known = messages.get(desc.typeName);
     if (known !== undefined) return known;
+    if (open.has(desc.typeName)) throw new Error(`${desc}: no emitter for messages that contain themselves`);
+    open.add(desc.typeName);
     const model = readMessage(desc, read, registry, twins);
     messages.set(desc.typeName, model);
     return model;

@@ -1,0 +1,184 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { createFileRegistry, type DescFile, fromBinary, type Registry } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emitCodec } from "../scripts/generate/emit-codec.ts";
+import { emitSchema } from "../scripts/generate/emit-schema.ts";
+import { readModel } from "../scripts/generate/read-model.ts";
+import { BitReader } from "../src/aper/bit-reader.ts";
+import { BitWriter } from "../src/aper/bit-writer.ts";
+import { Reader } from "../src/protobuf/reader.ts";
+import { Writer } from "../src/protobuf/writer.ts";
+import { Checker } from "../src/validation/checker.ts";
+import { ViolationList } from "../src/validation/violation-list.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-generator-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Compiles a .proto that may use our options and validation rules. */
+function compile(name: string, body: string): { file: DescFile; registry: Registry } {
+  const module = join(folder, name);
+  mkdirSync(join(module, "test", "v1"), { recursive: true });
+  cpSync(join(root, "proto", "buf"), join(module, "buf"), { recursive: true });
+  cpSync(join(root, "proto", "signalbox", "aper"), join(module, "signalbox", "aper"), { recursive: true });
+  const head =
+    'syntax = "proto3";\npackage test.v1;\nimport "buf/validate/validate.proto";\nimport "signalbox/aper/v1/options.proto";\n';
+  writeFileSync(join(module, "test", "v1", "test.proto"), head + body);
+  const buf = fileURLToPath(new URL("../../../node_modules/.bin/buf", import.meta.url));
+  const image = execFileSync(buf, ["build", module, "-o", "-"], { stdio: ["ignore", "pipe", "pipe"] });
+  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, image));
+  const file = registry.getFile("test/v1/test.proto");
+  if (file === undefined) throw new Error("no descriptor");
+  return { file, registry };
+}
+
+const proto = `
+// A reading of a meter.
+message Reading {
+  // Which meter.
+  Meter meter = 1;
+  // How much.
+  int32 value = 2 [(buf.validate.field).int32 = {gte: 0, lte: 1000}];
+  // Before that.
+  repeated Sample samples = 3 [(buf.validate.field).repeated = {min_items: 1, max_items: 4}, (signalbox.aper.v1.field).optional = true];
+}
+// A name.
+message Meter {
+  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;
+  // The name.
+  string value = 1 [(buf.validate.field).string = {min_len: 1, max_len: 20}];
+}
+// A sample.
+message Sample {
+  option (signalbox.aper.v1.message).closed = true;
+  // What was measured.
+  int64 value = 1 [(buf.validate.field).int64 = {gte: 0, lte: 100000}];
+  // Whether it holds.
+  State state = 2;
+}
+// States.
+enum State {
+  STATE_GOOD = 0;
+  STATE_BAD = 1;
+}
+`;
+
+describe("a message that is new in the .proto", () => {
+  let codec: Record<string, ((...args: unknown[]) => unknown)[]>;
+
+  beforeAll(async () => {
+    const { file, registry } = compile("new", proto);
+    const code = emitCodec(readModel(file, registry)).replaceAll(
+      '"../../../',
+      `"${pathToFileURL(join(root, "src")).href}/`,
+    );
+    const module = join(folder, "codec.mjs");
+    writeFileSync(module, stripTypeScriptTypes(code));
+    codec = await import(module);
+  });
+
+  const place = 2; // A message follows those that it contains: Meter, Sample, Reading.
+  const reading = () => ({
+    $typeName: "test.v1.Reading",
+    meter: { $typeName: "test.v1.Meter", value: "m-1" },
+    value: 1000,
+    samples: [{ $typeName: "test.v1.Sample", value: 99_999n, state: 1 }],
+  });
+
+  test("is written to protobuf and read again", () => {
+    const writer = new Writer();
+    codec.writers?.[place]?.(writer, reading());
+    const octets = writer.finish();
+    expect(Buffer.from(octets).toString("hex")).toBe("0a050a036d2d3110e8071a06089f8d061001");
+    const message = codec.empties?.[place]?.();
+    codec.readers?.[place]?.(new Reader(octets, false), message, octets.length);
+    expect(message).toEqual(reading());
+  });
+
+  test("is written to aligned PER and read again", () => {
+    const { file } = compile("packed", proto);
+    const schema = file.messages.find(({ name }) => name === "Reading");
+    if (schema === undefined) throw new Error("no Reading");
+    const setting = {
+      schema,
+      dialect: "x691" as const,
+      presence: undefined,
+      onViolation: (found: unknown) => expect(found).toBeUndefined(),
+    };
+    const writer = new BitWriter(setting);
+    codec.packers?.[place]?.(writer, reading());
+    const octets = writer.finish();
+    expect(codec.unpackers?.[place]?.(new BitReader(schema, octets, "x691", undefined))).toEqual(reading());
+  });
+
+  test("is checked against its rules", () => {
+    const { file } = compile("checked", proto);
+    const schema = file.messages.find(({ name }) => name === "Reading");
+    if (schema === undefined) throw new Error("no Reading");
+    const found = new ViolationList(10);
+    codec.checks?.[place]?.(new Checker(schema, found), { ...reading(), value: 1001, samples: [] });
+    expect(found.violations.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+      "value int32.gte_lte",
+      "samples repeated.min_items",
+    ]);
+  });
+
+  test("has a JSON Schema with its rules and comments", () => {
+    const { file, registry } = compile("schema", proto);
+    const code = emitSchema(readModel(file, registry), "the text");
+    expect(code).toContain('"description": "A reading of a meter."');
+    expect(code).toContain('"maximum": 1000');
+    expect(code).toContain('protoSource: string = "the text"');
+  });
+});
+
+test.each([
+  [
+    "a floating-point field",
+    "message A {\n  double value = 1;\n}",
+    "field test.v1.A.value: no emitter for this kind of field",
+  ],
+  [
+    "a repeated scalar",
+    "message A {\n  repeated int32 value = 1;\n}",
+    "field test.v1.A.value: no emitter for this kind of field",
+  ],
+  ["a map", "message A {\n  map<int32, A> value = 1;\n}", "no emitter for this kind of field"],
+  [
+    "a message that contains itself",
+    "message A {\n  A a = 1;\n}",
+    "message test.v1.A: no emitter for messages that contain themselves",
+  ],
+  [
+    "another rule",
+    "message A {\n  int32 value = 1 [(buf.validate.field).int32.gt = 5];\n}",
+    "field test.v1.A.value: no emitter for its int32 rule",
+  ],
+])("%s is refused by name, not left out", (name, body, message) => {
+  const { file, registry } = compile(name.replaceAll(" ", "-"), body);
+  expect(() => readModel(file, registry)).toThrow(message);
+});
+
+test("generated code is what the generator makes of the .proto", () => {
+  const image = execFileSync(fileURLToPath(new URL("../../../node_modules/.bin/buf", import.meta.url)), [
+    "build",
+    join(root, "proto"),
+    "-o",
+    "-",
+  ]);
+  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, image));
+  const file = registry.getFile("e2sm_kpm/v1beta1/e2sm_kpm.proto");
+  if (file === undefined) throw new Error("no descriptor");
+  const committed = readFileSync(join(root, "src/gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts"), "utf8");
+  expect(committed.endsWith(emitCodec(readModel(file, registry)))).toBe(true);
+});
