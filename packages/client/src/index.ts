@@ -47,6 +47,7 @@ export type {
   ResponseHeaders,
 } from "./request-options.ts";
 export { type RetryOptions, retry } from "./retry/retry.ts";
+export type { ThrottleLimits } from "./throttling/default-limits.ts";
 export type { LimitOptions } from "./throttling/scheduler.ts";
-export { type LimitCallback, type ThrottleLimits, type ThrottleOptions, throttling } from "./throttling/throttling.ts";
+export { type LimitCallback, type ThrottleOptions, throttling } from "./throttling/throttling.ts";
 export { VERSION } from "./version.ts";

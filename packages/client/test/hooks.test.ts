@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { Client, HttpError } from "../src/index.ts";
+import { Client, HttpError, type Plugin } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 const server = await startServer((request, response) =>
@@ -229,5 +229,30 @@ describe("hook", () => {
     });
     const response = await client.request("GET /r/:id", { id: 1, headers: { "if-none-match": '"abc"' } });
     expect(response).toEqual({ data: "from cache" });
+  });
+
+  test("layers of plugins are inside those of the user, in the order of the plugins", async () => {
+    const log: string[] = [];
+    const note =
+      (name: string): Plugin =>
+      (client) =>
+        client.hook.before("request", () => void log.push(name));
+    const client = new (Client.plugin([note("first"), note("second")]))({ baseUrl: server.url });
+    client.hook.before("request", () => void log.push("user"));
+    await client.request("GET /");
+    expect(log).toEqual(["user", "second", "first"]);
+  });
+
+  test("the name send is about the built request, with its credentials, inside all retries", async () => {
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "token", token: "abc" });
+    const seen: unknown[] = [];
+    client.hook.before("send", ({ url, headers }) => void seen.push([url, headers.authorization]));
+    client.hook.wrap("request", async (request) => {
+      await request();
+      return request();
+    });
+    await client.request("GET /:id", { id: 1 });
+    expect(seen).toEqual(Array(2).fill([`${server.url}/1`, "token abc"]));
   });
 });

@@ -117,6 +117,30 @@ describe("in headless Chromium", () => {
   });
 });
 
+test("a page may call another origin that allows only the headers of the call itself", async () => {
+  await using other = await startServer((request, response) => {
+    response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "authorization");
+    if (request.method === "OPTIONS") response.writeHead(204).end();
+    else sendJson(response, { agent: request.headers["user-agent"] });
+  });
+  const page = await startPage(`<!doctype html><script src="/signalbox-client.min.js"></script>`);
+  const browser = await launchChromium();
+  try {
+    const tab = await browser.newPage();
+    await tab.goto(page.url);
+    const data = await tab.evaluate(async (baseUrl) => {
+      const { Client } = (globalThis as unknown as { Signalbox: typeof import("../src/index.ts") }).Signalbox;
+      const client = new Client({ baseUrl });
+      client.authenticate({ type: "token", token: "abc" });
+      return (await client.request("GET /x")).data;
+    }, other.url);
+    expect(data).toEqual({ agent: expect.stringContaining("Chrome") });
+  } finally {
+    await browser.close();
+    page.close();
+  }
+});
+
 /** Serves a page, the bundles, and an API below /api. */
 async function startPage(html: string): Promise<{ url: string; close(): void }> {
   const types: Record<string, string> = { ".js": "text/javascript" };

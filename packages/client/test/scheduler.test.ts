@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLane, LANES, type LaneName } from "../src/throttling/choose-lane.ts";
-import { type LimitOptions, Scheduler } from "../src/throttling/scheduler.ts";
-
-const LIMITS: Record<string, LimitOptions> = {
-  core: { concurrency: 10, gap: 0 },
-  write: { concurrency: 1, gap: 1000 },
-  notify: { concurrency: 1, gap: 3000 },
-  search: { concurrency: 1, gap: 2000 },
-  auth: { concurrency: 1, gap: 0 },
-};
+import { DEFAULT_LIMITS } from "../src/throttling/default-limits.ts";
+import { Scheduler } from "../src/throttling/scheduler.ts";
 
 let scheduler: Scheduler<LaneName>;
 let started: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  scheduler = new Scheduler(LIMITS, LANES);
+  scheduler = new Scheduler(DEFAULT_LIMITS, LANES);
   started = [];
 });
 afterEach(() => vi.useRealTimers());

@@ -241,3 +241,27 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(() => {}, { method: "POST", data })).toMatchObject({ status: 400, kind: "validation" });
   });
 });
+
+test("an agent's connection is used again after answers without a body", async () => {
+  const single = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new Set<unknown>();
+  await using server = await startServer((request, response) => {
+    sockets.add(response.socket);
+    const status = Number(/\d+/.exec(request.url)?.[0] ?? 200);
+    response.writeHead(status, { "content-encoding": "gzip" }).end();
+  });
+  const { request } = new Client({ baseUrl: server.url, agent: single, timeout: 2000 });
+  for (const route of ["HEAD /", "GET /204", "GET /304", "HEAD /404", "GET /204"]) await request(route).catch(() => {});
+  single.destroy();
+  expect(server.requests).toHaveLength(5);
+  expect(sockets.size).toBe(1);
+});
+
+test("an agent with dispatch() is given to fetch as its dispatcher", async () => {
+  const agent = {
+    dispatch(): never {
+      throw new Error("dispatched");
+    },
+  };
+  await expect(new Client({ agent }).request("GET /")).rejects.toMatchObject({ message: "dispatched" });
+});

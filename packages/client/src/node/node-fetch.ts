@@ -30,7 +30,9 @@ export const nodeFetch: Fetch = async (url: string, init: FetchInit): Promise<Fe
   for (let count = 0; ; count += 1) {
     const message = await exchange(address, method, headers, body, init);
     const location = isRedirect(message.statusCode) ? message.headers.location : undefined;
-    if (location === undefined || init.redirect === "manual") return new NodeResponse(message, address.href);
+    if (location === undefined || init.redirect === "manual") {
+      return new NodeResponse(message, address.href, hasBody(method, message.statusCode));
+    }
     message.resume();
     if (init.redirect === "error") throw new TypeError(`Redirects are not wanted, but ${address.href} redirects`);
     if (count === MAX_REDIRECTS) throw new TypeError(`More than ${MAX_REDIRECTS} redirects`);
@@ -119,6 +121,10 @@ async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; hea
   const bytes = new Uint8Array(await written.arrayBuffer());
   own["content-length"] = String(bytes.byteLength);
   return { body: bytes, headers: own };
+}
+
+function hasBody(method: string, status: number | undefined): boolean {
+  return method !== "HEAD" && status !== 204 && status !== 205 && status !== 304;
 }
 
 function isRedirect(status: number | undefined): boolean {

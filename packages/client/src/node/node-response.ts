@@ -11,12 +11,13 @@ export class NodeResponse implements FetchResponse {
   readonly headers: readonly [string, string][];
   readonly #content: Readable;
 
-  constructor(message: IncomingMessage, url: string) {
+  constructor(message: IncomingMessage, url: string, hasBody: boolean) {
     this.status = message.statusCode ?? 0;
     this.statusText = message.statusMessage ?? "";
     this.url = url;
     this.headers = pairs(message.rawHeaders);
-    this.#content = decompress(message);
+    // An answer without a body has to be read to its end all the same, or its connection is never used again.
+    this.#content = hasBody ? decompress(message) : message.resume();
   }
 
   get body(): ReadableStream<Uint8Array> {
@@ -58,6 +59,7 @@ const DECODERS: Readonly<Record<string, () => ReturnType<typeof createGunzip | t
 };
 
 function readAll(content: Readable): Promise<Buffer> {
+  if (content.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     content.on("data", (chunk: Buffer) => chunks.push(chunk));

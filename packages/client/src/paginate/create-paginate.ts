@@ -1,8 +1,9 @@
 import type { EndpointMethod, ItemOf } from "../catalogue/endpoint-method.ts";
 import type { RequestFunction } from "../create-request.ts";
+import { createDebug } from "../debug/create-debug.ts";
 import type { Endpoint } from "../endpoint/create-endpoint.ts";
 import type { BuiltRequest, ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
-import { iteratePages } from "./iterate-pages.ts";
+import { iteratePages, type SendPage } from "./iterate-pages.ts";
 
 /** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or an endpoint method. */
 export type Pageable = string | RequestParameters | BuiltRequest | PageableMethod;
@@ -49,8 +50,14 @@ export interface Paginate {
 
 /** Makes the paginate function of a client. */
 export function createPaginate(request: RequestFunction): Paginate {
+  const debug = createDebug(":paginate");
+  const send: SendPage = async (options) => {
+    const response = await request(options);
+    debug?.(`${response.url} ${response.headers.link ?? "has no links"}`);
+    return response;
+  };
   const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
-    [Symbol.asyncIterator]: () => iteratePages(request, mergeList(request, list, parameters)),
+    [Symbol.asyncIterator]: () => iteratePages(debug ? send : request, mergeList(request, list, parameters)),
   });
   const items = (list: Pageable, parameters?: RequestParameters): AsyncIterable<unknown> => ({
     async *[Symbol.asyncIterator]() {

@@ -4,6 +4,7 @@ import { createDebug } from "../debug/create-debug.ts";
 import type { EndpointOptions } from "../request-options.ts";
 import { isStream } from "../transport/encode-body.ts";
 import { chooseLane, LANES, type LaneName } from "./choose-lane.ts";
+import { DEFAULT_LIMITS, type ThrottleLimits } from "./default-limits.ts";
 import { detectRateLimit, type RateLimitHit } from "./detect-rate-limit.ts";
 import { type LimitOptions, Scheduler } from "./scheduler.ts";
 
@@ -14,9 +15,6 @@ export type LimitCallback = (
   client: CoreClient,
   retryCount: number,
 ) => unknown;
-
-/** The limits by name. */
-export type ThrottleLimits = Record<"core" | "write" | "notify" | "search" | "auth", LimitOptions>;
 
 /** The option `throttle` of a client. */
 export interface ThrottleOptions {
@@ -37,14 +35,6 @@ export interface ThrottleOptions {
    */
   limits?: Partial<Record<keyof ThrottleLimits, Partial<LimitOptions>>>;
 }
-
-const DEFAULT_LIMITS: ThrottleLimits = {
-  core: { concurrency: 10, gap: 0 },
-  write: { concurrency: 1, gap: 1000 },
-  notify: { concurrency: 1, gap: 3000 },
-  search: { concurrency: 1, gap: 2000 },
-  auth: { concurrency: 1, gap: 0 },
-};
 
 /** The schedulers of clients that share one by `throttle.id`. */
 const sharedSchedulers = new Map<string, Scheduler<LaneName>>();

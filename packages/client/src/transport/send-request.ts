@@ -40,12 +40,19 @@ function selectFetch({ url, request = {} }: BuiltRequest): Fetch {
   return request.fetch ?? platformFetch(url, request.agent) ?? (globalThis.fetch as unknown as Fetch);
 }
 
+const IN_BROWSER: boolean = "document" in globalThis || "importScripts" in globalThis;
+
 function fetchInit(
   { method, headers, request = {} }: BuiltRequest,
   body: unknown,
   signal: AbortSignal | undefined,
 ): FetchInit {
   const init: FetchInit = { method, headers };
+  // Browsers name themselves; a header of ours would only make them ask another origin for permission first.
+  if (IN_BROWSER && headers["user-agent"] !== undefined) {
+    init.headers = { ...headers };
+    delete init.headers["user-agent"];
+  }
   if (body !== undefined) init.body = body;
   if (isStream(body)) init.duplex = "half";
   if (signal !== undefined) init.signal = signal;
@@ -80,7 +87,7 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
 
 function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
   const plain: ResponseHeaders = {};
-  for (const [name, value] of headers) plain[name] = name in plain ? `${plain[name]}, ${value}` : value;
+  for (const [name, value] of headers) plain[name] = Object.hasOwn(plain, name) ? `${plain[name]}, ${value}` : value;
   return plain;
 }
 
