@@ -1,4 +1,4 @@
-import { createHttpServer, type Listening, listen, nodeListener } from "@signalbox/service";
+import { createHttpServer, createLog, type Listening, listen, nodeListener } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
 
@@ -16,7 +16,11 @@ export interface ServeStudentsOptions extends StudentsOptions {
  */
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 3000, ...rest } = options;
-  const students = await createStudents(rest);
+  const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
+  if (!isLoopback(host) && rest.requireKey !== true) {
+    log.warn({ host }, "anyone who can reach this address can read and change all records: no key is required");
+  }
+  const students = await createStudents({ ...rest, log });
   try {
     const server = createHttpServer(nodeListener(students.fetch));
     const listening = await listen(server, { host, port });
@@ -33,4 +37,8 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     await students.close();
     throw error;
   }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
+import { progress } from "./progress.ts";
+import { ask, type ServiceFlags, withService } from "./service-client.ts";
+
+interface ImportFlags extends ServiceFlags {
+  readonly format?: FileFormat;
+  readonly atomic?: boolean;
+  readonly dryRun?: boolean;
+  readonly upsert?: boolean;
+  readonly map?: string;
+  readonly json?: boolean;
+}
+
+interface Row {
+  readonly line: number;
+  readonly result: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+/** `signalbox students import`: many records from a file. */
+export function importCommand(): Command {
+  return withService(new Command("import"))
+    .description("import students from a file; rows that cannot be imported are listed")
+    .argument("[file]", "the file; - or nothing reads stdin")
+    .addOption(new Option("-f, --format <format>", "told by the name of the file otherwise").choices([...formats]))
+    .option("--atomic", "import all rows or none")
+    .option("--dry-run", "say what would happen, and keep nothing")
+    .option("--upsert", "change the record that has the student number of a row")
+    .option("--map <pairs>", "columns that go by other names, as Vorname:givenName,Nachname:familyName")
+    .option("--json", "print the report of every row as NDJSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students import class.csv --dry-run
+  $ signalbox students import class.csv --upsert --map Matrikel:studentNumber
+  $ signalbox students export --url http://old:3000 | signalbox students import
+
+Exit code: 0 when every row was imported, 1 when one was not.`,
+    )
+    .action(importFile);
+}
+
+async function importFile(file: string | undefined, flags: ImportFlags): Promise<void> {
+  const format = formatOf(flags.format, file);
+  const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });
+  if (flags.atomic === true) query.set("mode", "atomic");
+  if (flags.dryRun === true) query.set("dryRun", "true");
+  if (flags.upsert === true) query.set("upsert", "studentNumber");
+  if (flags.map !== undefined) query.set("map", flags.map);
+  const response = await ask(flags, `/students/import?${query}`, {
+    method: "POST",
+    headers: { "content-type": mediaTypes[format] },
+    body: await openBody(file),
+    duplex: "half",
+  } as RequestInit);
+  await printReport(response, flags);
+}
+
+async function openBody(file: string | undefined): Promise<ReadableStream> {
+  const isFile = file !== undefined && file !== "-";
+  if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file: name one, or pipe it into stdin");
+  const size = isFile ? await sizeOf(file) : undefined;
+  const shown = progress("importing", size);
+  const source = isFile ? createReadStream(file, { highWaterMark: 256 * 1024 }) : process.stdin;
+  source.on("data", (chunk) => shown.add(chunk.length));
+  source.pause();
+  source.once("end", () => shown.end());
+  return Readable.toWeb(source);
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (cause) {
+    throw new CommandError(`cannot read '${file}' (${(cause as NodeJS.ErrnoException).code})`, { cause });
+  }
+}
+
+async function printReport(response: Response, { json }: ImportFlags): Promise<void> {
+  let failed = 0;
+  for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
+    const entry = JSON.parse(line) as Row & { readonly summary?: Readonly<Record<string, number | boolean>> };
+    if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
+    if (json === true) process.stdout.write(`${line}\n`);
+    else if (entry.summary !== undefined) process.stdout.write(`${summaryLine(entry.summary)}\n`);
+    else
+      process.stdout.write(`line ${entry.line}: ${entry.errors?.map((e) => `${e.pointer} ${e.detail}`).join("; ")}\n`);
+  }
+  if (failed > 0) throw new CommandError(`${failed} row${failed === 1 ? " was" : "s were"} not imported`);
+}
+
+function summaryLine(summary: Readonly<Record<string, number | boolean>>): string {
+  const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
+  return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was kept)"}`;
+}

@@ -1,0 +1,84 @@
+import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { type PlaceFlags, placeOf, withPlace } from "./place.ts";
+
+const scopes = ["read", "write", "admin"] as const;
+
+interface AddFlags extends PlaceFlags {
+  readonly scope: (typeof scopes)[number];
+  readonly days?: string;
+  readonly json?: boolean;
+}
+
+/** `signalbox students keys`: who may use a service that asks for keys. */
+export function keysCommand(): Command {
+  return new Command("keys")
+    .description("make, list and revoke API keys")
+    .addCommand(
+      withPlace(new Command("add"))
+        .description("make a key and print its secret, which is shown this once")
+        .argument("<name>", "whose key it is")
+        .addOption(new Option("--scope <scope>", "what it allows").choices([...scopes]).default("read"))
+        .option("--days <count>", "how long it lives; for ever otherwise")
+        .option("--json", "print the key as JSON")
+        .addHelpText("after", "\nExamples:\n  $ signalbox students keys add registry --scope write --days 90")
+        .action(add),
+    )
+    .addCommand(
+      withPlace(new Command("list"))
+        .description("list keys, without their secrets")
+        .option("--json", "print them as JSON")
+        .addHelpText("after", "\nExamples:\n  $ signalbox students keys list")
+        .action(list),
+    )
+    .addCommand(
+      withPlace(new Command("revoke"))
+        .description("end a key at once")
+        .argument("<id>", "the id of the key")
+        .addHelpText("after", "\nExamples:\n  $ signalbox students keys revoke 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
+        .action(revoke),
+    );
+}
+
+async function openKeys(flags: PlaceFlags) {
+  const { openStudentKeys } = await import("@signalbox/students");
+  return openStudentKeys(placeOf(flags));
+}
+
+async function add(name: string, { scope, days, json, ...place }: AddFlags): Promise<void> {
+  const lifetime = days === undefined ? undefined : Number(days);
+  if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
+  const keys = await openKeys(place);
+  try {
+    const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
+    const key = await keys.add({ name, scope, expiresAt });
+    process.stdout.write(json === true ? `${JSON.stringify(key)}\n` : `${key.secret}\n`);
+  } finally {
+    await keys.close();
+  }
+}
+
+async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }): Promise<void> {
+  const keys = await openKeys(place);
+  try {
+    const all = await keys.list();
+    if (json === true) process.stdout.write(`${JSON.stringify(all)}\n`);
+    else {
+      for (const { id, name, scope, expiresAt } of all) {
+        const until = expiresAt === null ? "for ever" : `until ${new Date(expiresAt).toISOString()}`;
+        process.stdout.write(`${id}  ${scope.padEnd(5)}  ${until}  ${name}\n`);
+      }
+    }
+  } finally {
+    await keys.close();
+  }
+}
+
+async function revoke(id: string, place: PlaceFlags): Promise<void> {
+  const keys = await openKeys(place);
+  try {
+    if (!(await keys.revoke(id))) throw new CommandError(`there is no key ${id}`);
+  } finally {
+    await keys.close();
+  }
+}

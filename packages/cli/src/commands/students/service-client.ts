@@ -1,0 +1,46 @@
+import { type Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+
+/** Where the service is, and what it asks for. */
+export interface ServiceFlags {
+  readonly url: string;
+  readonly key?: string;
+}
+
+/** Adds the flags of every command that talks to a running service. */
+export function withService(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--url <url>", "where the service is").env("SIGNALBOX_STUDENTS_URL").default("http://127.0.0.1:3000"),
+    )
+    .addOption(new Option("--key <secret>", "an API key, when the service asks for one").env("SIGNALBOX_STUDENTS_KEY"));
+}
+
+/**
+ * Asks the service and returns its answer.
+ *
+ * @throws CommandError when it cannot be reached or answers with an error; the message is what the service says.
+ */
+export async function ask({ url, key }: ServiceFlags, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
+  let response: Response;
+  try {
+    response = await fetch(`${url.replace(/\/+$/, "")}${path}`, { ...init, headers });
+  } catch (cause) {
+    const reason = (cause as { cause?: { code?: string } }).cause?.code ?? (cause as Error).message;
+    throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
+  }
+  if (response.ok) return response;
+  throw new CommandError(await explain(response));
+}
+
+async function explain(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { detail } = JSON.parse(text) as { detail: string };
+    return `${detail} (${response.status})`;
+  } catch {
+    return `the service answered ${response.status} ${response.statusText}`;
+  }
+}

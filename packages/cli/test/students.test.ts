@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { serveStudents } from "@signalbox/students";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+let folder: string;
+let service: Awaited<ReturnType<typeof serveStudents>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-students-cli-"));
+  service = await serveStudents({ dataFolder: join(folder, "data"), port: 0, logLevel: "silent" });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the real command as a process of its own, beside the service of this test. */
+async function students(args: readonly string[], stdin = "") {
+  const env = { ...process.env, SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "students", ...args], { stdio: "pipe", env });
+  child.stdin.end(stdin);
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { out, err, code };
+}
+
+describe("signalbox students", () => {
+  test("adds, edits, gets and lists a record", async () => {
+    const added = JSON.parse((await students(["add", '{"givenName":"Ada","status":"enrolled"}'])).out);
+    expect(added).toMatchObject({ version: 1, givenName: "Ada" });
+    const edited = await students(["edit", added.id, "-"], '{"familyName":"Lovelace"}');
+    expect(JSON.parse(edited.out)).toMatchObject({ version: 2, givenName: "Ada", familyName: "Lovelace" });
+    const got = await students(["get", added.id]);
+    expect(JSON.parse(got.out)).toMatchObject({ familyName: "Lovelace" });
+    const listed = await students(["list", "--where", "status=enrolled"]);
+    expect(listed.out).toContain("Ada Lovelace");
+    expect(listed.err).toBe("1 of 1\n");
+    const json = await students(["list", "--json", "--search", "love"]);
+    expect(JSON.parse(json.out)).toMatchObject([{ id: added.id }]);
+  });
+
+  test("says what the service says, in one line", async () => {
+    expect(await students(["add", '{"age":-1}'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^signalbox: .*\/age.*\(422\)\n$/),
+    });
+    const away = await students(["list", "--url", "http://127.0.0.1:1"]);
+    expect(away).toMatchObject({ code: 1, err: expect.stringContaining("is the service running?") });
+  });
+
+  test("imports a file, lists the rows that cannot be, and exports through a pipe", async () => {
+    const file = join(folder, "class.csv");
+    writeFileSync(file, "Matrikel,First Name,age\nm-1,Grace,20\nm-2,Alan,old\n");
+    const dry = await students(["import", file, "--map", "Matrikel:studentNumber", "--dry-run"]);
+    expect(dry.out).toContain("1 created, 0 updated, 0 unchanged, 1 invalid, 0 duplicate (nothing was kept)");
+    const done = await students(["import", file, "--map", "Matrikel:studentNumber"]);
+    expect(done).toMatchObject({ code: 1, err: "signalbox: 1 row was not imported\n" });
+    expect(done.out).toContain("line 3: /age");
+    const exported = await students(["export", "--where", "studentNumber=m-1"]);
+    expect(JSON.parse(exported.out)).toMatchObject({ givenName: "Grace" });
+    const again = await students(["import", "--upsert"], exported.out);
+    expect(again).toMatchObject({ code: 0, out: "0 created, 0 updated, 1 unchanged, 0 invalid, 0 duplicate\n" });
+    const csv = join(folder, "out.csv");
+    await students(["export", "--output", csv]);
+    expect(readFileSync(csv, "utf8")).toMatch(/^id,version,[\s\S]*m-1/);
+  });
+
+  test("backs up while the service runs, restores elsewhere, and checks both", async () => {
+    const backup = join(folder, "backup.sqlite");
+    expect((await students(["backup", backup])).out).toMatch(/students, .* versions; checked\n$/);
+    expect(await students(["backup", backup])).toMatchObject({ code: 1, err: expect.stringContaining("exists") });
+    const restored = join(folder, "restored");
+    expect((await students(["restore", backup, "--data", restored])).code).toBe(0);
+    expect(JSON.parse((await students(["doctor", "--data", restored, "--json"])).out)).toMatchObject({ faults: [] });
+    writeFileSync(join(folder, "broken.sqlite"), readFileSync(backup).subarray(0, 9_000));
+    const broken = await students(["restore", join(folder, "broken.sqlite"), "--data", join(folder, "x")]);
+    expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: .*broken\.sqlite.*\n$/) });
+  });
+
+  test("makes, lists and revokes keys", async () => {
+    const added = JSON.parse(
+      (await students(["keys", "add", "registry", "--scope", "write", "--days", "9", "--json"])).out,
+    );
+    expect(added.secret).toMatch(/^sbs_/);
+    expect((await students(["keys", "list"])).out).toContain("registry");
+    expect((await students(["keys", "revoke", added.id])).code).toBe(0);
+    expect((await students(["keys", "revoke", added.id])).code).toBe(1);
+  });
+
+  test("serve takes requests until it is told to stop", async () => {
+    const args = ["students", "serve", "--port", "0", "--data", join(folder, "served")];
+    const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], { stdio: "pipe" });
+    const [line] = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString().split("\n");
+    const url = /(http\S+)\/students/.exec(line ?? "")?.[1];
+    expect((await fetch(`${url}/students`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+  });
+
+  test("every command has examples", async () => {
+    const commands = [
+      "serve",
+      "list",
+      "get",
+      "add",
+      "edit",
+      "import",
+      "export",
+      "backup",
+      "restore",
+      "migrate",
+      "doctor",
+    ];
+    for (const command of commands) {
+      expect((await students([command, "--help"])).out).toContain(`signalbox students ${command}`);
+    }
+  });
+});

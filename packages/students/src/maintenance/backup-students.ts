@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { backup, DatabaseSync } from "node:sqlite";
+import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+
+export interface BackupOptions {
+  /** Called as pages are copied. */
+  readonly progress?: (copied: { readonly pages: number; readonly total: number }) => void;
+}
+
+/**
+ * Copies the records at `source` into the new file `target` while the service runs, and checks the copy. It has
+ * everything that was acknowledged before the copy began.
+ *
+ * @throws MaintenanceError `no_store`, `file_exists`, or `damaged` when the copy is not sound; a copy that is not is
+ * removed.
+ */
+export async function backupStudents(
+  source: string,
+  target: string,
+  options: BackupOptions = {},
+): Promise<StudentsCheck> {
+  if (!existsSync(source)) throw new MaintenanceError("no_store", `There are no records at ${source}.`);
+  if (existsSync(target)) throw new MaintenanceError("file_exists", `${target} exists; choose a new file.`);
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
+  try {
+    await backup(database, target, {
+      rate: 1_000,
+      progress: ({ totalPages, remainingPages }) =>
+        options.progress?.({ pages: totalPages - remainingPages, total: totalPages }),
+    });
+    const checked = checkStudentsFile(target);
+    if (checked.faults.length > 0) throw new MaintenanceError("damaged", checked.faults.join(" "));
+    return checked;
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { constants, existsSync } from "node:fs";
+import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+
+/**
+ * Puts the backup `source` in the place `target`, where no records may be: checks the backup, copies it, checks the
+ * copy, and only then gives it its name. Start the service after it.
+ *
+ * @throws MaintenanceError `not_empty` when there are records at `target`, `no_store` or `damaged` when the backup cannot
+ * be used. Nothing is changed then.
+ */
+export async function restoreStudents(source: string, target: string): Promise<StudentsCheck> {
+  if (existsSync(target)) {
+    throw new MaintenanceError(
+      "not_empty",
+      `There are records at ${target}. Move them away, or choose another folder.`,
+    );
+  }
+  requireSound(source);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const copy = `${target}.restoring`;
+  try {
+    await copyFile(source, copy, constants.COPYFILE_FICLONE);
+    const file = await open(copy, "r+");
+    await file.sync();
+    await file.close();
+    const checked = requireSound(copy);
+    await rename(copy, target);
+    return checked;
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+function requireSound(file: string): StudentsCheck {
+  const checked = checkStudentsFile(file);
+  if (checked.faults.length === 0) return checked;
+  throw new MaintenanceError("damaged", `The backup ${file} cannot be used. ${checked.faults.join(" ")}`);
+}

@@ -1,0 +1,104 @@
+import { copyFile, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backupStudents, checkStudentsFile, restoreStudents } from "../src/index.ts";
+import { openStudents } from "./client.ts";
+
+let folder: string;
+let source: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-maintenance-"));
+  source = join(folder, "live", "students.sqlite");
+  const students = await openStudents({ dataFolder: join(folder, "live") });
+  const { json } = await students.ask("/students", {
+    body: Array.from({ length: 300 }, (_, n) => ({ n, x: "y".repeat(100) })),
+  });
+  const [first] = json as unknown as [{ id: string }];
+  await students.ask(`/students/${first.id}`, { method: "DELETE" });
+  await students.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("backupStudents()", () => {
+  test("copies everything that was acknowledged while the service goes on writing", async () => {
+    const students = await openStudents({ dataFolder: join(folder, "live") });
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; writing; n += 1) {
+        const { json } = await students.ask("/students", { body: { n } });
+        await students.ask(`/students/${json.id}`, { method: "DELETE" });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    const { students: count, faults } = await backupStudents(source, join(folder, "backup.sqlite"));
+    writing = false;
+    await writer;
+    await students.close();
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(299);
+  });
+
+  test("does not write over a file, and says that there are no records", async () => {
+    await writeFile(join(folder, "taken"), "x");
+    await expect(backupStudents(source, join(folder, "taken"))).rejects.toMatchObject({ code: "file_exists" });
+    expect(await readFile(join(folder, "taken"), "utf8")).toBe("x");
+    await expect(backupStudents(join(folder, "none"), join(folder, "b"))).rejects.toMatchObject({ code: "no_store" });
+  });
+});
+
+describe("restoreStudents()", () => {
+  test("puts a backup where no records are, and the service runs on it", async () => {
+    await backupStudents(source, join(folder, "full.sqlite"));
+    const restored = await restoreStudents(join(folder, "full.sqlite"), join(folder, "new", "students.sqlite"));
+    const students = await openStudents({ dataFolder: join(folder, "new") });
+    const list = JSON.parse((await students.ask("/students")).text);
+    expect(list).toHaveLength(restored.students);
+    await students.close();
+  });
+
+  test("never replaces records", async () => {
+    await expect(restoreStudents(source, source)).rejects.toMatchObject({ code: "not_empty" });
+  });
+
+  test("refuses a backup that is cut, overwritten in the middle or no store, and leaves nothing behind", async () => {
+    const cut = join(folder, "cut.sqlite");
+    await writeFile(cut, (await readFile(source)).subarray(0, 40_000));
+    const overwritten = join(folder, "overwritten.sqlite");
+    await copyFile(source, overwritten);
+    const file = await open(overwritten, "r+");
+    await file.write(Buffer.alloc(30_000, 0xff), 0, 30_000, 20_000);
+    await file.close();
+    const diary = join(folder, "diary");
+    await writeFile(diary, "Dear diary");
+    for (const damaged of [cut, overwritten, diary]) {
+      const target = join(folder, "refused", "students.sqlite");
+      await expect(restoreStudents(damaged, target)).rejects.toMatchObject({ code: "damaged" });
+      expect(() => checkStudentsFile(target)).toThrow("There are no records");
+    }
+  });
+});
+
+describe("checkStudentsFile()", () => {
+  test("counts records, deleted ones and versions", () => {
+    const { students, deleted, versions, faults } = checkStudentsFile(source);
+    expect({ students, faults }).toEqual({ students: 299, faults: [] });
+    expect(deleted).toBeGreaterThan(0);
+    expect(versions).toBe(students + deleted * 2);
+  });
+
+  test("names records that differ from their history", async () => {
+    const changed = join(folder, "changed.sqlite");
+    await backupStudents(source, changed);
+    const database = new DatabaseSync(changed);
+    database.exec("update student set body = '{\"n\":-1}' where id = (select max(id) from student)");
+    database.exec("delete from student_change where version = 1 and student_id = (select min(id) from student)");
+    database.close();
+    expect(checkStudentsFile(changed).faults).toEqual([
+      "1 records differ from their last version in the history.",
+      "1 records have gaps in their history.",
+    ]);
+  });
+});
