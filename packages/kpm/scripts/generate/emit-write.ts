@@ -15,14 +15,14 @@ export function emitWrite({ sameFields, fields, oneofs }: MessageModel): string 
   }
   statements.sort((a, b) => b.number - a.number);
   return `function write${sameFields.first}(w: Writer, m: ${twinType(sameFields)}): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
 ${statements.map((statement) => statement.code).join("")}}
 `;
 }
 
 function writeField(field: FieldModel): string {
   const value = `m.${field.localName}`;
-  if (field.type.kind !== "message") return `  if (${isSet(field, value)}) ${writeScalar(field, value)}\n`;
+  if (field.type.kind !== "message") return `  ${writeScalar(field, value)}\n`;
   return `  ${writeChild(field, value)}\n`;
 }
 
@@ -40,21 +40,9 @@ function writeChild(field: FieldModel, value: string): string {
 function writeScalar(field: FieldModel, value: string): string {
   const { kind } = field.type;
   const method = kind === "enum" ? "int32" : kind;
-  return `w.${method}(${value}, ${tag(field, kind === "string" || kind === "bytes" ? 2 : 0)});`;
-}
-
-function isSet(field: FieldModel, value: string): string {
-  switch (field.type.kind) {
-    case "string":
-      return `${value} !== ""`;
-    case "bytes":
-      return `${value}.length > 0`;
-    case "int64":
-    case "uint64":
-      return `${value} !== 0n`;
-    default:
-      return `${value} !== 0`;
-  }
+  // Zero and empty values are left out, but not as the alternative of a oneof.
+  const always = field.oneof === undefined ? "" : ", true";
+  return `w.${method}(${value}, ${tag(field, kind === "string" || kind === "bytes" ? 2 : 0)}${always});`;
 }
 
 function tag(field: FieldModel, wireType: number): string {

@@ -13,7 +13,8 @@ const word = new DataView(new ArrayBuffer(8));
 /**
  * Writes protobuf octets from the end of a buffer to its start.
  *
- * The length of a message is known once it is written, so nothing is measured twice and nothing is moved.
+ * The length of a message is known once it is written, so nothing is measured twice and nothing is moved. Zero and empty values
+ * are left out unless `always` is set.
  */
 export class Writer {
   #buf = new Uint8Array(INITIAL_SIZE);
@@ -46,7 +47,8 @@ export class Writer {
     for (let i = list.length; i > 0; ) this.message(list[--i], write, tag);
   }
 
-  int32(value: number, tag: number): void {
+  int32(value: number, tag: number, always = false): void {
+    if (value === 0 && !always) return;
     if ((value | 0) !== value) throw misfit;
     this.#room(15);
     if (value >= 0) this.#varint(value);
@@ -54,26 +56,30 @@ export class Writer {
     this.#varint(tag);
   }
 
-  uint32(value: number, tag: number): void {
+  uint32(value: number, tag: number, always = false): void {
+    if (value === 0 && !always) return;
     if (value >>> 0 !== value) throw misfit;
     this.#room(10);
     this.#varint(value);
     this.#varint(tag);
   }
 
-  int64(value: bigint, tag: number): void {
+  int64(value: bigint, tag: number, always = false): void {
+    if (value === 0n && !always) return;
     word.setBigInt64(0, value, true);
     if (word.getBigInt64(0, true) !== value) throw misfit;
     this.#word(tag);
   }
 
-  uint64(value: bigint, tag: number): void {
+  uint64(value: bigint, tag: number, always = false): void {
+    if (value === 0n && !always) return;
     word.setBigUint64(0, value, true);
     if (word.getBigUint64(0, true) !== value) throw misfit;
     this.#word(tag);
   }
 
-  bytes(value: Uint8Array, tag: number): void {
+  bytes(value: Uint8Array, tag: number, always = false): void {
+    if (value.length === 0 && !always) return;
     const { length } = value;
     this.#room(length + 10);
     this.#pos -= length;
@@ -83,18 +89,23 @@ export class Writer {
     this.#varint(tag);
   }
 
-  string(value: string, tag: number): void {
+  string(value: string, tag: number, always = false): void {
+    if (value === "" && !always) return;
     const { length } = value;
     if (length > SHORT_TEXT || !this.#ascii(value)) {
-      this.bytes(getTextEncoding().encodeUtf8(value), tag);
+      this.bytes(getTextEncoding().encodeUtf8(value), tag, true);
     } else {
       this.#varint(length);
       this.#varint(tag);
     }
   }
 
-  /** The fields that the schema does not know. */
-  unknown(fields: readonly UnknownField[]): void {
+  /** The fields that the schema does not know, if there are any. */
+  unknown(fields: readonly UnknownField[] | undefined): void {
+    if (fields !== undefined) this.#unknown(fields);
+  }
+
+  #unknown(fields: readonly UnknownField[]): void {
     for (let i = fields.length; i > 0; ) {
       const { no, wireType, data } = fields[--i] as UnknownField;
       this.#room(data.length + 5);

@@ -29,8 +29,8 @@ function readPlmnIdentity(r: Reader, m: M.PlmnIdentity | M.RanContainer, end: nu
 }
 
 function writePlmnIdentity(w: Writer, m: M.PlmnIdentity | M.RanContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.value.length > 0) w.bytes(m.value, 0xa);
+  w.unknown(m.$unknown);
+  w.bytes(m.value, 0xa);
 }
 
 function checkPlmnIdentity(c: Checker, m: M.PlmnIdentity): void {
@@ -70,9 +70,9 @@ function readBitString(r: Reader, m: M.BitString, end: number): void {
 }
 
 function writeBitString(w: Writer, m: M.BitString): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.len !== 0) w.uint32(m.len, 0x10);
-  if (m.value !== 0n) w.uint64(m.value, 0x8);
+  w.unknown(m.$unknown);
+  w.uint32(m.len, 0x10);
+  w.uint64(m.value, 0x8);
 }
 
 function checkBitString(c: Checker, m: M.BitString): void {
@@ -109,7 +109,7 @@ function readNrcellIdentity(r: Reader, m: M.NrcellIdentity, end: number): void {
 }
 
 function writeNrcellIdentity(w: Writer, m: M.NrcellIdentity): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.value, writeBitString, 0xa);
 }
 
@@ -169,8 +169,8 @@ function readRicStyleName(r: Reader, m: M.RicStyleName | M.GnbCuCpName | M.GnbDu
 }
 
 function writeRicStyleName(w: Writer, m: M.RicStyleName | M.GnbCuCpName | M.GnbDuName | M.GnbCuUpName): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.value !== "") w.string(m.value, 0xa);
+  w.unknown(m.$unknown);
+  w.string(m.value, 0xa);
 }
 
 function checkRicStyleName(c: Checker, m: M.RicStyleName | M.GnbCuCpName | M.GnbDuName | M.GnbCuUpName): void {
@@ -243,8 +243,8 @@ function readGnbCuUpId(r: Reader, m: M.GnbCuUpId | M.GnbDuId, end: number): void
 }
 
 function writeGnbCuUpId(w: Writer, m: M.GnbCuUpId | M.GnbDuId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.value !== 0n) w.int64(m.value, 0x8);
+  w.unknown(m.$unknown);
+  w.int64(m.value, 0x8);
 }
 
 function checkGnbCuUpId(c: Checker, m: M.GnbCuUpId | M.GnbDuId): void {
@@ -293,8 +293,8 @@ function readRicStyleType(r: Reader, m: M.RicStyleType | M.RicFormatType | M.Max
 }
 
 function writeRicStyleType(w: Writer, m: M.RicStyleType | M.RicFormatType | M.MaxofMessageProtocolTests | M.MaxofRicstyles | M.MaxnoofQci | M.MaxnoofQoSflows | M.MaxnoofSliceItems | M.MaxnoofContainerListItems | M.MaxCellingNbdu | M.MaxofContainers | M.MaxPlmn): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.value !== 0) w.int32(m.value, 0x8);
+  w.unknown(m.$unknown);
+  w.int32(m.value, 0x8);
 }
 
 function unpackRicStyleType(r: BitReader): M.RicStyleType {
@@ -342,9 +342,9 @@ function readSnssai(r: Reader, m: M.Snssai, end: number): void {
 }
 
 function writeSnssai(w: Writer, m: M.Snssai): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.sD.length > 0) w.bytes(m.sD, 0x12);
-  if (m.sSt.length > 0) w.bytes(m.sSt, 0xa);
+  w.unknown(m.$unknown);
+  w.bytes(m.sD, 0x12);
+  w.bytes(m.sSt, 0xa);
 }
 
 function checkSnssai(c: Checker, m: M.Snssai): void {
@@ -481,7 +481,7 @@ function readGnbIdChoice(r: Reader, m: M.GnbIdChoice, end: number): void {
 }
 
 function writeGnbIdChoice(w: Writer, m: M.GnbIdChoice): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.gnbIdChoice.case) {
     case "gnbId":
       w.message(m.gnbIdChoice.value, writeBitString, 0xa);
@@ -546,7 +546,7 @@ function readGlobalgNbId(r: Reader, m: M.GlobalgNbId, end: number): void {
 }
 
 function writeGlobalgNbId(w: Writer, m: M.GlobalgNbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.gnbId, writeGnbIdChoice, 0x12);
   w.message(m.plmnId, writePlmnIdentity, 0xa);
 }
@@ -597,7 +597,7 @@ function readGlobalKpmnodeGnbId(r: Reader, m: M.GlobalKpmnodeGnbId, end: number)
 }
 
 function writeGlobalKpmnodeGnbId(w: Writer, m: M.GlobalKpmnodeGnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.gNbDuId, writeGnbCuUpId, 0x1a);
   w.message(m.gNbCuUpId, writeGnbCuUpId, 0x12);
   w.message(m.globalGNbId, writeGlobalgNbId, 0xa);
@@ -651,7 +651,7 @@ function readEngnbId(r: Reader, m: M.EngnbId, end: number): void {
 }
 
 function writeEngnbId(w: Writer, m: M.EngnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.engnbId.case) {
     case "gNbId":
       w.message(m.engnbId.value, writeBitString, 0xa);
@@ -716,7 +716,7 @@ function readGlobalenGnbId(r: Reader, m: M.GlobalenGnbId, end: number): void {
 }
 
 function writeGlobalenGnbId(w: Writer, m: M.GlobalenGnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.gNbId, writeEngnbId, 0x12);
   w.message(m.pLmnIdentity, writePlmnIdentity, 0xa);
 }
@@ -761,7 +761,7 @@ function readGlobalKpmnodeEnGnbId(r: Reader, m: M.GlobalKpmnodeEnGnbId, end: num
 }
 
 function writeGlobalKpmnodeEnGnbId(w: Writer, m: M.GlobalKpmnodeEnGnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.globalGNbId, writeGlobalenGnbId, 0xa);
 }
 
@@ -808,7 +808,7 @@ function readEnbIdChoice(r: Reader, m: M.EnbIdChoice, end: number): void {
 }
 
 function writeEnbIdChoice(w: Writer, m: M.EnbIdChoice): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.enbIdChoice.case) {
     case "enbIdMacro":
       w.message(m.enbIdChoice.value, writeBitString, 0xa);
@@ -905,7 +905,7 @@ function readGlobalngeNbId(r: Reader, m: M.GlobalngeNbId, end: number): void {
 }
 
 function writeGlobalngeNbId(w: Writer, m: M.GlobalngeNbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.enbId, writeEnbIdChoice, 0x12);
   w.message(m.plmnId, writePlmnIdentity, 0xa);
 }
@@ -950,7 +950,7 @@ function readGlobalKpmnodeNgEnbId(r: Reader, m: M.GlobalKpmnodeNgEnbId, end: num
 }
 
 function writeGlobalKpmnodeNgEnbId(w: Writer, m: M.GlobalKpmnodeNgEnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.globalNgENbId, writeGlobalngeNbId, 0xa);
 }
 
@@ -1000,7 +1000,7 @@ function readEnbId(r: Reader, m: M.EnbId, end: number): void {
 }
 
 function writeEnbId(w: Writer, m: M.EnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.enbId.case) {
     case "macroENbId":
       w.message(m.enbId.value, writeBitString, 0xa);
@@ -1121,7 +1121,7 @@ function readGlobalEnbId(r: Reader, m: M.GlobalEnbId, end: number): void {
 }
 
 function writeGlobalEnbId(w: Writer, m: M.GlobalEnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.eNbId, writeEnbId, 0x12);
   w.message(m.pLmnIdentity, writePlmnIdentity, 0xa);
 }
@@ -1166,7 +1166,7 @@ function readGlobalKpmnodeEnbId(r: Reader, m: M.GlobalKpmnodeEnbId, end: number)
 }
 
 function writeGlobalKpmnodeEnbId(w: Writer, m: M.GlobalKpmnodeEnbId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.globalENbId, writeGlobalEnbId, 0xa);
 }
 
@@ -1216,7 +1216,7 @@ function readGlobalKpmnodeId(r: Reader, m: M.GlobalKpmnodeId, end: number): void
 }
 
 function writeGlobalKpmnodeId(w: Writer, m: M.GlobalKpmnodeId): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.globalKpmnodeId.case) {
     case "gNb":
       w.message(m.globalKpmnodeId.value, writeGlobalKpmnodeGnbId, 0xa);
@@ -1325,7 +1325,7 @@ function readNrcgi(r: Reader, m: M.Nrcgi, end: number): void {
 }
 
 function writeNrcgi(w: Writer, m: M.Nrcgi): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.nRcellIdentity, writeNrcellIdentity, 0x12);
   w.message(m.pLmnIdentity, writePlmnIdentity, 0xa);
 }
@@ -1367,8 +1367,8 @@ function readTriggerConditionIeItem(r: Reader, m: M.TriggerConditionIeItem, end:
 }
 
 function writeTriggerConditionIeItem(w: Writer, m: M.TriggerConditionIeItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.reportPeriodIe !== 0) w.int32(m.reportPeriodIe, 0x8);
+  w.unknown(m.$unknown);
+  w.int32(m.reportPeriodIe, 0x8);
 }
 
 function unpackTriggerConditionIeItem(r: BitReader): M.TriggerConditionIeItem {
@@ -1404,7 +1404,7 @@ function readE2SmKpmEventTriggerDefinitionFormat1(r: Reader, m: M.E2SmKpmEventTr
 }
 
 function writeE2SmKpmEventTriggerDefinitionFormat1(w: Writer, m: M.E2SmKpmEventTriggerDefinitionFormat1): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.policyTestList, writeTriggerConditionIeItem, 0xa);
 }
 
@@ -1450,7 +1450,7 @@ function readE2SmKpmEventTriggerDefinition(r: Reader, m: M.E2SmKpmEventTriggerDe
 }
 
 function writeE2SmKpmEventTriggerDefinition(w: Writer, m: M.E2SmKpmEventTriggerDefinition): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.e2SmKpmEventTriggerDefinition.case) {
     case "eventDefinitionFormat1":
       w.message(m.e2SmKpmEventTriggerDefinition.value, writeE2SmKpmEventTriggerDefinitionFormat1, 0xa);
@@ -1511,7 +1511,7 @@ function readE2SmKpmActionDefinition(r: Reader, m: M.E2SmKpmActionDefinition, en
 }
 
 function writeE2SmKpmActionDefinition(w: Writer, m: M.E2SmKpmActionDefinition): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.ricStyleType, writeRicStyleType, 0xa);
 }
 
@@ -1563,9 +1563,9 @@ function readE2SmKpmIndicationHeaderFormat1(r: Reader, m: M.E2SmKpmIndicationHea
 }
 
 function writeE2SmKpmIndicationHeaderFormat1(w: Writer, m: M.E2SmKpmIndicationHeaderFormat1): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.qci !== 0) w.int32(m.qci, 0x30);
-  if (m.fiveQi !== 0) w.int32(m.fiveQi, 0x28);
+  w.unknown(m.$unknown);
+  w.int32(m.qci, 0x30);
+  w.int32(m.fiveQi, 0x28);
   w.message(m.sliceId, writeSnssai, 0x22);
   w.message(m.pLmnIdentity, writePlmnIdentity, 0x1a);
   w.message(m.nRcgi, writeNrcgi, 0x12);
@@ -1642,7 +1642,7 @@ function readE2SmKpmIndicationHeader(r: Reader, m: M.E2SmKpmIndicationHeader, en
 }
 
 function writeE2SmKpmIndicationHeader(w: Writer, m: M.E2SmKpmIndicationHeader): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.e2SmKpmIndicationHeader.case) {
     case "indicationHeaderFormat1":
       w.message(m.e2SmKpmIndicationHeader.value, writeE2SmKpmIndicationHeaderFormat1, 0xa);
@@ -1709,10 +1709,10 @@ function readFqiperslicesPerPlmnPerCellListItem(r: Reader, m: M.FqiperslicesPerP
 }
 
 function writeFqiperslicesPerPlmnPerCellListItem(w: Writer, m: M.FqiperslicesPerPlmnPerCellListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.ulPrbusage !== 0) w.int32(m.ulPrbusage, 0x18);
-  if (m.dlPrbusage !== 0) w.int32(m.dlPrbusage, 0x10);
-  if (m.fiveQi !== 0) w.int32(m.fiveQi, 0x8);
+  w.unknown(m.$unknown);
+  w.int32(m.ulPrbusage, 0x18);
+  w.int32(m.dlPrbusage, 0x10);
+  w.int32(m.fiveQi, 0x8);
 }
 
 function checkFqiperslicesPerPlmnPerCellListItem(c: Checker, m: M.FqiperslicesPerPlmnPerCellListItem): void {
@@ -1771,7 +1771,7 @@ function readSlicePerPlmnPerCellListItem(r: Reader, m: M.SlicePerPlmnPerCellList
 }
 
 function writeSlicePerPlmnPerCellListItem(w: Writer, m: M.SlicePerPlmnPerCellListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.fQiperslicesPerPlmnPerCellList, writeFqiperslicesPerPlmnPerCellListItem, 0x12);
   w.message(m.sliceId, writeSnssai, 0xa);
 }
@@ -1816,7 +1816,7 @@ function readFgcDuPmContainer(r: Reader, m: M.FgcDuPmContainer, end: number): vo
 }
 
 function writeFgcDuPmContainer(w: Writer, m: M.FgcDuPmContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.slicePerPlmnPerCellList, writeSlicePerPlmnPerCellListItem, 0xa);
 }
 
@@ -1863,10 +1863,10 @@ function readPerQcireportListItem(r: Reader, m: M.PerQcireportListItem, end: num
 }
 
 function writePerQcireportListItem(w: Writer, m: M.PerQcireportListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.ulPrbusage !== 0) w.int32(m.ulPrbusage, 0x18);
-  if (m.dlPrbusage !== 0) w.int32(m.dlPrbusage, 0x10);
-  if (m.qci !== 0) w.int32(m.qci, 0x8);
+  w.unknown(m.$unknown);
+  w.int32(m.ulPrbusage, 0x18);
+  w.int32(m.dlPrbusage, 0x10);
+  w.int32(m.qci, 0x8);
 }
 
 function checkPerQcireportListItem(c: Checker, m: M.PerQcireportListItem): void {
@@ -1922,7 +1922,7 @@ function readEpcDuPmContainer(r: Reader, m: M.EpcDuPmContainer, end: number): vo
 }
 
 function writeEpcDuPmContainer(w: Writer, m: M.EpcDuPmContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.perQcireportList, writePerQcireportListItem, 0xa);
 }
 
@@ -1969,7 +1969,7 @@ function readServedPlmnPerCellListItem(r: Reader, m: M.ServedPlmnPerCellListItem
 }
 
 function writeServedPlmnPerCellListItem(w: Writer, m: M.ServedPlmnPerCellListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.duPmEpc, writeEpcDuPmContainer, 0x1a);
   w.message(m.duPm5Gc, writeFgcDuPmContainer, 0x12);
   w.message(m.pLmnIdentity, writePlmnIdentity, 0xa);
@@ -2032,10 +2032,10 @@ function readCellResourceReportListItem(r: Reader, m: M.CellResourceReportListIt
 }
 
 function writeCellResourceReportListItem(w: Writer, m: M.CellResourceReportListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.servedPlmnPerCellList, writeServedPlmnPerCellListItem, 0x22);
-  if (m.ulTotalofAvailablePrbs !== 0) w.int32(m.ulTotalofAvailablePrbs, 0x18);
-  if (m.dlTotalofAvailablePrbs !== 0) w.int32(m.dlTotalofAvailablePrbs, 0x10);
+  w.int32(m.ulTotalofAvailablePrbs, 0x18);
+  w.int32(m.dlTotalofAvailablePrbs, 0x10);
   w.message(m.nRcgi, writeNrcgi, 0xa);
 }
 
@@ -2095,7 +2095,7 @@ function readOduPfContainer(r: Reader, m: M.OduPfContainer, end: number): void {
 }
 
 function writeOduPfContainer(w: Writer, m: M.OduPfContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.cellResourceReportList, writeCellResourceReportListItem, 0xa);
 }
 
@@ -2136,8 +2136,8 @@ function readOcucpPfContainer_CuCpResourceStatus001(r: Reader, m: M.OcucpPfConta
 }
 
 function writeOcucpPfContainer_CuCpResourceStatus001(w: Writer, m: M.OcucpPfContainer_CuCpResourceStatus001): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.numberOfActiveUes !== 0) w.int32(m.numberOfActiveUes, 0x8);
+  w.unknown(m.$unknown);
+  w.int32(m.numberOfActiveUes, 0x8);
 }
 
 function checkOcucpPfContainer_CuCpResourceStatus001(c: Checker, m: M.OcucpPfContainer_CuCpResourceStatus001): void {
@@ -2185,7 +2185,7 @@ function readOcucpPfContainer(r: Reader, m: M.OcucpPfContainer, end: number): vo
 }
 
 function writeOcucpPfContainer(w: Writer, m: M.OcucpPfContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.cuCpResourceStatus, writeOcucpPfContainer_CuCpResourceStatus001, 0x12);
   w.message(m.gNbCuCpName, writeRicStyleName, 0xa);
 }
@@ -2238,10 +2238,10 @@ function readFqiperslicesPerPlmnListItem(r: Reader, m: M.FqiperslicesPerPlmnList
 }
 
 function writeFqiperslicesPerPlmnListItem(w: Writer, m: M.FqiperslicesPerPlmnListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.pDcpbytesUl !== 0n) w.int64(m.pDcpbytesUl, 0x18);
-  if (m.pDcpbytesDl !== 0n) w.int64(m.pDcpbytesDl, 0x10);
-  if (m.fiveQi !== 0) w.int32(m.fiveQi, 0x8);
+  w.unknown(m.$unknown);
+  w.int64(m.pDcpbytesUl, 0x18);
+  w.int64(m.pDcpbytesDl, 0x10);
+  w.int32(m.fiveQi, 0x8);
 }
 
 function checkFqiperslicesPerPlmnListItem(c: Checker, m: M.FqiperslicesPerPlmnListItem): void {
@@ -2300,7 +2300,7 @@ function readSliceToReportListItem(r: Reader, m: M.SliceToReportListItem, end: n
 }
 
 function writeSliceToReportListItem(w: Writer, m: M.SliceToReportListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.fQiperslicesPerPlmnList, writeFqiperslicesPerPlmnListItem, 0x12);
   w.message(m.sliceId, writeSnssai, 0xa);
 }
@@ -2345,7 +2345,7 @@ function readFgcCuupPmFormat(r: Reader, m: M.FgcCuupPmFormat, end: number): void
 }
 
 function writeFgcCuupPmFormat(w: Writer, m: M.FgcCuupPmFormat): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.sliceToReportList, writeSliceToReportListItem, 0xa);
 }
 
@@ -2392,10 +2392,10 @@ function readPerQcireportListItemFormat(r: Reader, m: M.PerQcireportListItemForm
 }
 
 function writePerQcireportListItemFormat(w: Writer, m: M.PerQcireportListItemFormat): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.pDcpbytesUl !== 0n) w.int64(m.pDcpbytesUl, 0x18);
-  if (m.pDcpbytesDl !== 0n) w.int64(m.pDcpbytesDl, 0x10);
-  if (m.qci !== 0) w.int32(m.qci, 0x8);
+  w.unknown(m.$unknown);
+  w.int64(m.pDcpbytesUl, 0x18);
+  w.int64(m.pDcpbytesDl, 0x10);
+  w.int32(m.qci, 0x8);
 }
 
 function checkPerQcireportListItemFormat(c: Checker, m: M.PerQcireportListItemFormat): void {
@@ -2451,7 +2451,7 @@ function readEpcCuupPmFormat(r: Reader, m: M.EpcCuupPmFormat, end: number): void
 }
 
 function writeEpcCuupPmFormat(w: Writer, m: M.EpcCuupPmFormat): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.perQcireportList, writePerQcireportListItemFormat, 0xa);
 }
 
@@ -2498,7 +2498,7 @@ function readPlmnIdList(r: Reader, m: M.PlmnIdList, end: number): void {
 }
 
 function writePlmnIdList(w: Writer, m: M.PlmnIdList): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.cuUpPmEpc, writeEpcCuupPmFormat, 0x1a);
   w.message(m.cuUpPm5Gc, writeFgcCuupPmFormat, 0x12);
   w.message(m.pLmnIdentity, writePlmnIdentity, 0xa);
@@ -2552,7 +2552,7 @@ function readCuupmeasurementContainer(r: Reader, m: M.CuupmeasurementContainer, 
 }
 
 function writeCuupmeasurementContainer(w: Writer, m: M.CuupmeasurementContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.plmnList, writePlmnIdList, 0xa);
 }
 
@@ -2596,9 +2596,9 @@ function readPfContainerListItem(r: Reader, m: M.PfContainerListItem, end: numbe
 }
 
 function writePfContainerListItem(w: Writer, m: M.PfContainerListItem): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.oCuUpPmContainer, writeCuupmeasurementContainer, 0x12);
-  if (m.interfaceType !== 0) w.int32(m.interfaceType, 0x8);
+  w.int32(m.interfaceType, 0x8);
 }
 
 function checkPfContainerListItem(c: Checker, m: M.PfContainerListItem): void {
@@ -2643,7 +2643,7 @@ function readOcuupPfContainer(r: Reader, m: M.OcuupPfContainer, end: number): vo
 }
 
 function writeOcuupPfContainer(w: Writer, m: M.OcuupPfContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.pfContainerList, writePfContainerListItem, 0x12);
   w.message(m.gNbCuUpName, writeRicStyleName, 0xa);
 }
@@ -2697,7 +2697,7 @@ function readPfContainer(r: Reader, m: M.PfContainer, end: number): void {
 }
 
 function writePfContainer(w: Writer, m: M.PfContainer): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.pfContainer.case) {
     case "oDu":
       w.message(m.pfContainer.value, writeOduPfContainer, 0xa);
@@ -2791,7 +2791,7 @@ function readPmContainersList(r: Reader, m: M.PmContainersList, end: number): vo
 }
 
 function writePmContainersList(w: Writer, m: M.PmContainersList): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.theRancontainer, writePlmnIdentity, 0x12);
   w.message(m.performanceContainer, writePfContainer, 0xa);
 }
@@ -2840,7 +2840,7 @@ function readE2SmKpmIndicationMessageFormat1(r: Reader, m: M.E2SmKpmIndicationMe
 }
 
 function writeE2SmKpmIndicationMessageFormat1(w: Writer, m: M.E2SmKpmIndicationMessageFormat1): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.pmContainers, writePmContainersList, 0xa);
 }
 
@@ -2884,7 +2884,7 @@ function readE2SmKpmIndicationMessage(r: Reader, m: M.E2SmKpmIndicationMessage, 
 }
 
 function writeE2SmKpmIndicationMessage(w: Writer, m: M.E2SmKpmIndicationMessage): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   switch (m.e2SmKpmIndicationMessage.case) {
     case "ricStyleType":
       w.message(m.e2SmKpmIndicationMessage.value, writeRicStyleType, 0xa);
@@ -2965,7 +2965,7 @@ function readRicEventTriggerStyleList(r: Reader, m: M.RicEventTriggerStyleList, 
 }
 
 function writeRicEventTriggerStyleList(w: Writer, m: M.RicEventTriggerStyleList): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.ricEventTriggerFormatType, writeRicStyleType, 0x1a);
   w.message(m.ricEventTriggerStyleName, writeRicStyleName, 0x12);
   w.message(m.ricEventTriggerStyleType, writeRicStyleType, 0xa);
@@ -3021,7 +3021,7 @@ function readRicReportStyleList(r: Reader, m: M.RicReportStyleList, end: number)
 }
 
 function writeRicReportStyleList(w: Writer, m: M.RicReportStyleList): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.ricIndicationMessageFormatType, writeRicStyleType, 0x22);
   w.message(m.ricIndicationHeaderFormatType, writeRicStyleType, 0x1a);
   w.message(m.ricReportStyleName, writeRicStyleName, 0x12);
@@ -3074,7 +3074,7 @@ function readE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(r: Reader, 
 }
 
 function writeE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(w: Writer, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.list(m.ricReportStyleList, writeRicReportStyleList, 0x12);
   w.list(m.ricEventTriggerStyleList, writeRicEventTriggerStyleList, 0xa);
 }
@@ -3137,11 +3137,11 @@ function readRanfunctionName(r: Reader, m: M.RanfunctionName, end: number): void
 }
 
 function writeRanfunctionName(w: Writer, m: M.RanfunctionName): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
-  if (m.ranFunctionInstance !== 0) w.int32(m.ranFunctionInstance, 0x20);
-  if (m.ranFunctionDescription !== "") w.string(m.ranFunctionDescription, 0x1a);
-  if (m.ranFunctionE2SmOid !== "") w.string(m.ranFunctionE2SmOid, 0x12);
-  if (m.ranFunctionShortName !== "") w.string(m.ranFunctionShortName, 0xa);
+  w.unknown(m.$unknown);
+  w.int32(m.ranFunctionInstance, 0x20);
+  w.string(m.ranFunctionDescription, 0x1a);
+  w.string(m.ranFunctionE2SmOid, 0x12);
+  w.string(m.ranFunctionShortName, 0xa);
 }
 
 function checkRanfunctionName(c: Checker, m: M.RanfunctionName): void {
@@ -3198,7 +3198,7 @@ function readE2SmKpmRanfunctionDescription(r: Reader, m: M.E2SmKpmRanfunctionDes
 }
 
 function writeE2SmKpmRanfunctionDescription(w: Writer, m: M.E2SmKpmRanfunctionDescription): void {
-  if (m.$unknown !== undefined) w.unknown(m.$unknown);
+  w.unknown(m.$unknown);
   w.message(m.e2SmKpmRanfunctionItem, writeE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001, 0x12);
   w.message(m.ranFunctionName, writeRanfunctionName, 0xa);
 }
