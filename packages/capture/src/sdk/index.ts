@@ -10,5 +10,6 @@ export {
   createRoute,
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
+export { type ForwardOptions, forwardRequest } from "./forward-request.ts";
 export type { RequestMatch } from "./match-query.ts";
 export type { ReceivedRequest } from "./received-request.ts";

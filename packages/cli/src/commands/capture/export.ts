@@ -1,0 +1,36 @@
+import { writeFile } from "node:fs/promises";
+import { Command, Option } from "commander";
+import { openRoute, type ServiceFlags, withService } from "./service.ts";
+
+const formats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
+
+interface ExportFlags extends ServiceFlags {
+  readonly format: (typeof formats)[number];
+  readonly query?: string;
+  readonly output?: string;
+}
+
+/** `signalbox capture export`: what came, for another program. */
+export function exportCommand(): Command {
+  return withService(new Command("export"))
+    .description("write what came for another program, oldest first")
+    .argument("<route>", "its id or its address")
+    .addOption(new Option("-f, --format <format>", "what to write").choices(formats).default("ndjson"))
+    .option("-q, --query <query>", "only requests that match")
+    .option("-o, --output <file>", "write to this file instead of stdout")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture export 7f1c… --format har -o captured.har
+  $ signalbox capture export 7f1c… --format curl -q seq:3 | sh`,
+    )
+    .action(exportRequests);
+}
+
+async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
+  if (flags.output === undefined) process.stdout.write(written);
+  else await writeFile(flags.output, written);
+}

@@ -1,0 +1,44 @@
+import { Command } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { requestLine, wholeRequest } from "./print-request.ts";
+import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
+
+interface InspectFlags extends ServiceFlags {
+  readonly query?: string;
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture inspect`: what came, or one request whole. */
+export function inspectCommand(): Command {
+  return withService(new Command("inspect"))
+    .description("print what came, newest first, or one request whole")
+    .argument("<route>", "its id or its address")
+    .argument("[seq]", "the number of one request", parseCount)
+    .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
+    .option("--limit <count>", "the most requests to print", parseCount, 50)
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture inspect 7f1c…
+  $ signalbox capture inspect 7f1c… 3
+  $ signalbox capture inspect 7f1c… -q 'path:/hooks since:5m' --json`,
+    )
+    .action(inspect);
+}
+
+async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
+  if (seq !== undefined) {
+    const request = await route.request(seq);
+    process.stdout.write(flags.json === true ? `${JSON.stringify(request)}\n` : await wholeRequest(request));
+    return;
+  }
+  const { limit, query } = flags;
+  const requests = await route.requests(query === undefined ? {} : { q: query }, { limit });
+  if (flags.json === true) process.stdout.write(`${JSON.stringify(requests)}\n`);
+  else for (const request of requests) process.stdout.write(requestLine(request));
+}

@@ -1,0 +1,47 @@
+import { Command } from "commander";
+import { openService, parseCount, type ServiceFlags, withService } from "./service.ts";
+
+interface NewFlags extends ServiceFlags {
+  readonly id?: string;
+  readonly name?: string;
+  readonly ttl?: number;
+  readonly private?: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture new`: a new route. */
+export function newCommand(): Command {
+  return withService(new Command("new"))
+    .description("make a route")
+    .option("--id <uuid>", "an id of your choice")
+    .option("--name <name>", "what to call it")
+    .option("--ttl <seconds>", "how long it lives after its last request", parseCount)
+    .option("--private", "only those who know its secret see what came")
+    .option("--json", "print the route as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture new
+  $ ROUTE=$(signalbox capture new --json | jq -r .url)`,
+    )
+    .action(makeRoute);
+}
+
+async function makeRoute(flags: NewFlags): Promise<void> {
+  const { id, name, ttl } = flags;
+  const service = await openService(flags);
+  const route = await service.createRoute({
+    ...(id === undefined ? {} : { id }),
+    ...(name === undefined ? {} : { name }),
+    ...(ttl === undefined ? {} : { ttl }),
+    ...(flags.private === true ? { private: true } : {}),
+  });
+  const { url, inspectUrl, secret } = route;
+  if (flags.json === true) {
+    process.stdout.write(`${JSON.stringify({ id: route.id, url, inspectUrl, secret })}\n`);
+    return;
+  }
+  const secretLine = secret === undefined ? "" : `secret   ${secret}  (shown once)\n`;
+  process.stdout.write(`send to  ${url}\nsee      ${inspectUrl}\n${secretLine}\ncurl ${url} -d '{"hello": "world"}'\n`);
+}

@@ -1,0 +1,45 @@
+import type { CapturedRequestJson, ReceivedRequest } from "@signalbox/capture/sdk";
+
+/**
+ * Text that came from strangers, safe for a terminal: control characters, which could move the cursor or worse, and
+ * characters that turn the direction of text are written as escapes.
+ */
+export function printable(text: string, { lines = false }: { lines?: boolean } = {}): string {
+  return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) =>
+    lines && (character === "\n" || character === "\t")
+      ? character
+      : `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+}
+
+/** A request in one line: number, time, method, path and query, type, size, address. */
+export function requestLine(request: CapturedRequestJson): string {
+  const { seq, receivedAt, method, target, path, headers, body, remote, flags } = request;
+  const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";", 1)[0];
+  const parts = [
+    `#${seq}`,
+    receivedAt.slice(11, 23),
+    printable(method),
+    printable(path + query),
+    ...(type === undefined ? [] : [printable(type)]),
+    `${body.size} B`,
+    remote.address,
+    ...flags,
+  ];
+  return `${parts.join("  ")}\n`;
+}
+
+/** A whole request, as it was sent, with its body as text or as a hint where the bytes are. */
+export async function wholeRequest(request: ReceivedRequest): Promise<string> {
+  const head = request.headers.map(([name, value]) => `${printable(name)}: ${printable(value)}\n`).join("");
+  const trailers = request.trailers.map(([name, value]) => `${printable(name)}: ${printable(value)}\n`).join("");
+  const body =
+    request.body.size === 0
+      ? ""
+      : request.body.encoding === "utf8"
+        ? `\n${printable(await request.text(), { lines: true })}\n`
+        : `\n(${request.body.size} bytes that are no text; signalbox capture export --format http has them)\n`;
+  const line = `${printable(request.method)} ${printable(request.target)} HTTP/${request.httpVersion}\n`;
+  return requestLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
+}

@@ -1,0 +1,43 @@
+import type { CaptureClient, CaptureRoute } from "@signalbox/capture/sdk";
+import { type Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+
+/** Which service a command speaks to. */
+export interface ServiceFlags {
+  readonly url: string;
+  readonly secret?: string;
+  readonly adminToken?: string;
+}
+
+/** Adds the options that say which service a command speaks to. */
+export function withService(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--url <url>", "where the capture service is")
+        .env("SIGNALBOX_CAPTURE_URL")
+        .default("http://127.0.0.1:5000"),
+    )
+    .addOption(new Option("--secret <secret>", "the secret of a private route").env("SIGNALBOX_ROUTE_SECRET"));
+}
+
+/** Loads the package when a command runs, so that every other command starts without it. */
+export async function openService({ url, adminToken }: ServiceFlags): Promise<CaptureClient> {
+  const { createCaptureClient } = await import("@signalbox/capture/sdk");
+  return createCaptureClient({ url, ...(adminToken === undefined ? {} : { adminToken }) });
+}
+
+const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
+
+/** The route that an argument names: by its id, its address or that of its inspector. */
+export async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
+  const id = routeId.exec(name)?.[0].toLowerCase();
+  if (id === undefined) throw CommandError.usage(`'${name}' is no route: give its id or its address`);
+  const url = URL.canParse(name) && /^https?:/.test(name) ? new URL(name).origin : flags.url;
+  return (await openService({ ...flags, url })).route(id, flags.secret);
+}
+
+/** A whole number from the command line. */
+export function parseCount(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw CommandError.usage(`'${text}' is no whole number`);
+  return Number(text);
+}

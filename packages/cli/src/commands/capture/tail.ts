@@ -1,0 +1,42 @@
+import { Command } from "commander";
+import { untilStopped } from "../../until-stopped.ts";
+import { requestLine } from "./print-request.ts";
+import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
+
+interface TailFlags extends ServiceFlags {
+  readonly after?: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture tail`: each request as it comes. */
+export function tailCommand(): Command {
+  return withService(new Command("tail"))
+    .description("print each request as it comes, a line for each")
+    .argument("<route>", "its id or its address")
+    .option("--after <seq>", "begin after this request; 0 for all that are kept", parseCount)
+    .option("--json", "print each request as a line of JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture tail 7f1c…
+  $ signalbox capture tail http://127.0.0.1:5000/7f1c… --after 0 --json | jq .body.content`,
+    )
+    .action(tail);
+}
+
+async function tail(name: string, flags: TailFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  const stop = new AbortController();
+  void untilStopped().then(() => stop.abort());
+  const after = flags.after === undefined ? {} : { after: flags.after };
+  for await (const event of route.events({ ...after, signal: stop.signal })) {
+    if (event.kind === "request") {
+      process.stdout.write(flags.json === true ? `${JSON.stringify(event.request)}\n` : requestLine(event.request));
+    } else if (event.kind === "gap") {
+      process.stderr.write(`requests ${event.from} to ${event.to} are no longer kept\n`);
+    } else if (event.kind === "away") {
+      process.stderr.write("the service is away; waiting for it\n");
+    } else process.stderr.write("the route is gone\n");
+  }
+}
