@@ -4,10 +4,17 @@ import type { SendBuilt } from "./debug/trace-requests.ts";
 import { buildRequest } from "./endpoint/build-request.ts";
 import { createEndpoint, type Endpoint } from "./endpoint/create-endpoint.ts";
 import type { HookCollection } from "./hooks/create-hook-collection.ts";
+import { HttpError } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import type { RenameAliases } from "./registry/rename-aliases.ts";
 import { validateParameters } from "./registry/validate-parameters.ts";
-import type { ClientResponse, EndpointDefaults, EndpointOptions, RequestParameters } from "./request-options.ts";
+import type {
+  BuiltRequest,
+  ClientResponse,
+  EndpointDefaults,
+  EndpointOptions,
+  RequestParameters,
+} from "./request-options.ts";
 import { limitTotalTime } from "./transport/limit-total-time.ts";
 
 /** Sends requests. */
@@ -53,15 +60,23 @@ export function createRequest(
 
 /** The innermost step: checks the parameters, builds the request, adds the credentials of the client, and sends. */
 async function sendOptions(context: RequestContext, options: EndpointOptions): Promise<ClientResponse> {
-  const { validate } = options.request;
-  const checked = validate === undefined ? options : validateParameters(options, validate);
-  const built = buildRequest(checked);
+  const built = checkAndBuild(options);
   const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
   const ownAuthorization = bringsItsOwn(built.headers.authorization, context);
   if (credential !== undefined && !ownAuthorization && isTrustedOrigin(built.url, options.baseUrl)) {
     applyCredential(credential, built);
   }
   return context.hook("send", context.send, built);
+}
+
+function checkAndBuild(options: EndpointOptions): BuiltRequest {
+  const { method, url, request } = options;
+  try {
+    return buildRequest(request.validate ? validateParameters(options, request.validate) : options);
+  } catch (error) {
+    if (error instanceof HttpError) error.request = { method, url, headers: {}, request };
+    throw error;
+  }
 }
 
 /** An authorization that the call brings along wins over the credentials of the client. */

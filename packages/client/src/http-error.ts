@@ -44,7 +44,8 @@ export class HttpError extends Error {
   readonly kind: HttpErrorKind;
   /** The headers of the answer, empty when none arrived. */
   readonly headers: ResponseHeaders;
-  readonly request: BuiltRequest;
+  /** The request that failed, credentials already taken out; its route when it was refused before it was built. */
+  request: BuiltRequest;
   readonly response: ErrorResponse | undefined;
   readonly code: string | undefined;
   /** Where the service explains the error, when its answer says so. */

@@ -69,6 +69,7 @@ describe("registerEndpoints()", () => {
       name: "HttpError",
       status: 400,
       message: `Invalid value for parameter 'baz': "quz"`,
+      request: { method: "PATCH", url: "/repos/:owner/:repo/foo" },
     });
     expect(server.requests.length).toBe(sent);
   });
@@ -214,6 +215,13 @@ describe("validation", () => {
     await expect(client.foo.bar({ owner: "", repo: "r", baz: "qux" })).rejects.toMatchObject({
       message: `Empty value for parameter 'owner': ""`,
     });
+  });
+
+  test("accepts an empty path of a tree, which means its root", async () => {
+    const { tree } = new Client({ baseUrl: server.url }).registerEndpoints({
+      tree: { get: { url: "/contents/:path", params: { path: { required: true, type: "string" } } } },
+    });
+    expect((await tree.get<Echo>({ path: "" })).data.url).toBe("/contents/");
   });
 
   test("checks other types in strict mode only", async () => {

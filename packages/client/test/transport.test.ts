@@ -251,7 +251,8 @@ test("an agent's connection is used again after answers without a body", async (
     response.writeHead(status, { "content-encoding": "gzip" }).end();
   });
   const { request } = new Client({ baseUrl: server.url, agent: single, timeout: 2000 });
-  for (const route of ["GET /204", "GET /304", "GET /204", "GET /304", "GET /204"]) await request(route).catch(() => {});
+  for (const route of ["GET /204", "GET /304", "GET /204", "GET /304", "GET /204"])
+    await request(route).catch(() => {});
   single.destroy();
   expect(server.requests).toHaveLength(5);
   expect(sockets.size).toBe(1);

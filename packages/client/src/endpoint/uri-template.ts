@@ -20,34 +20,30 @@ interface Variable {
   readonly prefix: number;
 }
 
+/** How an operator joins and encodes (RFC 6570, appendix A). */
 interface Operator {
   readonly first: string;
   readonly separator: string;
-  /** Whether the name is written before the value. */
-  readonly named: boolean;
-  /** What follows a name whose value is empty. */
-  readonly ifEmpty: string;
   readonly encode: (text: string) => string;
+  /** What follows a name whose value is empty; undefined when names are not written. */
+  readonly ifEmpty?: string;
 }
 
-/** RFC 6570, appendix A: how each operator joins and encodes. */
 const OPERATORS: Readonly<Record<string, Operator>> = {
-  "": { first: "", separator: ",", named: false, ifEmpty: "", encode: encodeUnreserved },
-  "+": { first: "", separator: ",", named: false, ifEmpty: "", encode: encodeReserved },
-  "#": { first: "#", separator: ",", named: false, ifEmpty: "", encode: encodeReserved },
-  ".": { first: ".", separator: ".", named: false, ifEmpty: "", encode: encodeUnreserved },
-  "/": { first: "/", separator: "/", named: false, ifEmpty: "", encode: encodeUnreserved },
-  ";": { first: ";", separator: ";", named: true, ifEmpty: "", encode: encodeUnreserved },
-  "?": { first: "?", separator: "&", named: true, ifEmpty: "=", encode: encodeUnreserved },
-  "&": { first: "&", separator: "&", named: true, ifEmpty: "=", encode: encodeUnreserved },
+  "": { first: "", separator: ",", encode: encodeUnreserved },
+  "+": { first: "", separator: ",", encode: encodeReserved },
+  "#": { first: "#", separator: ",", encode: encodeReserved },
+  ".": { first: ".", separator: ".", encode: encodeUnreserved },
+  "/": { first: "/", separator: "/", encode: encodeUnreserved },
+  ";": { first: ";", separator: ";", encode: encodeUnreserved, ifEmpty: "" },
+  "?": { first: "?", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
+  "&": { first: "&", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
 };
 
 /** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
 export const PATH_PIECES: Operator = {
   first: "",
   separator: ",",
-  named: false,
-  ifEmpty: "",
   encode: (text) => text.split("/").map(encodeUnreserved).join("/"),
 };
 
@@ -61,22 +57,21 @@ const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
  * @throws {HttpError} with status 400 when a brace is open or alone, or an expression is malformed.
  */
 export function compileTemplate(template: string): UriTemplate {
-  const parts: (string | Expression)[] = [];
   const names = new Set<string>();
-  let position = 0;
-  while (position < template.length) {
-    const open = template.indexOf("{", position);
-    const literal = template.slice(position, open < 0 ? template.length : open);
-    if (literal.includes("}")) throw HttpError.invalid(`Malformed URL template: '}' without '{' in '${template}'`);
-    if (literal !== "") parts.push(encodeReserved(literal));
-    if (open < 0) break;
-    const close = template.indexOf("}", open);
-    if (close < 0) throw HttpError.invalid(`Malformed URL template: '{' without '}' in '${template}'`);
-    const expression = parseExpression(template.slice(open + 1, close));
-    for (const { name } of expression.variables) names.add(name);
-    parts.push(expression);
-    position = close + 1;
-  }
+  const fail = (): never => {
+    throw HttpError.invalid(`Malformed URL template: '${template}'`);
+  };
+  const pieces = template.split(/(\{[^{}]*\})/).filter((piece) => piece !== "");
+  const parts = pieces.map((part) => {
+    if (!part.startsWith("{")) return /[{}]/.test(part) ? fail() : encodeReserved(part);
+    const [, operator = "", list = ""] = /^\{([+#./;?&]?)(.*)\}$/s.exec(part) ?? [];
+    const variables = list.split(",").map((text) => {
+      const [, name, prefix, explode] = VARIABLE.exec(text) ?? fail();
+      names.add(name as string);
+      return { name: name as string, explode: explode !== undefined, prefix: Number(prefix ?? 0) };
+    });
+    return { operator: OPERATORS[operator] as Operator, variables };
+  });
   return { parts, names };
 }
 
@@ -85,19 +80,6 @@ export function expandTemplate(template: UriTemplate, values: Readonly<Record<st
   let url = "";
   for (const part of template.parts) url += typeof part === "string" ? part : expandExpression(part, values);
   return url;
-}
-
-function parseExpression(source: string): Expression {
-  const operator = /^[+#./;?&]/.test(source) ? source.charAt(0) : "";
-  const variables = source
-    .slice(operator.length)
-    .split(",")
-    .map((text) => {
-      const match = VARIABLE.exec(text);
-      if (match === null) throw HttpError.invalid(`Malformed URL template: '{${source}}' is not an expression`);
-      return { name: match[1] ?? "", explode: match[3] !== undefined, prefix: Number(match[2] ?? 0) };
-    });
-  return { operator: OPERATORS[operator] as Operator, variables };
 }
 
 function expandExpression({ operator, variables }: Expression, values: Readonly<Record<string, unknown>>): string {
@@ -118,28 +100,25 @@ function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
 }
 
 function expandVariable(operator: Operator, variable: Variable, value: unknown): string | undefined {
-  const { encode, named, ifEmpty } = operator;
+  const { encode, ifEmpty, separator } = operator;
+  const { name, prefix, explode } = variable;
+  const named = (key: string, text: string): string =>
+    ifEmpty !== undefined && text === "" ? key + ifEmpty : `${key}=${text}`;
+  const whole = (text: string): string => (ifEmpty === undefined ? text : named(encodeReserved(name), text));
   if (value === undefined || value === null) return undefined;
   const pairs = entriesOf(value);
   if (pairs === undefined) {
-    const whole = textOf(value);
+    const text = textOf(value);
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
-    const text = variable.prefix === 0 ? whole : [...whole].slice(0, variable.prefix).join("");
-    return named ? `${encodeReserved(variable.name)}${text === "" ? ifEmpty : `=${encode(text)}`}` : encode(text);
+    return whole(encode(prefix === 0 ? text : [...text].slice(0, prefix).join("")));
   }
-  if (variable.prefix > 0) throw HttpError.invalid(`Cannot expand '${variable.name}': a prefix applies to text only`);
+  if (prefix > 0) throw HttpError.invalid(`Cannot expand '${name}': a prefix applies to text only`);
   if (pairs.length === 0) return undefined;
-  if (!variable.explode) {
-    const list = pairs.flatMap(([key, item]) => (key === undefined ? [encode(item)] : [encode(key), encode(item)]));
-    return named ? `${encodeReserved(variable.name)}=${list.join(",")}` : list.join(",");
-  }
+  if (!explode)
+    return whole(pairs.map((pair) => pair.filter(isPresent).map(encode as (text?: string) => string)).join(","));
   return pairs
-    .map(([key, item]) => {
-      const name = key ?? (named ? variable.name : undefined);
-      if (name === undefined) return encode(item);
-      return `${encode(name)}${named && item === "" ? ifEmpty : `=${encode(item)}`}`;
-    })
-    .join(operator.separator);
+    .map(([key, item]) => (key === undefined ? whole(encode(item)) : named(encode(key), encode(item))))
+    .join(separator);
 }
 
 /** The items of a list or an object, without those that are undefined or null; undefined for a single value. */

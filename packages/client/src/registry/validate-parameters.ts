@@ -1,7 +1,7 @@
 import { HttpError } from "../http-error.ts";
 import type { EndpointOptions } from "../request-options.ts";
+import { changeAt } from "./change-at.ts";
 import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
-import { findPaths, getIn, setIn } from "./parameter-path.ts";
 
 /**
  * Checks the parameters of a call against the rules of its endpoint, in their order; the first failure wins. Parameters
@@ -15,50 +15,41 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
   let checked: unknown = options;
   for (const [name, rule] of Object.entries(rules)) {
     if (rule.alias !== undefined) continue;
-    const paths = findPaths(checked, name);
-    if ("notAList" in paths) throw invalid(options, `Invalid value for parameter '${paths.notAList}': not a list`);
-    for (const path of paths) {
-      const value = getIn(checked, path.keys);
-      const outcome = checkValue(value, rule, path.name, isInPath(options.url, name), options.request.strict === true);
-      if (outcome.kind === "invalid") throw invalid(options, outcome.message);
-      if (value === undefined) continue;
-      if (outcome.value !== value) checked = setIn(checked, path.keys, outcome.value);
-      if (rule.mapTo === undefined || rule.mapTo === name) continue;
-      const target = rule.mapTo.split(".");
-      checked = setIn(setIn(checked, path.keys, undefined), target, outcome.value);
-    }
+    const mustFill = rule.required === true && isInPath(options.url, name);
+    let moved: unknown;
+    checked = changeAt(checked, name.split("."), (value, place) => {
+      // An empty segment of a path would address another resource.
+      if (value === "" && mustFill) throw HttpError.invalid(`Empty value for parameter '${place}': ""`);
+      const valid = checkValue(value, rule, place, options.request.strict === true);
+      if (rule.mapTo === undefined || rule.mapTo === name) return valid;
+      moved = valid;
+      return undefined;
+    });
+    if (moved !== undefined) checked = changeAt(checked, rule.mapTo?.split(".") ?? [], () => moved);
   }
   return checked as EndpointOptions;
 }
 
-type Outcome =
-  | { readonly kind: "valid"; readonly value: unknown }
-  | { readonly kind: "invalid"; readonly message: string };
-
-function checkValue(value: unknown, rule: ParameterRule, name: string, inPath: boolean, strict: boolean): Outcome {
-  const valid = (result: unknown): Outcome => ({ kind: "valid", value: result });
-  const fail = (message: string): Outcome => ({ kind: "invalid", message });
-  if (value === undefined && !rule.required) return valid(value);
-  if (value === null) return rule.allowNull ? valid(value) : fail(`'${name}' cannot be null`);
-  // An empty path segment would address another resource.
-  if (value === undefined || (value === "" && rule.required && inPath)) {
-    return fail(`Empty value for parameter '${name}': ${JSON.stringify(value)}`);
-  }
+/** Returns the value to send, or throws. */
+function checkValue(value: unknown, rule: ParameterRule, name: string, strict: boolean): unknown {
+  const { type, validation } = rule;
+  const fail = (message: string): never => {
+    throw HttpError.invalid(message);
+  };
+  if (value === undefined) return rule.required ? fail(`Empty value for parameter '${name}': undefined`) : value;
+  if (value === null) return rule.allowNull ? value : fail(`'${name}' cannot be null`);
   const wrong = `Invalid value for parameter '${name}': ${show(value)}`;
-  const checked = rule.type === "integer" ? readInteger(value) : value;
-  if (checked === undefined) return fail(`${wrong} is NaN`);
-  if (rule.enum !== undefined && !rule.enum.some((one) => one === checked || String(one) === String(checked))) {
-    return fail(wrong);
-  }
-  if (rule.validation !== undefined && !new RegExp(rule.validation).test(String(checked))) return fail(wrong);
-  if (rule.type === "object" && typeof checked === "string") {
+  const checked = type === "integer" ? (readInteger(value) ?? fail(`${wrong} is NaN`)) : value;
+  if (rule.enum && !rule.enum.some((one) => String(one) === String(checked))) fail(wrong);
+  if (validation !== undefined && !new RegExp(validation).test(String(checked))) fail(wrong);
+  if (type === "object" && typeof checked === "string") {
     try {
-      return valid(JSON.parse(checked));
+      return JSON.parse(checked);
     } catch {
-      return fail(`JSON parse error of value for parameter '${name}': ${show(value)}`);
+      fail(`JSON parse error of value for parameter '${name}': ${show(value)}`);
     }
   }
-  return strict && !hasType(checked, rule.type) ? fail(`${wrong} is no ${rule.type}`) : valid(checked);
+  return strict && !hasType(checked, type) ? fail(`${wrong} is no ${type}`) : checked;
 }
 
 /** Integers, and text that reads as one; text that merely begins with digits does not. */
@@ -86,9 +77,4 @@ function show(value: unknown): string {
   } catch {
     return String(value);
   }
-}
-
-function invalid({ method, url, headers, request }: EndpointOptions, message: string): HttpError {
-  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  return HttpError.invalid(message, { method, url, headers: plain, request });
 }

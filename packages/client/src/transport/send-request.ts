@@ -120,19 +120,16 @@ function timeoutError(built: BuiltRequest, cause: unknown): HttpError {
 /** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
 function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
-  const cause = systemCause(error);
-  const message = cause.message === undefined || cause.message === "" ? String(error) : cause.message;
-  return new HttpError(message, 500, { kind: "network", request: redact(built), code: cause.code, cause: error });
+  const { message, code } = systemCause(error);
+  return new HttpError(message, 500, { kind: "network", request: redact(built), code, cause: error });
 }
 
-function systemCause(error: unknown): { message?: string; code?: string } {
-  let found: { message?: string; code?: string; cause?: unknown; errors?: unknown[] } =
-    error instanceof Error ? error : { message: String(error) };
-  for (let depth = 0; depth < 4; depth += 1) {
-    const inner = found.cause ?? found.errors?.[0];
-    if (!(inner instanceof Error)) break;
-    found = inner;
-  }
-  const { message, code } = found;
-  return { ...(message === undefined ? {} : { message }), ...(typeof code === "string" ? { code } : {}) };
+/** The innermost cause that says something. */
+function systemCause(error: unknown): { readonly message: string; readonly code?: string | undefined } {
+  const { cause, errors, message, code } = Object(error) as Partial<
+    Record<"cause" | "errors" | "message" | "code", unknown>
+  >;
+  const inner = cause ?? (Array.isArray(errors) ? errors[0] : undefined);
+  if (inner instanceof Error) return systemCause(inner);
+  return { message: String(message || error), code: typeof code === "string" ? code : undefined };
 }
