@@ -33,6 +33,17 @@ describeEachStore((newPlace) => {
     expect((await put("enrolled")).status).toBe(422);
   });
 
+  test("what was exported can be imported by another service, without what only the first one set", async () => {
+    await students.ask("/students", { body: { ...ada, studentNumber: "moves" } });
+    const headers = { accept: "application/x-ndjson" };
+    const { text } = await students.ask("/students?studentNumber=moves", { headers });
+    const other = await openStudents({ ...(await newPlace()), profile: "registrar" });
+    const type = { "content-type": "application/x-ndjson" };
+    const report = await other.ask("/students/import?mode=atomic", { body: text, headers: type });
+    expect(report.text).toContain('"created":1');
+    await other.close();
+  });
+
   test("unknown members answer 422 with a pointer for each", async () => {
     const answer = await students.ask("/students", { body: { ...ada, studentNumber: "2", shoe: 1, hat: 2 } });
     expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: "/shoe" }, { pointer: "/hat" }] } });

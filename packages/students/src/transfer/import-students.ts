@@ -3,7 +3,7 @@ import type { Fault } from "../domain/fault.ts";
 import type { JsonObject } from "../domain/json/json-node.ts";
 import { parseJson } from "../domain/json/parse-json.ts";
 import { mergePatch } from "../domain/merge-patch.ts";
-import type { Profile } from "../domain/student-schema.ts";
+import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
 import type { SourceRow } from "./source-row.ts";
 
@@ -93,10 +93,13 @@ async function* checkRows(rows: AsyncIterable<SourceRow>, profile: Profile): Asy
       yield { ...place, kind: "invalid", faults: source.faults };
       continue;
     }
-    const checked = checkStudent(source.document, { profile });
+    // An exported file has the members of the server it came from.
+    const members = source.document.members.filter(({ name }) => !serverOwned.has(name));
+    const document: JsonObject = { kind: "object", members };
+    const checked = checkStudent(document, { profile });
     yield checked.kind === "invalid"
       ? { ...place, kind: "invalid", faults: checked.faults }
-      : { ...place, kind: "valid", storing: { document: source.document, draft: checked.draft } };
+      : { ...place, kind: "valid", storing: { document, draft: checked.draft } };
   }
 }
 
