@@ -32,8 +32,10 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: parseSafeIntegers },
   });
-  // An idle connection that the server ends is replaced on next use; without a listener it would end the process.
+  // A connection that the server ends is replaced on next use, and its query fails by itself; without these listeners
+  // it would end the process, the first while it is idle, the second while a query or a transaction has it.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await makeSchema(database, schema);

@@ -1,0 +1,7 @@
+// A service as a process of its own, to be killed: argv[2] is a folder or a PostgreSQL URL. It writes its URL.
+import { serveCapture } from "../src/serve-capture.ts";
+
+const [, , place = ""] = process.argv;
+const store = place.startsWith("postgres:") ? { databaseUrl: place } : { dataFolder: place };
+const { url } = await serveCapture({ ...store, port: 0, limits: { requestsPerRoute: 100_000 } });
+process.stdout.write(`${url}\n`);

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { eventStream } from "./event-stream.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+let postgres: Postgres;
+let first: TestCapture;
+let second: TestCapture;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  [first, second] = await Promise.all([startCapture({ databaseUrl }), startCapture({ databaseUrl })]);
+});
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await postgres.stop();
+});
+
+describe("two services on one PostgreSQL", () => {
+  test("serve the same routes, numbered without gaps", async () => {
+    const { id } = await first.newRoute();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const { url } = n % 2 === 0 ? first : second;
+        return (await (await fetch(`${url}/${id}`, { method: "POST", body: `${n}` })).json()) as { captured: number };
+      }),
+    );
+    const numbers = answers.map(({ captured }) => captured).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect((await second.inspect(id, "?limit=1000")).requests).toHaveLength(60);
+  });
+
+  test("tell each other's watchers what came", async () => {
+    const { id } = await first.newRoute();
+    await using stream = await eventStream(`${first.url}/inspect/${id}/events`);
+    for (let n = 1; n <= 3; n += 1) {
+      await fetch(`${second.url}/${id}`);
+      expect((await stream.next()).id).toBe(`${n}`);
+    }
+  });
+
+  test("wake each other's waiting tests", async () => {
+    const { id } = await first.newRoute();
+    const waiting = fetch(`${first.url}/inspect/${id}/wait?q=body:here&timeout=10`);
+    await fetch(`${second.url}/${id}`, { method: "POST", body: "here" });
+    expect(await (await waiting).json()).toMatchObject({ complete: true });
+  });
+
+  test("answer by the rules that the other was given, from the next request on", async () => {
+    const { id } = await first.newRoute();
+    expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
+    await fetch(`${first.url}/api/routes/${id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ response: [{ answers: [{ status: 418 }] }] }),
+    });
+    expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
+  });
+
+  test("know at once that the other has deleted a route", async () => {
+    const { id } = await first.newRoute();
+    await fetch(`${second.url}/${id}`);
+    await fetch(`${first.url}/api/routes/${id}`, { method: "DELETE" });
+    expect((await fetch(`${second.url}/${id}`)).status).toBe(404);
+  });
+
+  test("keep what they acknowledged, and go on, when the database is restarted under load", async () => {
+    const { id } = await first.newRoute({ limits: {} });
+    const acknowledged: string[] = [];
+    let stop = false;
+    const load = Array.from({ length: 8 }, async (_, client) => {
+      for (let n = 0; !stop; n += 1) {
+        const body = `${client}:${n}`;
+        const { url } = n % 2 === 0 ? first : second;
+        const answer = await fetch(`${url}/${id}`, { method: "POST", body });
+        if (answer.ok) acknowledged.push(body);
+        await answer.text();
+        if (acknowledged.length > 600) stop = true;
+      }
+    });
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
+    await postgres.restart();
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    stop = true;
+    await Promise.all(load);
+    const { requests } = await first.inspect(id, "?limit=1000");
+    const kept = new Set(requests.map(({ body }) => body.content));
+    expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
+  });
+});
