@@ -223,6 +223,18 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(text).toBe("first,second");
   });
 
+  test("a stream ends when the signal aborts, also after a timeout that covered the headers", async () => {
+    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
+    const client = new Client({ baseUrl: server.url, ...options });
+    const controller = new AbortController();
+    const request = { ...options.request, stream: true, timeout: 500, signal: controller.signal };
+    const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    await reader.read();
+    controller.abort();
+    await expect(reader.read()).rejects.toThrow();
+  });
+
   test("integers beyond a number are exact when the call asks for it, and bodies may hold them", async () => {
     const script: Script = (request, response) => response.writeHead(200, JSON_TYPE).end(request.body);
     const data = {

@@ -4,8 +4,8 @@ export interface Deadline {
   readonly signal: AbortSignal | undefined;
   /** Whether the time is up. */
   readonly expired: boolean;
-  /** Stops the clock. */
-  stop(): void;
+  /** Stops the clock, and lets go of the caller's signal unless a stream that is still being read depends on it. */
+  stop(streaming?: boolean): void;
 }
 
 /** Starts a deadline of `timeout` milliseconds; 0 or nothing means no limit, and then no timer is made. */
@@ -17,9 +17,9 @@ export function startDeadline(timeout: number | undefined, signal: AbortSignal |
   const deadline = {
     signal: controller.signal,
     expired: false,
-    stop() {
+    stop(streaming = false) {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", forward);
+      if (!streaming) signal?.removeEventListener("abort", forward);
     },
   };
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { startDeadline } from "./deadline.ts";
 
 /** Runs a call, its waits and its retries within `request.totalTimeout`. */
 export async function limitTotalTime<Result>(options: EndpointOptions, run: () => Promise<Result>): Promise<Result> {
-  const { totalTimeout, signal } = options.request;
+  const { totalTimeout, signal, stream } = options.request;
   if (!totalTimeout) return run();
   const deadline = startDeadline(totalTimeout, signal);
   options.request.signal = deadline.signal;
@@ -21,6 +21,6 @@ export async function limitTotalTime<Result>(options: EndpointOptions, run: () =
       cause: error,
     });
   } finally {
-    deadline.stop();
+    deadline.stop(stream);
   }
 }

@@ -21,7 +21,7 @@ import { encodeBody, isStream } from "./encode-body.ts";
  * @throws the reason of `request.signal` when it aborts.
  */
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
-  const { timeout, signal } = built.request ?? {};
+  const { timeout, signal, stream } = built.request ?? {};
   signal?.throwIfAborted();
   const body = encodeBody(built);
   const deadline = startDeadline(timeout, signal);
@@ -32,7 +32,7 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
     signal?.throwIfAborted();
     throw deadline.expired ? timeoutError(built, deadline.signal?.reason) : asHttpError(error, built);
   } finally {
-    deadline.stop();
+    deadline.stop(stream);
   }
 }
 
