@@ -1,4 +1,4 @@
-import { createHttpServer, createLog, type Listening, listen, nodeListener } from "@signalbox/service";
+import { createHttpServer, createLog, type Listening, listen } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
 
@@ -22,7 +22,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
   }
   const students = await createStudents({ ...rest, log });
   try {
-    const server = createHttpServer(nodeListener(students.fetch));
+    const server = createHttpServer(students.listener);
     const listening = await listen(server, { host, port });
     let closed: Promise<void> | undefined;
     return {

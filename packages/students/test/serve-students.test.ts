@@ -38,6 +38,21 @@ test("a student is created, read, replaced, listed and deleted over a socket", a
   expect((await fetch(url)).status).toBe(404);
 });
 
+test("a read of one record has the same answer on the short way and on the long one", async () => {
+  const { id } = (await (await post('{"givenName":"Zoë"}')).json()) as { id: string };
+  const answerTo = async (headers: Record<string, string>) => {
+    const response = await fetch(`${service.url}/students/${id}`, { headers });
+    const own = [...response.headers].filter(([name]) => !["date", "x-request-id", "transfer-encoding"].includes(name));
+    return { status: response.status, headers: Object.fromEntries(own), text: await response.text() };
+  };
+  const short = await answerTo({});
+  const long = await answerTo({ "x-request-id": "mine" });
+  expect(short).toMatchObject({ ...long, headers: { ...long.headers } });
+  expect((await answerTo({ "if-none-match": short.headers.etag ?? "" })).status).toBe(304);
+  await fetch(`${service.url}/students/${id}`, { method: "DELETE" });
+  expect((await answerTo({})).text).toContain('"code":"deleted"');
+});
+
 test("a body that is not UTF-8 answers 400", async () => {
   const response = await post(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
   expect(await response.json()).toMatchObject({ status: 400, code: "invalid_encoding" });
