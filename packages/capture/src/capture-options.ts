@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "@signalbox/service";
+import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
 
 export interface CaptureOptions {
@@ -16,6 +17,15 @@ export interface CaptureOptions {
   /** Addresses and ranges (`10.0.0.0/8`) that replays may call although they are not public. @default none */
   readonly allowAddresses?: readonly string[];
   readonly limits?: Partial<CaptureLimits>;
+  /** How often one client address may send anything. @default as often as it likes */
+  readonly ratePerAddress?: Rate;
+  /** How often one route takes a request. @default as often as any come */
+  readonly ratePerRoute?: Rate;
+  /**
+   * Addresses and ranges of proxies whose `Forwarded` or `X-Forwarded-For` is believed.
+   * @default none: the address of a client is that of its socket
+   */
+  readonly trustedProxies?: readonly string[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
 }
@@ -27,6 +37,12 @@ export interface CaptureLimits {
   readonly requestsPerRoute: number;
   /** The most bytes of bodies that a route keeps, newest first. @default 64 MiB */
   readonly bytesPerRoute: number;
+  /** The most bytes of bodies that all routes keep together; those unused for longest are emptied. @default 10 GiB */
+  readonly bytes: number;
+  /** The most routes. @default 100_000 */
+  readonly routes: number;
+  /** The most clients that follow or await routes at the same time. @default 1_000 */
+  readonly watchers: number;
   /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
   readonly ttlSeconds: number;
   /** The longest life that can be asked for, in seconds. @default 30 days */
@@ -42,6 +58,9 @@ export interface CaptureSettings {
   readonly publicUrl: string | undefined;
   readonly adminToken: string | undefined;
   readonly allowAddresses: readonly string[];
+  readonly ratePerAddress: Rate | undefined;
+  readonly ratePerRoute: Rate | undefined;
+  readonly trustedProxies: readonly string[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
   readonly logLevel: LogLevel;
@@ -53,6 +72,9 @@ const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
   requestsPerRoute: 1_000,
   bytesPerRoute: 64 * 1024 * 1024,
+  bytes: 10 * 1024 ** 3,
+  routes: 100_000,
+  watchers: 1_000,
   ttlSeconds: 7 * day,
   maxTtlSeconds: 30 * day,
 };
@@ -74,10 +96,18 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     publicUrl: publicUrl === undefined ? undefined : publicOrigin(publicUrl),
     adminToken,
     allowAddresses,
+    ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
+    ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
+    trustedProxies: options.trustedProxies ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     logLevel,
   };
+}
+
+function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
+  if (rate === undefined || (rate.perSecond > 0 && rate.burst >= 1)) return rate;
+  throw new TypeError(`Cannot use '${name}': perSecond must be above 0 and burst at least 1`);
 }
 
 function placeOf(options: CaptureOptions): CaptureSettings["place"] {

@@ -1,13 +1,18 @@
 import { createLog, createOutbound, type NodeListener } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
+import { watchSlots } from "./api/watch-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
+import { answerProblem } from "./receive/answer-problem.ts";
+import { clientAddress } from "./receive/client-address.ts";
 import { createReceiver } from "./receive/receiver.ts";
 import { createRefusedRequests, type RefusedRequests } from "./receive/refused-requests.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
+import { tokenBuckets } from "./receive/token-buckets.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
+import { tooMany } from "./too-many.ts";
 
 /** The capture service without a port of its own. */
 export interface Capture {
@@ -37,18 +42,31 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const log = createLog("capture", { level: settings.logLevel });
   const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
   const refused = createRefusedRequests();
+  const addressOf = clientAddress(settings.trustedProxies);
+  const takeToken = tokenBuckets(settings.ratePerAddress);
+  const slots = watchSlots(settings.limits.watchers);
   const store = await openStore(settings);
   const routes = createRouteCache(store);
   const feed = createFeed(store);
   const closing = new AbortController();
   const append = batchAppends(store);
   const onError = (error: unknown): void => log.error({ err: error }, "failed");
-  const receive = createReceiver({ settings, routes, append, feed, closing: closing.signal, onError });
-  const answer = createApi({ settings, store, routes, feed, outbound, refused, closing: closing.signal }, log);
-  const sweep = setInterval(() => void store.removeExpired(Date.now()).catch(onError), sweepEvery).unref();
+  const receive = createReceiver({ settings, addressOf, routes, append, feed, closing: closing.signal, onError });
+  const answer = createApi({ settings, store, routes, feed, outbound, refused, slots, closing: closing.signal }, log);
+  const sweep = setInterval(() => {
+    store
+      .removeExpired(Date.now())
+      .then(() => store.trimTo(settings.limits.bytes))
+      .catch(onError);
+  }, sweepEvery).unref();
 
   return {
     listener(request, response) {
+      const wait = takeToken(addressOf(request), Date.now());
+      if (wait > 0) {
+        answerProblem(request, response, tooMany(wait)).catch(onError);
+        return;
+      }
       const routeId = routeOfRequest(request);
       if (routeId === undefined) answer(request, response);
       else receive(routeId, request, response);

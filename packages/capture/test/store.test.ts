@@ -216,6 +216,26 @@ describe.each(stores)("the $kind store", ({ place, forgets = false }) => {
     expect(await store.removeExpired(now + 1_000)).toBe(0);
   });
 
+  test("empties the routes that were unused for longest when all together keep too much", async () => {
+    const own = await (await place())();
+    const make = async (usedAt: number): Promise<string> => {
+      const id = crypto.randomUUID();
+      await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+      await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(400) })]);
+      return id;
+    };
+    const [newer, oldest, newest] = [await make(now + 20), await make(now + 10), await make(now + 30)];
+    await own.trimTo(900);
+    const kept = await Promise.all(
+      [oldest, newer, newest].map(async (id) => (await own.findRoute(id, now))?.storedBytes),
+    );
+    expect(kept).toEqual([0, 400, 400]);
+    await own.trimTo(0);
+    expect(await own.findRequest(newest, 1)).toBeUndefined();
+    expect(await own.countRoutes()).toBe(3);
+    await own.close();
+  });
+
   test.runIf(!forgets)("keeps everything over closing and opening", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);

@@ -20,6 +20,7 @@ export {
 } from "./http/problem.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
+export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type {
   FailureCode,

@@ -7,6 +7,7 @@ import { publicUrl } from "../receive/public-url.ts";
 import type { RefusedRequests } from "../receive/refused-requests.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import type { WatchSlots } from "./watch-slots.ts";
 
 /** What the operations of the API work with. */
 export interface ApiParts {
@@ -16,6 +17,7 @@ export interface ApiParts {
   readonly feed: Feed;
   /** The way out for replays. */
   readonly outbound: Outbound;
+  readonly slots: WatchSlots;
   readonly refused: RefusedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */
   readonly closing: AbortSignal;

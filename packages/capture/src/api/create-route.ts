@@ -39,6 +39,7 @@ export function createRouteOperation({ settings, store }: ApiParts): Operation {
       409: { description: "The id that was asked for is taken." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
+      503: { description: "There are as many routes as are possible." },
     },
     async handle(context) {
       const wanted = hasBody(context.req.raw) ? await readJson(context, body, { maxBytes: maxRouteBytes }) : {};
@@ -49,12 +50,16 @@ export function createRouteOperation({ settings, store }: ApiParts): Operation {
   };
 }
 
-/** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`. */
+/** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`, 503 `too_many_routes`. */
 export async function makeRoute(
   store: ApiParts["store"],
-  { ttlSeconds, maxTtlSeconds }: CaptureLimits,
+  { ttlSeconds, maxTtlSeconds, routes }: CaptureLimits,
   wanted: RouteMembers & { id?: string | undefined },
 ): Promise<{ route: Route; secret: string | undefined }> {
+  if ((await store.countRoutes()) >= routes) {
+    const detail = `There are ${routes} routes already, the most that are possible here.`;
+    throw new Problem({ status: 503, code: "too_many_routes", detail, headers: { "retry-after": "600" } });
+  }
   const createdAt = Date.now();
   const secret = wanted.private === true ? newSecret() : undefined;
   const id = wanted.id?.toLowerCase() ?? randomUUID();

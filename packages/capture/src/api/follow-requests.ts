@@ -22,7 +22,7 @@ const header = z.object({
 const heartbeatEvery = 15_000;
 
 /** GET /inspect/{id}/events */
-export function followRequestsOperation({ store, feed, closing }: ApiParts): Operation {
+export function followRequestsOperation({ store, feed, slots, closing }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/events",
@@ -39,12 +39,14 @@ export function followRequestsOperation({ store, feed, closing }: ApiParts): Ope
       400: { description: "A parameter is not what it must be." },
       401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
+      503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
       const { id, lastSeq } = await routeOf(context, store, "read");
       const { after } = queryOf(context, query);
       const resumed = context.req.header("last-event-id");
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);
+      const leave = slots.take();
       const stop = new AbortController();
       const signal = AbortSignal.any([stop.signal, closing]);
       const events = requestEvents({ store, feed, routeId: id, after: from, signal });
@@ -61,6 +63,7 @@ export function followRequestsOperation({ store, feed, closing }: ApiParts): Ope
           const { value: event, done } = await events.next();
           if (done === true) {
             clearInterval(heartbeat);
+            leave();
             controller.close();
             return;
           }
@@ -74,6 +77,7 @@ export function followRequestsOperation({ store, feed, closing }: ApiParts): Ope
         },
         cancel() {
           clearInterval(heartbeat);
+          leave();
           stop.abort();
         },
       });

@@ -22,7 +22,7 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id}/wait */
-export function waitForRequestsOperation({ store, feed, closing }: ApiParts): Operation {
+export function waitForRequestsOperation({ store, feed, slots, closing }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/wait",
@@ -40,6 +40,7 @@ export function waitForRequestsOperation({ store, feed, closing }: ApiParts): Op
       400: { description: "A parameter is not what it must be." },
       401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
+      503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
       const { id } = await routeOf(context, store, "read");
@@ -48,11 +49,16 @@ export function waitForRequestsOperation({ store, feed, closing }: ApiParts): Op
       const found: CapturedRequest[] = [];
       let last = after;
       const signal = AbortSignal.any([AbortSignal.timeout(timeout * 1000), context.req.raw.signal, closing]);
-      for await (const event of requestEvents({ store, feed, routeId: id, after, signal })) {
-        if (event.kind !== "request") continue;
-        last = event.request.seq;
-        if (await matchesWhole(store, query, event.request)) found.push(event.request);
-        if (found.length === count) break;
+      const leave = slots.take();
+      try {
+        for await (const event of requestEvents({ store, feed, routeId: id, after, signal })) {
+          if (event.kind !== "request") continue;
+          last = event.request.seq;
+          if (await matchesWhole(store, query, event.request)) found.push(event.request);
+          if (found.length === count) break;
+        }
+      } finally {
+        leave();
       }
       return context.json({ complete: found.length === count, requests: found.map(requestJson), last }, 200, {
         "cache-control": "no-store",

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Arrival, CaptureFlag } from "../captured-request.ts";
 
+export interface ReadRequestOptions {
+  readonly routeId: string;
+  /** The address of the client, which a proxy may have to tell. */
+  readonly remoteAddress: string;
+  readonly maxBodyBytes: number;
+}
+
 /**
  * Reads a request to its end, to the limit of its body, or to where its client went away, and calls `done` once.
  *
@@ -8,8 +15,7 @@ import type { Arrival, CaptureFlag } from "../captured-request.ts";
  */
 export function readRequest(
   request: IncomingMessage,
-  routeId: string,
-  maxBodyBytes: number,
+  { routeId, remoteAddress, maxBodyBytes }: ReadRequestOptions,
   done: (arrival: Arrival) => void,
 ): void {
   const receivedAt = Date.now();
@@ -55,7 +61,7 @@ export function readRequest(
       headers: request.rawHeaders,
       trailers: request.rawTrailers,
       body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks),
-      remoteAddress: request.socket.remoteAddress ?? "",
+      remoteAddress,
       remotePort: request.socket.remotePort ?? 0,
       bodyMicros: Math.round((performance.now() - started) * 1000),
       flags,

@@ -9,15 +9,19 @@ import { createResponders } from "../respond/responders.ts";
 import type { Route } from "../route.ts";
 import type { Append } from "../store/batch-appends.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import { tooMany } from "../too-many.ts";
 import { unknownRoute } from "../unknown-route.ts";
 import { answerByRule } from "./answer-by-rule.ts";
 import { answerProblem } from "./answer-problem.ts";
+import type { ClientAddress } from "./client-address.ts";
 import { answerByDefault } from "./default-answer.ts";
 import { publicUrl } from "./public-url.ts";
 import { readRequest } from "./read-request.ts";
+import { tokenBuckets } from "./token-buckets.ts";
 
 export interface ReceiverParts {
   readonly settings: CaptureSettings;
+  readonly addressOf: ClientAddress;
   readonly routes: RouteCache;
   readonly append: Append;
   readonly feed: Feed;
@@ -36,8 +40,17 @@ const maxDelayed = 1_000;
  * The door for everything that is captured: reads the request as it comes off the socket, keeps it, tells those who
  * watch, and answers. Nothing is answered before it is kept.
  */
-export function createReceiver({ settings, routes, append, feed, closing, onError }: ReceiverParts): Receiver {
+export function createReceiver({
+  settings,
+  addressOf,
+  routes,
+  append,
+  feed,
+  closing,
+  onError,
+}: ReceiverParts): Receiver {
   const responderOf = createResponders();
+  const takeToken = tokenBuckets(settings.ratePerRoute);
   let delayed = 0;
 
   return (routeId, request, response) => {
@@ -56,8 +69,13 @@ export function createReceiver({ settings, routes, append, feed, closing, onErro
   };
 
   function receive(route: Route, request: IncomingMessage, response: ServerResponse): void {
+    const wait = takeToken(route.id, Date.now());
+    if (wait > 0) {
+      refuse(request, response, tooMany(wait));
+      return;
+    }
     const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    readRequest(request, route.id, maxBodyBytes, (arrival) => {
+    readRequest(request, { routeId: route.id, remoteAddress: addressOf(request), maxBodyBytes }, (arrival) => {
       keep(route, arrival, request, response).catch((error: unknown) => fail(request, response, error));
     });
   }

@@ -11,6 +11,7 @@ export interface StoreReads {
   /** The route, unless it does not exist or had expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
+  countRoutes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
   /** The newest number of each of these routes; routes that do not exist are left out. */
@@ -31,6 +32,8 @@ export interface StoreWrites {
    * Answers, for each, the number that it got, or undefined when its route does not exist or has expired.
    */
   append(arrivals: readonly Arrival[]): Promise<readonly (Appended | undefined)[]>;
+  /** Empties the routes that were unused for longest until all bodies together take no more than `bytes`. */
+  trimTo(bytes: number): Promise<void>;
   /** Removes routes that had expired by `now`; answers how many. */
   removeExpired(now: number): Promise<number>;
 }

@@ -41,8 +41,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     async clearRoute(id) {
       const kept = routes.get(id);
       if (kept === undefined) return false;
-      kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
-      kept.requests = [];
+      empty(kept);
       return true;
     },
 
@@ -68,6 +67,18 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       for (const { route } of expired) routes.delete(route.id);
       return expired.length;
     },
+
+    async trimTo(bytes) {
+      let kept = [...routes.values()].reduce((sum, { route }) => sum + route.storedBytes, 0);
+      const unused = [...routes.values()].sort((a, b) => lastUse(a.route) - lastUse(b.route));
+      for (const route of unused) {
+        if (kept <= bytes) return;
+        kept -= route.route.storedBytes;
+        empty(route);
+      }
+    },
+
+    countRoutes: async () => routes.size,
 
     findRoute: async (id, now) => living(id, now)?.route,
 
@@ -104,6 +115,15 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       routes.clear();
     },
   };
+}
+
+function empty(kept: KeptRoute): void {
+  kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
+  kept.requests = [];
+}
+
+function lastUse({ expiresAt, ttl }: Route): number {
+  return expiresAt - ttl;
 }
 
 /** Lets the oldest requests of a route go when it is over its limits; the newest one stays. */

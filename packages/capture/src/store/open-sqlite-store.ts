@@ -22,6 +22,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
     append: (arrivals) => writer.call("append", arrivals),
+    trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
     async close() {
       await writer.close();

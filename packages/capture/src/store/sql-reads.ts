@@ -17,6 +17,14 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return row === undefined ? undefined : routeOf(row);
     },
 
+    async countRoutes() {
+      const { routes } = await read
+        .selectFrom("route")
+        .select((expression) => expression.fn.countAll<number>().as("routes"))
+        .executeTakeFirstOrThrow();
+      return routes;
+    },
+
     async listRoutes(now, { after, limit }) {
       const rows = await read
         .selectFrom("route")

@@ -59,17 +59,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
         return true;
       }),
 
-    clearRoute: (id) =>
-      database.write(async (transaction) => {
-        const cleared = await transaction
-          .updateTable("route")
-          .set((expression) => ({ first_seq: expression("last_seq", "+", 1), stored_bytes: 0 }))
-          .where("id", "=", id)
-          .executeTakeFirst();
-        if (cleared.numUpdatedRows === 0n) return false;
-        await transaction.deleteFrom("request").where("route_id", "=", id).execute();
-        return true;
-      }),
+    clearRoute: (id) => database.write((transaction) => emptyRoute(transaction, id)),
 
     append: (arrivals) =>
       database.write(async (transaction) => {
@@ -94,6 +84,8 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
         return appended;
       }),
 
+    trimTo: (bytes) => trimTo(database, bytes),
+
     removeExpired: (now) => removeExpired(database, now),
   };
 }
@@ -101,6 +93,38 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
 function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "max_requests" | "max_bytes"> {
   const { requests = null, bytes = null } = settings.limits;
   return { settings: JSON.stringify(settings), max_requests: requests, max_bytes: bytes };
+}
+
+async function emptyRoute(transaction: Kysely<Tables>, id: string): Promise<boolean> {
+  const emptied = await transaction
+    .updateTable("route")
+    .set((expression) => ({ first_seq: expression("last_seq", "+", 1), stored_bytes: 0 }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (emptied.numUpdatedRows === 0n) return false;
+  await transaction.deleteFrom("request").where("route_id", "=", id).execute();
+  return true;
+}
+
+async function trimTo(database: Database<Tables>, bytes: number): Promise<void> {
+  for (;;) {
+    const isOver = await database.write(async (transaction: Kysely<Tables>) => {
+      const { kept } = await transaction
+        .selectFrom("route")
+        .select((expression) => expression.fn.sum<number | null>("stored_bytes").as("kept"))
+        .executeTakeFirstOrThrow();
+      if (Number(kept ?? 0) <= bytes) return false;
+      const { id } = await transaction
+        .selectFrom("route")
+        .select("id")
+        .where("stored_bytes", ">", 0)
+        .orderBy(sql`expires_at - ttl`)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return emptyRoute(transaction, id);
+    });
+    if (!isOver) return;
+  }
 }
 
 /** Each route in a transaction of its own, so that captures get their turn between them. */

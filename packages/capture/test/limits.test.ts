@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { ServeCaptureOptions } from "../src/serve-capture.ts";
+import { eventStream } from "./event-stream.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+const started: TestCapture[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((capture) => capture.stop()));
+});
+
+async function start(options: ServeCaptureOptions): Promise<TestCapture> {
+  const capture = await startCapture({ inMemory: true, ...options });
+  started.push(capture);
+  return capture;
+}
+
+describe("limits", () => {
+  test("hold back an address that sends too often, and tell it when to come again", async () => {
+    const capture = await start({ ratePerAddress: { perSecond: 0.5, burst: 3 } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await fetch(`${capture.url}/livez`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await fetch(`${capture.url}/livez`);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("hold back what comes to one route too often, and no other", async () => {
+    const capture = await start({ ratePerRoute: { perSecond: 0.1, burst: 2 } });
+    const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await fetch(busy.url)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await fetch(other.url)).status).toBe(200);
+    expect((await capture.inspect(busy.id)).requests).toHaveLength(2);
+  });
+
+  test("end the making of routes", async () => {
+    const capture = await start({ limits: { routes: 2 } });
+    await capture.newRoute();
+    await capture.newRoute();
+    const refused = await fetch(`${capture.url}/api/routes`, { method: "POST" });
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "too_many_routes" });
+  });
+
+  test("end the number of those who follow, and let others in when one leaves", async () => {
+    const capture = await start({ limits: { watchers: 1 } });
+    const { id } = await capture.newRoute();
+    const events = `${capture.url}/inspect/${id}/events`;
+    {
+      await using _ = await eventStream(events);
+      expect((await fetch(events)).status).toBe(503);
+      expect((await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(503);
+    }
+    await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(200);
+  });
+});
+
+describe("the address of a client", () => {
+  async function seen(trustedProxies: string[], headers: Record<string, string>): Promise<string> {
+    const capture = await start({ trustedProxies });
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { headers });
+    return (await capture.newest(id)).remote.address;
+  }
+
+  test("is that of its socket, whatever it says", async () => {
+    expect(await seen([], { "x-forwarded-for": "1.2.3.4", forwarded: "for=1.2.3.4" })).toBe("127.0.0.1");
+    expect(await seen(["10.0.0.0/8"], { "x-forwarded-for": "1.2.3.4" })).toBe("127.0.0.1");
+  });
+
+  test.each([
+    [{ "x-forwarded-for": "1.2.3.4" }, "1.2.3.4"],
+    [{ "x-forwarded-for": "6.6.6.6, 1.2.3.4" }, "1.2.3.4"],
+    [{ "x-forwarded-for": "1.2.3.4, 10.0.0.9" }, "1.2.3.4"],
+    [{ "x-forwarded-for": "1.2.3.4:5678" }, "1.2.3.4"],
+    [{ "x-forwarded-for": "nonsense" }, "127.0.0.1"],
+    [{ forwarded: 'for=6.6.6.6, for="[2001:db8:cafe::17]:4711";proto=https' }, "2001:db8:cafe::17"],
+    [{ forwarded: "proto=https;for=1.2.3.4" }, "1.2.3.4"],
+    [{ forwarded: "for=_hidden" }, "127.0.0.1"],
+  ])("is, behind trusted proxies, the last before them: %j", async (headers, address) => {
+    expect(await seen(["127.0.0.1", "10.0.0.0/8"], headers as unknown as Record<string, string>)).toBe(address);
+  });
+});
