@@ -124,6 +124,27 @@ describe("a query", () => {
     expect(matches("https://example.com/x", request({ text: "see https://example.com/x" }))).toBe(true);
   });
 
+  test("looks for a path with thirty stars in 64 KiB of it in no time", () => {
+    const long = request({ target: `/${id}/${"a".repeat(65_536)}` });
+    const started = performance.now();
+    expect(matches(`path:/${"*a".repeat(30)}`, long)).toBe(true);
+    expect(matches(`path:/${"*a".repeat(30)}*b`, long)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  test("finds the paths that a regular expression of the same meaning finds", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "b", "/", ".", "*"), maxLength: 8 });
+    fc.assert(
+      fc.property(text, text, (pattern, path) => {
+        const escaped = `/${pattern}`.replaceAll(".", "\\.").replaceAll("*", ".*");
+        const isOpen = pattern.includes("*") || escaped.endsWith("/");
+        const expected = new RegExp(`^${escaped}${isOpen ? "" : "(?:/|$)"}`).test(`/${path}`);
+        expect(matches(`path:"/${pattern}"`, request({ target: `/${id}/${path}` }))).toBe(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   test("looks into each line of JSON lines", () => {
     expect(matches("json:$.n=2", request({ text: '{"n":1}\n{"n":2}\n' }))).toBe(true);
   });

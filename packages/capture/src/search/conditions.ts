@@ -2,6 +2,7 @@ import { headerValues } from "../header-values.ts";
 import { belowRoute } from "../receive/route-of-target.ts";
 import type { Condition } from "./compile-query.ts";
 import { jsonCondition } from "./json-condition.ts";
+import { matchPath } from "./match-path.ts";
 import { QueryError } from "./query-error.ts";
 import { readBound } from "./read-bound.ts";
 import type { Term } from "./read-terms.ts";
@@ -32,8 +33,8 @@ export function conditionFor(term: Term, context: QueryContext): Condition {
 const fields: Readonly<Record<string, MakeCondition>> = {
   method: ({ value }) => head(({ method }) => method.toLowerCase() === value.toLowerCase()),
   path({ value }) {
-    const pattern = pathPattern(value);
-    return head(({ target }) => pattern.test(belowRoute(target).path));
+    const matches = matchPath(value);
+    return head(({ target }) => matches(belowRoute(target).path));
   },
   type: ({ value }) =>
     head(({ headers }) => headerValues(headers, "content-type").some((type) => includes(type, value))),
@@ -90,15 +91,6 @@ function named(kind: "header" | "query", name: string, { value, fieldAt }: Term,
       kind === "header" ? headerValues(headers, name) : new URLSearchParams(belowRoute(target).query).getAll(name);
     return values.some((sent) => includes(sent, value));
   });
-}
-
-/** A path and all below it; `*` stands for any text. */
-function pathPattern(value: string): RegExp {
-  const escaped = value
-    .split("*")
-    .map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&"))
-    .join(".*");
-  return value.includes("*") || value.endsWith("/") ? new RegExp(`^${escaped}`) : new RegExp(`^${escaped}(?:/|$)`);
 }
 
 /** A time (RFC 3339), or how long ago: `30s`, `5m`, `2h`, `7d`. */
