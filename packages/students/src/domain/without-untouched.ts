@@ -8,9 +8,9 @@ import { serverOwned } from "./student-schema.ts";
 export function withoutUntouched(patched: JsonNode, student: Student): JsonNode {
   const before = studentDocument(student);
   if (patched.kind !== "object" || before.kind !== "object") return patched;
-  const untouched = ({ name, value }: JsonMember): boolean => {
-    const old = before.members.find((member) => member.name === name);
-    return serverOwned.has(name) && old !== undefined && writeJson(old.value) === writeJson(value);
-  };
+  // The server has a handful of members; those of the owner may be very many, and none of them is looked up.
+  const server = before.members.filter(({ name }) => serverOwned.has(name));
+  const old = new Map(server.map(({ name, value }) => [name, writeJson(value)]));
+  const untouched = ({ name, value }: JsonMember): boolean => old.has(name) && old.get(name) === writeJson(value);
   return { kind: "object", members: patched.members.filter((member) => !untouched(member)) };
 }
