@@ -149,6 +149,18 @@ describe("a query", () => {
     expect(matches("json:$.n=2", request({ text: '{"n":1}\n{"n":2}\n' }))).toBe(true);
   });
 
+  test("looks into JSON lines up to the first that is none, past empty ones", () => {
+    expect(matches("json:$.n=2", request({ text: '{"n":1}\n\n{"n":2}\n{"n":' }))).toBe(true);
+    expect(matches("json:$.n=2", request({ text: 'no json\n{"n":2}\n' }))).toBe(false);
+  });
+
+  test("asks a megabyte of lines that are no JSON a hundred times in no time", () => {
+    const lines = request({ text: "x\n".repeat(500_000) });
+    const started = performance.now();
+    expect(matches("-json:$.a=1 ".repeat(100), lines)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   test("finds a byte order of text that is not UTF-8 by nothing but itself", () => {
     expect(matches("body:x", request({ body: Buffer.from([0xff, 0x78, 0x00]) }))).toBe(true);
   });
