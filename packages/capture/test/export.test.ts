@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CapturedRequestJson } from "../src/api/schemas.ts";
+import type { CapturedRequestJson } from "../src/json/shapes.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
-import type { RequestPageJson } from "../src/api/schemas.ts";
+import type { RequestPageJson } from "../src/json/shapes.ts";
 
 let postgres: Postgres;
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CapturedRequestJson, RequestPageJson } from "../src/api/schemas.ts";
+import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
 import { ApiError } from "../ui/src/api/api-error.ts";
 import { type Inspection, inspect, newInspection } from "../ui/src/state/inspection.ts";
 

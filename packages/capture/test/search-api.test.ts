@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RequestPageJson, WaitResultJson } from "../src/api/schemas.ts";
+import type { RequestPageJson, WaitResultJson } from "../src/json/shapes.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
 let capture: TestCapture;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../src/api/schemas.ts";
+import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../src/json/shapes.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/serve-capture.ts";
 
 /** A capture service on a real port, with calls to its API. */

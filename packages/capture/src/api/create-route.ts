@@ -3,9 +3,9 @@ import { type Operation, Problem, readJson } from "@signalbox/service";
 import { z } from "zod";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import type { CaptureLimits } from "../capture-options.ts";
+import { routeJson } from "../json/route-json.ts";
 import type { Route } from "../route.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
-import { routeJson } from "./route-json.ts";
 import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 

@@ -1,9 +1,9 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { requestEvents } from "../feed/request-events.ts";
+import { requestJson } from "../json/request-json.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
-import { requestJson } from "./request-json.ts";
 
 const query = z.object({
   after: z.coerce

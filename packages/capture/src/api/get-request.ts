@@ -1,10 +1,10 @@
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CapturedRequest } from "../captured-request.ts";
+import { requestJson } from "../json/request-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { requestPath, routeOf, seqOf } from "./parameters.ts";
-import { requestJson } from "./request-json.ts";
 import { capturedRequestSchema } from "./schemas.ts";
 
 /** GET /inspect/{id}/{seq} */

@@ -1,7 +1,7 @@
 import type { Operation } from "@signalbox/service";
+import { routeJson } from "../json/route-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { routeOf, routePath } from "./parameters.ts";
-import { routeJson } from "./route-json.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** GET /api/routes/{id} */

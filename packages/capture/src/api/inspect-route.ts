@@ -1,14 +1,14 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { accessWith } from "../access/route-access.ts";
+import { requestJson } from "../json/request-json.ts";
+import { routeJson } from "../json/route-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { listNewest } from "./list-newest.ts";
 import { keepSecret } from "./open-route.ts";
 import { page } from "./pages.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
 import { prefersPage } from "./prefers-page.ts";
-import { requestJson } from "./request-json.ts";
-import { routeJson } from "./route-json.ts";
 import { requestPageSchema } from "./schemas.ts";
 import { queryOfText, searchParameter } from "./search-parameter.ts";
 

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { bearerToken } from "../access/route-access.ts";
 import { equalInConstantTime } from "../access/secret.ts";
 import type { CaptureSettings } from "../capture-options.ts";
+import { routeJson } from "../json/route-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { queryOf } from "./parameters.ts";
-import { routeJson } from "./route-json.ts";
 import { routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({

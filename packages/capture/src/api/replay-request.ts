@@ -1,12 +1,13 @@
 import { type Operation, type OutboundOutcome, Problem, readJson } from "@signalbox/service";
 import { z } from "zod";
 import type { CapturedRequest } from "../captured-request.ts";
-import { headerPairs } from "../export/header-pairs.ts";
+import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
+import type { ReplayJson } from "../json/shapes.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
-import { type ReplayJson, replaySchema } from "./schemas.ts";
+import { replaySchema } from "./schemas.ts";
 
 /** Counts how often a request went through a capture service, so that two that replay to each other come to an end. */
 const hopHeader = "Signalbox-Hops";

@@ -1,90 +1,15 @@
 import { z } from "zod";
-import type { ResponseRule } from "../respond/response-rule.ts";
+import type {
+  CapturedRequestJson,
+  RefusedJson,
+  ReplayJson,
+  RequestPageJson,
+  RouteJson,
+  RouteListJson,
+  WaitResultJson,
+} from "../json/shapes.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 import type { RouteLimits } from "../route.ts";
-
-/** A route as the API shows it. */
-export interface RouteJson {
-  id: string;
-  name: string;
-  url: string;
-  inspectUrl: string;
-  createdAt: string;
-  expiresAt: string;
-  ttl: number;
-  captured: number;
-  stored: number;
-  storedBytes: number;
-  private: boolean;
-  response: ResponseRule[];
-  limits: RouteLimits;
-  secret?: string | undefined;
-}
-
-/** A captured request as the API shows it. */
-export interface CapturedRequestJson {
-  seq: number;
-  receivedAt: string;
-  method: string;
-  target: string;
-  path: string;
-  query: [string, string][];
-  httpVersion: string;
-  headers: [string, string][];
-  trailers: [string, string][];
-  body: {
-    size: number;
-    encoding: "utf8" | "base64";
-    content: string | null;
-    truncated: boolean;
-    href: string;
-  };
-  remote: { address: string; port: number };
-  timing: { bodyMs: number };
-  flags: string[];
-}
-
-/** What a route caught, newest first. */
-export interface RequestPageJson {
-  route: RouteJson;
-  requests: CapturedRequestJson[];
-  next: string | null;
-}
-
-/** What had come when a wait was over. */
-export interface WaitResultJson {
-  complete: boolean;
-  requests: CapturedRequestJson[];
-  last: number;
-}
-
-/** Routes, by their ids. */
-export interface RouteListJson {
-  routes: RouteJson[];
-  next: string | null;
-}
-
-/** What was sent and was no HTTP request. */
-export interface RefusedJson {
-  at: string;
-  code: string;
-  remote: string;
-  packet: string;
-}
-
-/** What came of a replay. */
-export type ReplayJson =
-  | {
-      kind: "answered";
-      status: number;
-      reason: string;
-      headers: [string, string][];
-      body: { encoding: "utf8" | "base64"; content: string; size: number };
-      truncated: boolean;
-      url: string;
-      durationMs: number;
-    }
-  | { kind: "failed"; code: string; detail: string };
 
 /** Limits of a route, each at most that of the service. */
 export const routeLimitsSchema: z.ZodType<RouteLimits> = z

@@ -1,12 +1,12 @@
 import { type Operation, readJson } from "@signalbox/service";
 import { z } from "zod";
 import { hashSecret, newSecret } from "../access/secret.ts";
+import { routeJson } from "../json/route-json.ts";
 import type { Route, RouteChanges } from "../route.ts";
 import { unknownRoute } from "../unknown-route.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { maxRouteBytes } from "./create-route.ts";
 import { routeOf, routePath } from "./parameters.ts";
-import { routeJson } from "./route-json.ts";
 import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 

@@ -2,10 +2,10 @@ import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
+import { requestJson } from "../json/request-json.ts";
 import { matchesWhole } from "../search/search-requests.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
-import { requestJson } from "./request-json.ts";
 import { waitResultSchema } from "./schemas.ts";
 import { queryOfText, searchParameter } from "./search-parameter.ts";
 

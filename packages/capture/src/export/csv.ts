@@ -1,4 +1,4 @@
-import { requestJson } from "../api/request-json.ts";
+import { requestJson } from "../json/request-json.ts";
 import type { ExportFormat } from "./export-format.ts";
 
 const columns = [

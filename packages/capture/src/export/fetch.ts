@@ -1,5 +1,5 @@
+import { headerPairs } from "../header-pairs.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
-import { headerPairs } from "./header-pairs.ts";
 import { base64Body, textBody } from "./text-body.ts";
 
 /** A call of `fetch` for each request, in JavaScript. */

@@ -1,6 +1,6 @@
+import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
-import { headerPairs } from "./header-pairs.ts";
 import { shellQuote, shellQuoteText } from "./shell-quote.ts";
 import { base64Body, textBody } from "./text-body.ts";
 

@@ -1,4 +1,4 @@
-import { requestJson } from "../api/request-json.ts";
+import { requestJson } from "../json/request-json.ts";
 import type { ExportFormat } from "./export-format.ts";
 
 /** A line of JSON for each request, as the API shows it. */

@@ -1,6 +1,6 @@
+import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
-import { headerPairs } from "./header-pairs.ts";
 
 /** The requests as they go over a connection (RFC 9112), one after the other. A chunked body becomes one chunk. */
 export const rawHttp: ExportFormat = {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { RefusedJson } from "../api/schemas.ts";
+import type { RefusedJson } from "../json/shapes.ts";
 import type { ParserError } from "./repair-requests.ts";
 
 /** What was sent and was no HTTP request. */

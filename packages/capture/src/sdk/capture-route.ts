@@ -1,5 +1,5 @@
-import type { ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../api/schemas.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
+import type { ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../json/shapes.ts";
 import type { CallApi } from "./call-api.ts";
 import { CaptureError } from "./capture-error.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";

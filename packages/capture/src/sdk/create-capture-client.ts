@@ -1,4 +1,4 @@
-import type { RouteJson, RouteListJson } from "../api/schemas.ts";
+import type { RouteJson, RouteListJson } from "../json/shapes.ts";
 import { apiCaller } from "./call-api.ts";
 import { type CaptureRoute, captureRoute } from "./capture-route.ts";
 

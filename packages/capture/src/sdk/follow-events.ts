@@ -1,4 +1,4 @@
-import type { CapturedRequestJson } from "../api/schemas.ts";
+import type { CapturedRequestJson } from "../json/shapes.ts";
 import type { CallApi } from "./call-api.ts";
 import { CaptureError } from "./capture-error.ts";
 

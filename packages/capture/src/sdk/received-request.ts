@@ -1,4 +1,4 @@
-import type { CapturedRequestJson } from "../api/schemas.ts";
+import type { CapturedRequestJson } from "../json/shapes.ts";
 
 /** A captured request, with what tests ask of it. */
 export interface ReceivedRequest extends CapturedRequestJson {

@@ -1,4 +1,4 @@
-import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../../../src/api/schemas.ts";
+import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../../../src/json/shapes.ts";
 
 /** One request as the service shows it. */
 export type CapturedRequest = Immutable<CapturedRequestJson>;

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { CapturedRequest } from "../captured-request.ts";
+import { headerPairs } from "../header-pairs.ts";
 import { belowRoute } from "../receive/route-of-target.ts";
-import type { CapturedRequestJson } from "./schemas.ts";
+import type { CapturedRequestJson } from "./shapes.ts";
 
 /** A captured request as the API shows it. */
 export function requestJson(request: CapturedRequest): CapturedRequestJson {
@@ -14,8 +15,8 @@ export function requestJson(request: CapturedRequest): CapturedRequestJson {
     path,
     query: [...new URLSearchParams(query)],
     httpVersion: request.httpVersion,
-    headers: pairs(request.headers),
-    trailers: pairs(request.trailers),
+    headers: headerPairs(request.headers),
+    trailers: headerPairs(request.trailers),
     body: bodyJson(request),
     remote: { address: request.remoteAddress, port: request.remotePort },
     timing: { bodyMs: request.bodyMicros / 1000 },
@@ -32,8 +33,4 @@ function bodyJson({ routeId, seq, size, body, flags }: CapturedRequest): Capture
     truncated: flags.includes("truncated"),
     href: `/inspect/${routeId}/${seq}/body`,
   };
-}
-
-function pairs(flat: readonly string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2] ?? "", flat[index * 2 + 1] ?? ""]);
 }

@@ -1,5 +1,5 @@
 import type { Route } from "../route.ts";
-import type { RouteJson } from "./schemas.ts";
+import type { RouteJson } from "./shapes.ts";
 
 /** A route as the API shows it. `origin` is where the service is reached, without a slash at the end. */
 export function routeJson(route: Route, origin: string): RouteJson {
