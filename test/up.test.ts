@@ -101,6 +101,24 @@ describe("signalbox up", () => {
     });
   });
 
+  test("takes an empty SIGNALBOX_HOST as none, and stays on this machine", async () => {
+    const signalbox = await startSignalbox(newFolder(), [], { SIGNALBOX_HOST: "" });
+    expect(signalbox.studentsUrl).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    await signalbox.stop();
+  });
+
+  test("drains and ends with 0 when nobody reads its output any more", async () => {
+    const signalbox = await startSignalbox(newFolder());
+    signalbox.process.stdout?.destroy();
+    expect(await signalbox.stop()).toBe(0);
+  });
+
+  test("warns on the terminal and in the log when others can reach it", async () => {
+    const signalbox = await startSignalbox(newFolder(), ["--host", "0.0.0.0"]);
+    expect(signalbox.output()).toContain("Anyone who can reach 0.0.0.0");
+    await signalbox.stop();
+  });
+
   test("refuses a database URL that is none", async () => {
     const ran = await runSignalbox(["up", "--database-url", "garbage"], { env: freePorts });
     expect(ran).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^signalbox: .*malformed.*\n$/) });

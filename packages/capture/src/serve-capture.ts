@@ -1,4 +1,4 @@
-import { type Listening, type ListenOptions, listen } from "@signalbox/service";
+import { createLog, type Listening, type ListenOptions, listen } from "@signalbox/service";
 import type { CaptureOptions } from "./capture-options.ts";
 import { createCapture } from "./create-capture.ts";
 import { createCaptureServer } from "./receive/capture-server.ts";
@@ -14,11 +14,15 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
  * @throws ServiceError as `createCapture`, and `port_taken`, `port_refused`.
  */
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
-  const { port = 5000 } = options;
+  const { port = 5000, logLevel = "warn" } = options;
   const capture = await createCapture(options);
   const server = createCaptureServer(capture);
   try {
     const listening = await listen(server, { ...options, port });
+    if (!listening.loopback) {
+      const log = createLog("capture", { level: logLevel });
+      log.warn({ url: listening.url }, "anyone who can reach this address can make routes and read open ones");
+    }
     return {
       ...listening,
       async close() {

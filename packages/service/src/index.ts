@@ -8,6 +8,7 @@ export {
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
 export type { Metrics } from "./http/metrics.ts";
+export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
 export type { Content, Method, Operation, ResponseDescription, ServiceEnv } from "./http/operation.ts";
 export {
@@ -19,6 +20,7 @@ export {
   problemSchema,
 } from "./http/problem.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
+export { requestIdOf } from "./http/request-id.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";

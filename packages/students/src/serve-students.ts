@@ -17,13 +17,14 @@ export interface ServeStudentsOptions extends StudentsOptions {
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 3000, ...rest } = options;
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
-  if (!isLoopback(host) && rest.requireKey !== true) {
-    log.warn({ host }, "anyone who can reach this address can read and change all records: no key is required");
-  }
   const students = await createStudents({ ...rest, log });
   try {
     const server = createHttpServer(students.listener);
     const listening = await listen(server, { host, port });
+    if (!listening.loopback && rest.requireKey !== true) {
+      const { url } = listening;
+      log.warn({ url }, "anyone who can reach this address can read and change all records: no key is required");
+    }
     let closed: Promise<void> | undefined;
     return {
       ...listening,
@@ -37,8 +38,4 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     await students.close();
     throw error;
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -16,6 +16,8 @@ interface UpOptions {
 /** A service that has started. */
 interface Running {
   readonly url: string;
+  /** Whether only this machine can reach it. */
+  readonly loopback: boolean;
   close(): Promise<void>;
 }
 
@@ -83,8 +85,8 @@ function checked(options: UpOptions): UpOptions {
   if (rest.studentsPort === rest.capturePort && rest.capturePort !== 0) {
     throw CommandError.usage(`--students-port and --capture-port are both ${rest.capturePort}: give each its own.`);
   }
-  // A variable that is set to nothing is not set.
-  return databaseUrl ? { ...rest, databaseUrl } : rest;
+  // A variable that is set to nothing is not set; an empty host would mean every address.
+  return { ...rest, host: rest.host || "127.0.0.1", ...(databaseUrl ? { databaseUrl } : {}) };
 }
 
 async function startStudents({ data, databaseUrl, host, studentsPort, logLevel }: UpOptions): Promise<Running> {
@@ -113,7 +115,7 @@ function explainStart(error: unknown, portFlag: string): unknown {
 
 function welcome({ data, databaseUrl, host }: UpOptions, students: Running, capture: Running): string {
   const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database that was given";
-  const warning = isLoopback(host)
+  const warning = students.loopback
     ? ""
     : `\nAnyone who can reach ${host} can read and change everything here: no credentials are asked for.\n`;
   return `Signalbox is running. Records are kept in ${place}.
@@ -126,8 +128,4 @@ Try in another shell:
 
 Ctrl-C stops it.
 `;
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -1,11 +1,12 @@
 import type { Hono } from "hono";
+import { mountGet } from "./mount-get.ts";
 import type { ServiceEnv } from "./operation.ts";
 import { Problem } from "./problem.ts";
 
 /** `/livez`: the process answers. `/readyz`: it can do its work, or 503 `not_ready` with the reason. */
 export function mountHealth(app: Hono<ServiceEnv>, ready: () => Promise<void>): void {
-  app.get("/livez", (context) => context.json({ status: "ok" }));
-  app.get("/readyz", async (context) => {
+  mountGet(app, "/livez", (context) => context.json({ status: "ok" }));
+  mountGet(app, "/readyz", async (context) => {
     try {
       await ready();
     } catch (cause) {

@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { ServiceError } from "../service-error.ts";
 import { answerClientError } from "./client-error.ts";
+import { isLoopback } from "./loopback.ts";
+import { Problem, problemResponse } from "./problem.ts";
+import { requestIdOf } from "./request-id.ts";
 
 export interface ListenOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -18,6 +21,8 @@ export interface Listening {
   /** Where it can be reached, without a slash at the end. */
   readonly url: string;
   readonly port: number;
+  /** Whether only this machine can reach it. */
+  readonly loopback: boolean;
   /** Takes no new connections, lets running requests finish, then closes. Those that take longer than the grace are cut. */
   close(): Promise<void>;
 }
@@ -28,10 +33,26 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 /** Turns a `fetch` handler (a Hono app, say) into a listener for `node:http`. */
 export function nodeListener(fetch: (request: Request) => Response | Promise<Response>): NodeListener {
   // HTTP/1.0 has no Host header; a name for it makes its requests as good as any.
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, hostname: "localhost" });
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    hostname: "localhost",
+    errorHandler: answerUnreadable,
+  });
   return (request, response) => {
     void listener(request, response);
   };
+}
+
+/** Answers a request that cannot be given to a `fetch` handler, because its target or its Host makes no URL. */
+function answerUnreadable(cause: unknown): Response {
+  const problem = new Problem({
+    status: 400,
+    code: "malformed_request",
+    detail: "The target of the request, with its Host header, is no URL.",
+    headers: { "x-content-type-options": "nosniff" },
+    cause,
+  });
+  return problemResponse(problem, { instance: "", requestId: requestIdOf(undefined) });
 }
 
 /** How long a client may take. */
@@ -71,12 +92,15 @@ export function createHttpServer(listener: NodeListener, limits: HttpServerLimit
  */
 export async function listen(server: Server, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
+  // Node would take an empty name for every address of this machine.
+  if (host === "") throw new ServiceError("port_refused", "The host to listen on is empty; 127.0.0.1 is this machine.");
   await bind(server, host, port);
   const bound = server.address() as AddressInfo;
   let closed: Promise<void> | undefined;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
     port: bound.port,
+    loopback: isLoopback(host),
     close() {
       closed ??= drain(server, graceMs);
       return closed;

@@ -1,25 +1,16 @@
 import type { Hono } from "hono";
 import type { Operation, ServiceEnv } from "./operation.ts";
-import { Problem } from "./problem.ts";
+import { refuseOtherMethods } from "./refuse-other-methods.ts";
 
-/**
- * Routes every operation, and answers the methods that a path does not have: `OPTIONS` with 204 and `Allow`, all others
- * with 405 and `Allow` (RFC 9110, sections 9.3.7 and 15.5.6). `HEAD` is answered wherever `GET` is.
- */
+/** Routes every operation, and answers the methods that a path does not have. */
 export function mountOperations(app: Hono<ServiceEnv>, operations: readonly Operation[]): void {
   for (const [path, onPath] of Map.groupBy(operations, ({ path }) => honoPath(path))) {
     for (const { method, handle } of onPath) app.on(method.toUpperCase(), path, handle);
-    const methods = onPath.map(({ method }) => method.toUpperCase());
-    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
-    app.options(path, () => new Response(null, { status: 204, headers: { allow } }));
-    app.all(path, ({ req }) => {
-      throw new Problem({
-        status: 405,
-        code: "method_not_allowed",
-        detail: `${req.method} is not possible here; these methods are: ${allow}.`,
-        headers: { allow },
-      });
-    });
+    refuseOtherMethods(
+      app,
+      path,
+      onPath.map(({ method }) => method.toUpperCase()),
+    );
   }
 }
 

@@ -13,11 +13,12 @@ export interface ReadBodyOptions {
 /**
  * Reads the body of a request as text.
  *
- * @throws Problem 415 `unsupported_media_type`, 413 `body_too_large`, 400 `invalid_encoding` (not UTF-8, RFC 8259
- * section 8.1).
+ * @throws Problem 415 `unsupported_media_type`, `unsupported_content_encoding` or `unsupported_charset`, 413
+ * `body_too_large`, 400 `invalid_encoding` (not UTF-8, RFC 8259 section 8.1).
  */
 export async function readText(context: Context<ServiceEnv>, options: ReadBodyOptions): Promise<string> {
   requireMediaType(context, options.mediaTypes);
+  requirePlainText(context);
   const bytes = await readBytes(context, options.maxBytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -46,14 +47,21 @@ export async function readJson<Schema extends z.ZodType>(
   }
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data;
-  const errors = checked.error.issues.map(problemDetail);
+  const errors = checked.error.issues.slice(0, maxFaults).map(problemDetail);
   throw new Problem({
     status: 422,
     code: "invalid_body",
-    detail: errors.map(({ pointer, detail }) => (pointer === "" ? detail : `${pointer}: ${detail}`)).join("; "),
+    detail: errors
+      .slice(0, maxFaultsInDetail)
+      .map(({ pointer, detail }) => (pointer === "" ? detail : `${pointer}: ${detail}`))
+      .join("; "),
     errors,
   });
 }
+
+/** A small body can have a fault in every byte; the answer stays as small as a person can use. */
+const maxFaults = 100;
+const maxFaultsInDetail = 5;
 
 function requireMediaType(context: Context<ServiceEnv>, accepted: readonly string[]): void {
   const sent = context.req.header("content-type");
@@ -65,6 +73,27 @@ function requireMediaType(context: Context<ServiceEnv>, accepted: readonly strin
     detail: `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.`,
     headers: { accept: accepted.join(", ") },
   });
+}
+
+/** Bodies are taken as they are sent, in UTF-8. */
+function requirePlainText(context: Context<ServiceEnv>): void {
+  const encoding = context.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "") {
+    throw new Problem({
+      status: 415,
+      code: "unsupported_content_encoding",
+      detail: `The body must be sent without compression; its Content-Encoding is ${JSON.stringify(encoding)}.`,
+      headers: { "accept-encoding": "identity" },
+    });
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(context.req.header("content-type") ?? "")?.[1] ?? "utf-8";
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
+    throw new Problem({
+      status: 415,
+      code: "unsupported_charset",
+      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
+    });
+  }
 }
 
 async function readBytes(context: Context<ServiceEnv>, maxBytes: number): Promise<Uint8Array> {
@@ -89,8 +118,6 @@ function tooLarge(maxBytes: number): Problem {
     status: 413,
     code: "body_too_large",
     detail: `The body is larger than the ${maxBytes} bytes that are taken here.`,
-    // What is left of the body is not read, so the connection cannot be used again.
-    headers: { connection: "close" },
   });
 }
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Hono } from "hono";
+import { mountGet } from "./mount-get.ts";
 import type { ServiceEnv } from "./operation.ts";
 
 const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -39,9 +40,9 @@ export function mountReference(app: Hono<ServiceEnv>, title: string): void {
   const send = (body: string | Uint8Array<ArrayBuffer>, type: string): Response =>
     new Response(body, { headers: { "content-type": type, "content-security-policy": policy } });
 
-  app.get("/docs", () => send(page, "text/html; charset=utf-8"));
-  app.get("/docs/start.js", () => send(start, "text/javascript; charset=utf-8"));
+  mountGet(app, "/docs", () => send(page, "text/html; charset=utf-8"));
+  mountGet(app, "/docs/start.js", () => send(start, "text/javascript; charset=utf-8"));
   for (const [name, { path, type }] of Object.entries(files)) {
-    app.get(`/docs/${name}`, async () => send(new Uint8Array(await readFile(path)), type));
+    mountGet(app, `/docs/${name}`, async () => send(new Uint8Array(await readFile(path)), type));
   }
 }

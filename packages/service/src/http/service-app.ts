@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { mountGet } from "./mount-get.ts";
 import { mountOperations } from "./mount-operations.ts";
 import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import type { Operation, ServiceEnv } from "./operation.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { mountReference } from "./reference.ts";
+import { requestIdOf } from "./request-id.ts";
 
 export interface ServiceAppOptions {
   readonly info: OpenApiInfo;
@@ -39,7 +40,7 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
 
   app.use(async (context, next) => {
     const started = performance.now();
-    const requestId = acceptRequestId(context.req.header("x-request-id")) ?? randomUUID();
+    const requestId = requestIdOf(context.req.header("x-request-id"));
     context.set("requestId", requestId);
     await next();
     const { res } = context;
@@ -83,20 +84,15 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
   });
 
   const document = JSON.stringify(openApiDocument(info, operations, options.security));
-  app.get("/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
+  mountGet(app, "/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
   mountReference(app, info.title);
   mountHealth(app, ready);
-  app.get("/metrics", async () => {
+  mountGet(app, "/metrics", async () => {
     const { text, contentType } = await metrics.expose();
     return new Response(text, { headers: { "content-type": contentType } });
   });
   mountOperations(app, operations);
   return { app, metrics };
-}
-
-/** Takes a caller's request id when it is a plain short token, so that it can stand in logs and headers as it is. */
-function acceptRequestId(sent: string | undefined): string | undefined {
-  return sent !== undefined && /^[\w.:-]{1,128}$/.test(sent) ? sent : undefined;
 }
 
 function unexpected(cause: unknown): Problem {

@@ -42,7 +42,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     await migrate({ database, migrations, schema });
   } catch (cause) {
     await database.destroy();
-    throw new ServiceError("database_unusable", `Cannot use ${withoutPassword(url)}: ${reason(cause)}.`, { cause });
+    throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.`, { cause });
   }
   const accepted = new Set<Promise<unknown>>();
   return {
@@ -85,10 +85,10 @@ function parseSafeIntegers(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format === "binary" ? "text" : format);
 }
 
-function withoutPassword(url: string): string {
-  const parsed = new URL(url);
-  if (parsed.password !== "") parsed.password = "***";
-  return parsed.href;
+/** Where the database is, and nothing else of its URL: passwords stand in more than one of its parts. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }
 
 function reason(cause: unknown): string {

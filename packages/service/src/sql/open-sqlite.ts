@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
@@ -35,6 +35,7 @@ export interface OpenSqliteOptions {
 export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Database<Tables>> {
   const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false } = options;
   makeFolder(dirname(file));
+  makeFile(file);
   const writer = open(file, { readOnly: false, pageSize });
   try {
     const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
@@ -85,6 +86,19 @@ function makeFolders(folder: string): void {
   } catch (error) {
     // Another process may have made it in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** Makes a new file readable by this user only, whatever its folder lets others do. SQLite gives its log the same mode. */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch (cause) {
+    throw new ServiceError(
+      "data_folder_unusable",
+      `Cannot write ${file}: ${reason(cause)}. Choose a folder that you can write to.`,
+      { cause },
+    );
   }
 }
 

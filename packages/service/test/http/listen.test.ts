@@ -115,6 +115,37 @@ describe("createHttpServer()", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/);
   });
 
+  test("answers 413 to clients that send a body of 20 MB before they read", async () => {
+    const { url } = await start();
+    const send = (body: Uint8Array<ArrayBuffer> | ReadableStream): Promise<Response> =>
+      fetch(`${url}/greetings/en`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+      });
+    const large = new Uint8Array(20_000_000);
+    const answers = await Promise.all([send(large), send(large), send(new Blob([large]).stream())]);
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
+  });
+
+  test.each(["a b", "a/b", "user@host"])("answers 400 as a problem document to the Host %j", async (host) => {
+    const { port } = await start();
+    const answer = await rawRequest(port, `GET /livez HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"malformed_request"/);
+  });
+
+  test("refuses an empty host, which would mean every address", async () => {
+    await expect(
+      listen(
+        createHttpServer(() => {}),
+        { host: "", port: 0 },
+      ),
+    ).rejects.toMatchObject({
+      code: "port_refused",
+    });
+  });
+
   test("takes an HTTP/1.0 request without a Host", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "GET /livez HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 200 /);

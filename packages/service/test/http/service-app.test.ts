@@ -39,6 +39,36 @@ test("OPTIONS answers 204 with Allow", async () => {
   expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
 });
 
+test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/start.js"])(
+  "%s answers other methods with 405 and Allow",
+  async (path) => {
+    const response = await app.request(path, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  },
+);
+
+test("a body that is compressed answers 415 and says that none is taken", async () => {
+  const response = await post('{"name":"Ada"}', { "content-type": "application/json", "content-encoding": "gzip" });
+  expect(response.status).toBe(415);
+  expect(response.headers.get("accept-encoding")).toBe("identity");
+  expect(await response.json()).toMatchObject({ code: "unsupported_content_encoding" });
+});
+
+test.each(["utf-8", "UTF8", '"utf-8"', "us-ascii"])("a body in charset %s is taken", async (charset) => {
+  const response = await post('{"name":"Ada"}', { "content-type": `application/json; charset=${charset}` });
+  expect(response.status).toBe(200);
+});
+
+test("a body in another charset answers 415 and names it", async () => {
+  const response = await post('{"name":"Ada"}', { "content-type": "application/json; charset=iso-8859-1" });
+  expect(response.status).toBe(415);
+  expect(await response.json()).toMatchObject({
+    code: "unsupported_charset",
+    detail: expect.stringContaining("iso-8859-1"),
+  });
+});
+
 test("a Problem that a handler throws is the answer", async () => {
   const response = await app.request("/greetings/en");
   expect(response.status).toBe(409);

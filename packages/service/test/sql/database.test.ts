@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
@@ -160,6 +160,27 @@ describe("openSqlite()", () => {
     expect((await stat(join(folder, "private"))).mode & 0o777).toBe(0o700);
   });
 
+  test("makes files that only their owner can read, also in a folder that others may enter", async () => {
+    const shared = join(folder, "shared");
+    await mkdir(shared, { mode: 0o755 });
+    const database = await openSqlite<Tables>({ file: join(shared, "data.sqlite"), migrations });
+    await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
+    for (const name of await readdir(shared)) expect((await stat(join(shared, name))).mode & 0o077).toBe(0);
+    await database.close();
+  });
+
+  test("leaves one file when it is closed", async () => {
+    const file = newFile();
+    const database = await openSqlite<Tables>({ file, migrations });
+    await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
+    await database.close();
+    expect((await readdir(folder)).filter((name) => join(folder, name).startsWith(file))).toEqual([basename(file)]);
+  });
+
+  test("says that it cannot write where a folder stands in place of the file", async () => {
+    await expect(openSqlite({ file: folder, migrations })).rejects.toMatchObject({ code: "data_folder_unusable" });
+  });
+
   test("names the folder when a file stands in its place", async () => {
     await writeFile(join(folder, "taken"), "");
     await expect(openSqlite({ file: join(folder, "taken", "data.sqlite"), migrations })).rejects.toMatchObject({
@@ -205,6 +226,13 @@ describe("openPostgres()", () => {
       });
     },
   );
+
+  test("says nothing of a password that stands in the parameters of the URL", async () => {
+    const url = "postgres://user@127.0.0.1:1/none?password=secret";
+    await expect(openPostgres({ url, schema: "counting", migrations })).rejects.toMatchObject({
+      message: expect.stringMatching(/^(?!.*secret).*none at 127\.0\.0\.1:1.*ECONNREFUSED/),
+    });
+  });
 
   test("goes on after the server was restarted", async () => {
     const url = await postgres.createDatabase();
