@@ -13,6 +13,24 @@ describe("Client", () => {
     }
   });
 
+  test("has its members, and an object for each scope of endpoints", () => {
+    const client = new Client();
+    for (const member of ["request", "authenticate", "paginate", "registerEndpoints", "hook"] as const) {
+      expect(client[member], member).toBeTypeOf("function");
+    }
+    expect(client.log.warn).toBeTypeOf("function");
+    for (const scope of ["repos", "orgs", "issues"] as const) expect(client[scope], scope).toBeTypeOf("object");
+  });
+
+  test("hands its options to plugins untouched, the unknown ones too", () => {
+    const options = { throttle: { id: "x" }, unknown: 1 };
+    let seen: unknown;
+    new (Client.plugin((_, given) => {
+      seen = given;
+    }))(options);
+    expect(seen).toBe(options);
+  });
+
   test("shows its defaults at request.endpoint.DEFAULTS", () => {
     expect(new Client().request.endpoint.DEFAULTS).toEqual({
       method: "GET",

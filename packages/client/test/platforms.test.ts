@@ -141,6 +141,28 @@ test("a page may call another origin that allows only the headers of the call it
   }
 });
 
+test("localStorage.debug turns on debug output in the console of a page", async () => {
+  const page = await startPage(`<!doctype html><script src="/signalbox-client.min.js"></script>`);
+  const browser = await launchChromium();
+  try {
+    const tab = await browser.newPage();
+    const lines: string[] = [];
+    tab.on("console", (message) => lines.push(`${message.type()} ${message.text()}`));
+    await tab.goto(page.url);
+    await tab.evaluate(async (baseUrl) => {
+      Reflect.get(globalThis, "localStorage").setItem("debug", "signalbox:rest:response");
+      const { Client } = (globalThis as unknown as { Signalbox: typeof import("../src/index.ts") }).Signalbox;
+      await new Client({ baseUrl }).request("GET /x");
+    }, `${page.url}api`);
+    expect(lines).toEqual([
+      expect.stringMatching(/^debug signalbox:rest:response GET http:.*\/api\/x 200 \d+ ms attempt 1$/),
+    ]);
+  } finally {
+    await browser.close();
+    page.close();
+  }
+});
+
 /** Serves a page, the bundles, and an API below /api. */
 async function startPage(html: string): Promise<{ url: string; close(): void }> {
   const types: Record<string, string> = { ".js": "text/javascript" };
