@@ -16,8 +16,10 @@ export interface Student {
 export function writeStudent(student: Student): string {
   const { id, version, createdAt, updatedAt, deletedAt, body } = student;
   const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
+  const created = timestamp(createdAt);
+  const updated = updatedAt === createdAt ? created : timestamp(updatedAt);
   const own = body === "{}" ? "}" : `,${body.slice(1)}`;
-  return `{"id":"${id}","version":${version},"createdAt":"${timestamp(createdAt)}","updatedAt":"${timestamp(updatedAt)}"${deleted}${own}`;
+  return `{"id":"${id}","version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${own}`;
 }
 
 /** The strong entity tag of a record (RFC 9110, section 8.8.3): it changes with every change and with nothing else. */

@@ -1,9 +1,13 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
+import { preparedInsert } from "./prepared-insert.ts";
 import { toRow } from "./student-row.ts";
 import type { Decision } from "./student-store.ts";
 import type { ChangeAction, StudentChangeRow, Tables } from "./tables.ts";
+
+const insertStudent = preparedInsert("student");
+const insertChange = preparedInsert("student_change");
 
 /** Writes new records, each with its first version. */
 export async function insertStudents(
@@ -20,6 +24,12 @@ export async function insertStudents(
     deletedAt: null,
     body: draft.body,
   }));
+  const [only] = students;
+  if (only !== undefined && students.length === 1) {
+    await insertStudent(transaction, toRow(only, drafts[0]?.draft.canonical ?? {}));
+    await insertChange(transaction, changeRow(only, "created"));
+    return students;
+  }
   const rows = students.map((student, index) => toRow(student, drafts[index]?.draft.canonical ?? {}));
   await transaction.insertInto("student").values(rows).execute();
   await transaction
@@ -65,7 +75,7 @@ async function purgeStudent(transaction: Kysely<Tables>, student: Student): Prom
 }
 
 async function recordChange(transaction: Kysely<Tables>, student: Student, action: ChangeAction): Promise<void> {
-  await transaction.insertInto("student_change").values(changeRow(student, action)).execute();
+  await insertChange(transaction, changeRow(student, action));
 }
 
 function changeRow(student: Student, action: ChangeAction): Insertable<StudentChangeRow> {

@@ -1,0 +1,81 @@
+// A process of its own for each server that bench/students.ts compares: argv[2] names it, argv[3] is its folder.
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { createStudents, serveStudents } from "@signalbox/students";
+import fastify from "fastify";
+
+const [, , kind = "", folder = ""] = process.argv;
+const start: Record<string, () => Promise<number>> = { ours, bare, plain, "json-server": jsonServer };
+const port = await (start[kind] ?? (() => Promise.reject(new Error(`No server is called ${kind}.`))))();
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() });
+});
+process.send?.({ port });
+
+async function ours(): Promise<number> {
+  return (await serveStudents({ dataFolder: folder, port: 0 })).port;
+}
+
+/** node:http that answers the bytes of the service from a map. */
+async function bare(): Promise<number> {
+  const students = await createStudents({ dataFolder: folder });
+  const [student] = (await (await students.fetch(new Request("http://x/students?limit=1"))).json()) as { id: string }[];
+  const path = `/students/${student?.id}`;
+  const response = await students.fetch(new Request(`http://x${path}`));
+  const headers = [...response.headers];
+  const body = await response.text();
+  await students.close();
+  const answers = new Map([
+    [path, { headers: [...headers, ["content-length", String(Buffer.byteLength(body))]].flat(), body }],
+  ]);
+  const server = createServer((request, answer) => {
+    const found = answers.get(request.url ?? "");
+    if (found === undefined) answer.writeHead(404).end();
+    else answer.writeHead(200, found.headers).end(found.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** What one would write in an afternoon: Fastify over SQLite, durable, one transaction a request. */
+async function plain(): Promise<number> {
+  const database = new DatabaseSync(join(folder, "plain.sqlite"));
+  database.exec(
+    "pragma journal_mode = wal; pragma synchronous = full; create table if not exists student (id integer primary key, body text)",
+  );
+  const insert = database.prepare("insert into student (body) values (?)");
+  const select = database.prepare("select id, body from student where id = ?");
+  const page = database.prepare("select id, body from student where id > ? order by id limit ?");
+  const app = fastify();
+  app.post("/students", (request, reply) => {
+    const { lastInsertRowid } = insert.run(JSON.stringify(request.body));
+    return reply.code(201).send({ id: Number(lastInsertRowid), ...(request.body as object) });
+  });
+  app.get<{ Params: { id: string } }>("/students/:id", (request, reply) => {
+    const row = select.get(Number(request.params.id));
+    return row === undefined ? reply.code(404).send() : { id: row.id, ...JSON.parse(String(row.body)) };
+  });
+  app.get<{ Querystring: { limit?: string } }>("/students", (request) =>
+    page.all(0, Number(request.query.limit ?? -1)).map((row) => ({ id: row.id, ...JSON.parse(String(row.body)) })),
+  );
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function jsonServer(): Promise<number> {
+  const require = createRequire(import.meta.url);
+  const { create, router, defaults, bodyParser } = require("json-server");
+  const file = join(folder, "db.json");
+  writeFileSync(file, JSON.stringify({ students: [] }));
+  const app = create();
+  app.use(defaults({ logger: false }), bodyParser, router(file));
+  return new Promise((resolve) => {
+    const server = app.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}
