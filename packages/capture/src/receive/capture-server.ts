@@ -35,7 +35,8 @@ export function createCaptureServer({ listener, refused }: CaptureDoor): Server 
   server.removeAllListeners("clientError");
   server.on("clientError", (error: ParserError, socket: Duplex) => {
     if (repairs.repair(error, socket)) return;
-    refused.add(error, socket);
+    // A client that went away between two requests has sent nothing wrong.
+    if (error.code !== "ECONNRESET") refused.add(error, socket);
     for (const answer of refuse) answer(error, socket);
   });
   return server;

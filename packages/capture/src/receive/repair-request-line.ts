@@ -1,4 +1,4 @@
-import { METHODS } from "node:http";
+import { type IncomingMessage, METHODS } from "node:http";
 
 /** A request line that Node's parser refused, put into words that it takes, and what it really said. */
 export interface RepairedLine {
@@ -22,14 +22,22 @@ const knownToParser = [
 /** A method is any token (RFC 9110, section 9.1); a target is whatever stands up to the version, but for controls. */
 const requestLine = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([^\0-\x20\x7f]{1,60000}) (HTTP\/1\.[01])\r?\n/;
 
+/** Where in a packet the parser failed, and whether it was over a method or over what comes after one. */
+export interface ParserFailure {
+  readonly at: number;
+  readonly isInMethod: boolean;
+  /** The request before it on the connection, which says where this one can begin. */
+  readonly previous: IncomingMessage | undefined;
+}
+
 /**
- * Finds the request line over which the parser failed at `failedAt`, and repairs it.
+ * Finds the request line over which the parser failed, and repairs it.
  *
  * @returns undefined when more bytes are needed to see the whole line, `broken` when it is no request line at all
  */
-export function repairRequestLine(packet: Buffer, failedAt: number): RepairedLine | "broken" | undefined {
+export function repairRequestLine(packet: Buffer, failure: ParserFailure): RepairedLine | "broken" | undefined {
   const text = packet.toString("latin1");
-  const start = lineStart(text, failedAt);
+  const start = lineStart(text, failure);
   const line = text.slice(start);
   const found = requestLine.exec(line);
   if (found === null) {
@@ -37,27 +45,42 @@ export function repairRequestLine(packet: Buffer, failedAt: number): RepairedLin
     return isOpen ? undefined : "broken";
   }
   const [whole, method = "", target = "", version = ""] = found;
-  // The parser wants a method that it knows, and a target of visible ASCII; neither changes how it reads the rest.
-  return { method, target, replacement: `POST / ${version}\r\n`, start, end: start + whole.length };
+  // The parser wants a method that it knows, and a target of visible ASCII; neither changes how it reads the rest. One
+  // that it knows stays: the answer to HEAD has no body.
+  const known = METHODS.includes(method) && method !== "CONNECT" ? method : "POST";
+  return { method, target, replacement: `${known} / ${version}\r\n`, start, end: start + whole.length };
 }
 
 /**
  * Where the line begins. There is no line break between a body and the request after it, so the line begins where the
- * parser began to see a method: with a method that it knows, or with the part of one that it had seen when it failed.
+ * parser began to see a method: with the part of one that it had seen when it failed, or with one that it knows.
  */
-function lineStart(text: string, failedAt: number): number {
-  const afterBreak = failedAt === 0 ? 0 : text.lastIndexOf("\n", failedAt - 1) + 1;
-  const space = text.indexOf(" ", afterBreak);
-  if (space >= 0 && space < failedAt) {
-    const word = text.slice(afterBreak, space);
-    const known = knownToParser.filter((method) => word.endsWith(method)).sort((a, b) => b.length - a.length)[0];
-    return known === undefined ? afterBreak : space - known.length;
+function lineStart(text: string, { at, isInMethod, previous }: ParserFailure): number {
+  if (!isInMethod) return beforeTarget.exec(text.slice(0, at))?.index ?? text.lastIndexOf("\n", at - 1) + 1;
+  for (let start = Math.max(0, at - longestKnown); start < at; start += 1) {
+    const seen = text.slice(start, at);
+    const isMethod = knownToParser.some((method) => method.startsWith(seen));
+    if (isMethod && canBegin(text, start, previous)) return start;
   }
-  for (let start = Math.max(afterBreak, failedAt - longestKnown); start < failedAt; start += 1) {
-    const seen = text.slice(start, failedAt);
-    if (knownToParser.some((method) => method.startsWith(seen))) return start;
-  }
-  return failedAt;
+  return at;
+}
+
+/** Whether the request before ends at `position`: after a body of its length, or after an empty line. */
+function canBegin(text: string, position: number, previous: IncomingMessage | undefined): boolean {
+  if (position === 0 || previous === undefined) return position === 0;
+  const length = Number(previous.headers["content-length"] ?? 0);
+  const headEnd = position - length;
+  // With its header in a packet before, nothing speaks against it.
+  if (headEnd < 4) return true;
+  return text.slice(headEnd - 4, headEnd) === "\r\n\r\n" || text.slice(headEnd - 2, headEnd) === "\n\n";
 }
 
 const longestKnown = Math.max(...knownToParser.map(({ length }) => length));
+
+/** A known method, a space, and as much of the target and the version as the parser had seen. */
+const beforeTarget = new RegExp(
+  `(?:${knownToParser
+    .toSorted((a, b) => b.length - a.length)
+    .map((method) => method.replaceAll("-", "\\-"))
+    .join("|")}) [^\\s]*(?: [A-Z]{0,4}/?)?$`,
+);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { repairRequestLine } from "./repair-request-line.ts";
+import { type ParserFailure, repairRequestLine } from "./repair-request-line.ts";
 import { RewrittenSocket } from "./rewritten-socket.ts";
 
 /** An error of the parser, with the packet that it failed over. */
@@ -53,7 +53,12 @@ export function repairRequests(server: Server): Repairs {
       // A first piece that the parser took in as the start of a method is gone: what is left would be a wrong method.
       if (isFirst && bytesRead !== undefined && bytesRead !== packet.length) return false;
       if (!repairable.has(error.code ?? "")) return false;
-      if (repairRequestLine(packet, error.bytesParsed ?? 0) === "broken") return false;
+      const failure = {
+        at: error.bytesParsed ?? 0,
+        isInMethod: error.code === "HPE_INVALID_METHOD",
+        previous: lastAnswers.get(socket)?.req,
+      };
+      if (repairRequestLine(packet, failure) === "broken") return false;
       const packets = [packet];
       underRepair.set(socket, packets);
       // Answers go out in the order of their requests.
@@ -65,15 +70,15 @@ export function repairRequests(server: Server): Repairs {
       function begin(): void {
         if (socket.destroyed) return;
         detach(socket);
-        gather(socket, packets, error.bytesParsed ?? 0);
+        gather(socket, packets, failure);
       }
     },
   };
 
   /** Waits for the whole request line, then hands the connection to the server. */
-  function gather(socket: Duplex, packets: readonly Buffer[], failedAt: number): void {
+  function gather(socket: Duplex, packets: readonly Buffer[], failure: ParserFailure): void {
     const packet = Buffer.concat(packets);
-    const line = repairRequestLine(packet, failedAt);
+    const line = repairRequestLine(packet, failure);
     if (line === "broken") {
       socket.end("HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
       return;
@@ -81,7 +86,7 @@ export function repairRequests(server: Server): Repairs {
     if (line === undefined) {
       socket.once("data", (chunk: Buffer) => {
         socket.pause();
-        gather(socket, [packet, chunk], failedAt);
+        gather(socket, [packet, chunk], failure);
       });
       socket.resume();
       return;
