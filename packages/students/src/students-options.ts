@@ -41,7 +41,17 @@ export interface StudentLimits {
   readonly maxDepth: number;
   /** Characters of a member name. @default 64 */
   readonly maxKeyLength: number;
+  /** Operations of a JSON Patch. @default 1_000 */
+  readonly maxOperations: number;
 }
+
+const defaultLimits: StudentLimits = {
+  maxBodyBytes: 1_048_576,
+  maxImportBytes: 1_073_741_824,
+  maxDepth: 16,
+  maxKeyLength: 64,
+  maxOperations: 1_000,
+};
 
 /** The options with their defaults: nothing further in sees one that is not set. */
 export interface StudentsSettings {
@@ -75,7 +85,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     log: options.log ?? createLog("students", { level: logLevel }),
     profile,
     requireIfMatch,
-    limits: { maxBodyBytes: 1_048_576, maxImportBytes: 1_073_741_824, maxDepth: 16, maxKeyLength: 64, ...limits },
+    limits: { ...defaultLimits, ...limits },
     requireKey: options.requireKey ?? false,
     jwt: options.jwt,
     hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),

@@ -124,6 +124,17 @@ describeEachStore((newPlace) => {
       });
     });
 
+    test("answers 422 to more operations than it takes at once", async () => {
+      const { id } = await create({ a: 1 });
+      const operations = Array.from({ length: 1_001 }, () => ({ op: "replace", path: "/a", value: 2 }));
+      const answer = await patch(id, operations, "application/json-patch+json");
+      expect(answer).toMatchObject({
+        status: 422,
+        json: { code: "invalid_patch", errors: [{ pointer: "", code: "too_many_operations" }] },
+      });
+      expect(answer.json.detail).toBe("The patch has 1001 operations; at most 1000 are taken at once.");
+    });
+
     test("cannot make what no document may have", async () => {
       const { id } = await create({ a: 1 });
       const operation = { op: "add", path: "/__proto__", value: 1 };

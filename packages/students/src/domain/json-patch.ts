@@ -1,39 +1,48 @@
 import type { Fault } from "./fault.ts";
-import { insertAt, type JsonPath, NoSuchPlaceError, removeAt, replaceAt, valueAt } from "./json/edit-json.ts";
-import { jsonLength } from "./json/json-length.ts";
+import { editJson, type JsonEditor, type JsonPath, NoSuchPlaceError } from "./json/edit-json.ts";
+import { lengthOf, toEditable } from "./json/editable-json.ts";
 import type { JsonNode } from "./json/json-node.ts";
 import { sameJson } from "./json/same-json.ts";
 import { toValue } from "./json/to-value.ts";
+
+export interface PatchLimits {
+  /** How many operations a patch may have. */
+  readonly maxOperations: number;
+  /** How long the document may become, and how much may be copied in all, in UTF-16 code units. */
+  readonly maxLength: number;
+  /** How many objects and arrays a path may lead through. */
+  readonly maxDepth: number;
+}
 
 export type PatchOutcome =
   | { readonly kind: "patched"; readonly document: JsonNode }
   /** `invalid`: it is no JSON Patch. `conflict`: it cannot be applied to this document. The fault points into the patch. */
   | { readonly kind: "invalid" | "conflict"; readonly fault: Fault };
 
-/** Applies a JSON Patch (RFC 6902): all of its operations or none, to a document of at most `maxLength` characters. */
-export function jsonPatch(
-  document: JsonNode,
-  patch: JsonNode,
-  { maxLength }: { readonly maxLength: number },
-): PatchOutcome {
-  if (patch.kind !== "array") {
-    return { kind: "invalid", fault: { pointer: "", code: "invalid_type", detail: "must be an array of operations" } };
+/**
+ * Applies a JSON Patch (RFC 6902): all of its operations or none. Within its limits it costs what document and patch are
+ * long together, not one by the other.
+ */
+export function jsonPatch(document: JsonNode, patch: JsonNode, limits: PatchLimits): PatchOutcome {
+  if (patch.kind !== "array") return invalid("", "invalid_type", "must be an array of operations");
+  const { maxOperations } = limits;
+  if (patch.items.length > maxOperations) {
+    const detail = `has ${patch.items.length} operations; at most ${maxOperations} are taken at once`;
+    return invalid("", "too_many_operations", detail);
   }
-  let patched = document;
+  const editor = editJson(document);
+  const apply = applierTo(editor, limits);
   for (const [index, item] of patch.items.entries()) {
     const operation = readOperation(item);
-    if ("invalid" in operation) {
-      return { kind: "invalid", fault: { pointer: `/${index}`, code: "invalid_operation", detail: operation.invalid } };
-    }
-    const applied = apply(patched, operation);
-    if ("conflict" in applied) return { kind: "conflict", fault: { ...applied.conflict, pointer: `/${index}` } };
-    if (jsonLength(applied) > maxLength) {
-      const detail = `makes the document longer than ${maxLength} characters`;
-      return { kind: "conflict", fault: { pointer: `/${index}`, code: "too_large", detail } };
-    }
-    patched = applied;
+    if ("invalid" in operation) return invalid(`/${index}`, "invalid_operation", operation.invalid);
+    const conflict = apply(operation);
+    if (conflict !== undefined) return { kind: "conflict", fault: { pointer: `/${index}`, ...conflict } };
   }
-  return { kind: "patched", document: patched };
+  return { kind: "patched", document: editor.result() };
+}
+
+function invalid(pointer: string, code: string, detail: string): PatchOutcome {
+  return { kind: "invalid", fault: { pointer, code, detail } };
 }
 
 type Operation =
@@ -71,7 +80,7 @@ function readOperation(item: JsonNode): Operation | { readonly invalid: string }
 /** RFC 6901, section 4. */
 function readPointer(node: JsonNode | undefined): JsonPath | undefined {
   const text = textOf(node);
-  if (text === undefined || !/^(?:\/(?:[^~/]|~[01])*)*$/.test(text)) return undefined;
+  if (text === undefined || (text !== "" && !text.startsWith("/")) || /~(?![01])/.test(text)) return undefined;
   return text
     .split("/")
     .slice(1)
@@ -82,25 +91,54 @@ function textOf(node: JsonNode | undefined): string | undefined {
   return node?.kind === "string" ? (toValue(node) as string) : undefined;
 }
 
-function apply(document: JsonNode, operation: Operation): JsonNode | { readonly conflict: Omit<Fault, "pointer"> } {
-  try {
+type Conflict = Omit<Fault, "pointer">;
+
+/** Applies one operation after the other, and says why one cannot be applied. */
+function applierTo(
+  editor: JsonEditor,
+  { maxLength, maxDepth }: PatchLimits,
+): (operation: Operation) => Conflict | undefined {
+  let copied = 0;
+
+  const tooLarge: Conflict = { code: "too_large", detail: `makes the document longer than ${maxLength} characters` };
+
+  function apply(operation: Operation): Conflict | undefined {
     switch (operation.op) {
       case "add":
-        return insertAt(document, operation.path, operation.value);
+        editor.insert(operation.path, toEditable(operation.value));
+        break;
       case "replace":
-        return replaceAt(document, operation.path, operation.value);
+        editor.replace(operation.path, toEditable(operation.value));
+        break;
       case "remove":
-        return removeAt(document, operation.path);
-      case "copy":
-        return insertAt(document, operation.path, valueAt(document, operation.from));
+        editor.remove(operation.path);
+        break;
       case "move":
-        return insertAt(removeAt(document, operation.from), operation.path, valueAt(document, operation.from));
+        editor.insert(operation.path, editor.remove(operation.from));
+        break;
+      case "copy": {
+        const source = editor.at(operation.from);
+        copied += lengthOf(source);
+        // What is copied into itself many times is short as a patch and endless as a document.
+        if (copied > maxLength) return tooLarge;
+        editor.insert(operation.path, toEditable(source));
+        break;
+      }
       case "test":
-        if (sameJson(valueAt(document, operation.path), operation.value)) return document;
-        return { conflict: { code: "test_failed", detail: "tests for another value than there is" } };
+        if (sameJson(editor.at(operation.path), operation.value)) break;
+        return { code: "test_failed", detail: "tests for another value than there is" };
     }
-  } catch (error) {
-    if (error instanceof NoSuchPlaceError) return { conflict: { code: "no_such_place", detail: error.message } };
-    throw error;
+    return editor.length > maxLength ? tooLarge : undefined;
   }
+
+  return (operation) => {
+    const levels = Math.max(operation.path.length, "from" in operation ? operation.from.length : 0);
+    if (levels > maxDepth) return { code: "too_deep", detail: `leads through more than ${maxDepth} levels` };
+    try {
+      return apply(operation);
+    } catch (error) {
+      if (error instanceof NoSuchPlaceError) return { code: "no_such_place", detail: error.message };
+      throw error;
+    }
+  };
 }

@@ -23,19 +23,19 @@ const patchType = "application/json-patch+json";
 const accepted = [...mergeTypes, patchType];
 
 const mergeDocument = z.looseObject({}).describe("Members to set; null removes one (RFC 7396).");
-const patchDocument = z
-  .array(
-    z.object({
-      op: z.enum(["add", "remove", "replace", "move", "copy", "test"]),
-      path: z.string(),
-      from: z.string().optional(),
-      value: z.unknown().optional(),
-    }),
-  )
-  .describe("Operations, all of which are done or none (RFC 6902).");
+const operation = z.object({
+  op: z.enum(["add", "remove", "replace", "move", "copy", "test"]),
+  path: z.string(),
+  from: z.string().optional(),
+  value: z.unknown().optional(),
+});
 
 /** `PATCH /students/{id}`: parts of a record, as a merge patch or as a list of operations. */
 export function patchStudent({ store, profile, limits, requireIfMatch }: RouteContext): Operation {
+  const patchDocument = z
+    .array(operation)
+    .max(limits.maxOperations)
+    .describe("Operations, all of which are done or none (RFC 6902).");
   return {
     method: "patch",
     path: "/students/{id}",
@@ -85,8 +85,8 @@ export function patchStudent({ store, profile, limits, requireIfMatch }: RouteCo
   };
 }
 
-function applyOperations(document: JsonNode, patch: JsonNode, { maxBodyBytes }: StudentLimits): JsonNode {
-  const outcome = jsonPatch(document, patch, { maxLength: maxBodyBytes });
+function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {
+  const outcome = jsonPatch(document, patch, { ...limits, maxLength: limits.maxBodyBytes });
   if (outcome.kind === "patched") return outcome.document;
   const { pointer, code, detail } = outcome.fault;
   const isConflict = outcome.kind === "conflict";

@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { parseJson } from "../../src/domain/json/parse-json.ts";
 import { writeJson } from "../../src/domain/json/write-json.ts";
-import { jsonPatch } from "../../src/domain/json-patch.ts";
+import { jsonPatch, type PatchLimits } from "../../src/domain/json-patch.ts";
 import { mergePatch } from "../../src/domain/merge-patch.ts";
 
 const parse = (text: string) => parseJson(text, { maxDepth: 99, maxKeyLength: 99 });
 
-function patch(document: string, operations: string): string {
-  const outcome = jsonPatch(parse(document), parse(operations), { maxLength: 1_000 });
+function patch(document: string, operations: string, limits: Partial<PatchLimits> = {}): string {
+  const outcome = jsonPatch(parse(document), parse(operations), {
+    maxLength: 1_000,
+    maxDepth: 16,
+    maxOperations: 100,
+    ...limits,
+  });
   return outcome.kind === "patched"
     ? writeJson(outcome.document)
     : `${outcome.kind} ${outcome.fault.pointer} ${outcome.fault.code}`;
@@ -83,6 +88,35 @@ describe("jsonPatch()", () => {
   test("stops a document that is copied into itself before it is large", () => {
     const copies = Array.from({ length: 100 }, (_, n) => `{"op":"copy","from":"","path":"/x${n}"}`);
     expect(patch('{"a":1}', `[${copies.join()}]`)).toMatch(/^conflict \/\d too_large$/);
+  });
+
+  test("stops at the operation that makes the document too long, to the character", () => {
+    const add = (value: string) =>
+      patch('{"a":[1]}', `[{"op":"add","path":"/a/-","value":"${value}"}]`, { maxLength: 30 });
+    expect(add("x".repeat(18))).toBe(`{"a":[1,"${"x".repeat(18)}"]}`);
+    expect(add("x".repeat(19))).toBe("conflict /0 too_large");
+  });
+
+  test("refuses a list of operations that is too long, and a path that leads too deep", () => {
+    const test = '{"op":"test","path":"/a","value":1}';
+    expect(patch('{"a":1}', `[${Array(100).fill(test).join()}]`)).toBe('{"a":1}');
+    expect(patch('{"a":1}', `[${Array(101).fill(test).join()}]`)).toBe("invalid  too_many_operations");
+    expect(patch("{}", `[{"op":"add","path":"${"/a".repeat(17)}","value":1}]`)).toBe("conflict /0 too_deep");
+  });
+
+  test("takes time in proportion to document and patch together, not to one times the other", () => {
+    // To walk through this list once for each operation would take minutes.
+    const limits = { maxLength: 1e7, maxOperations: 1e6 };
+    const zeros = `{"n":0,"a":[${"0,".repeat(199_999)}0]}`;
+    const list = (operation: (n: number) => string) => `[${Array.from({ length: 50_000 }, (_, n) => operation(n))}]`;
+    const replaced = list(
+      (n) => `{"op":"replace","path":"/a/${n}","value":1},{"op":"replace","path":"/n","value":${n}}`,
+    );
+    expect(patch(zeros, replaced, limits)).toBe(`{"n":49999,"a":[${"1,".repeat(50_000)}${"0,".repeat(149_999)}0]}`);
+    const moved = list(() => '{"op":"move","from":"/a","path":"/b"},{"op":"move","from":"/b","path":"/a"}');
+    expect(patch(zeros, moved, limits)).toBe(zeros);
+    const copied = list((n) => `{"op":"copy","from":"/a","path":"/${n}"},{"op":"remove","path":"/${n}"}`);
+    expect(patch(zeros, copied, limits)).toBe("conflict /48 too_large");
   });
 });
 

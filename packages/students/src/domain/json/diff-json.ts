@@ -1,5 +1,4 @@
 import type { JsonNode } from "./json-node.ts";
-import { sameJson } from "./same-json.ts";
 import { writeJson } from "./write-json.ts";
 
 /** One operation of a JSON Patch (RFC 6902), as its text. */
@@ -39,9 +38,9 @@ function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path
   ];
 }
 
-/** Equal as values and as they were written: 1.0 in the place of 1 is a change. */
+/** Equal as they were written: 1.0 in the place of 1 is a change. */
 function isSame(a: JsonNode | undefined, b: JsonNode | undefined): boolean {
-  return a !== undefined && b !== undefined && sameJson(a, b) && writeJson(a) === writeJson(b);
+  return a !== undefined && b !== undefined && writeJson(a) === writeJson(b);
 }
 
 function operation(op: "add" | "remove" | "replace", path: string, value?: JsonNode): OperationText {

@@ -1,27 +1,35 @@
-import type { JsonNode } from "./json-node.ts";
+import type { EditableJson } from "./editable-json.ts";
+import type { JsonNode, JsonScalar } from "./json-node.ts";
 
-/** Whether two values are equal as RFC 6902, section 4.6, has it: numbers by value, objects in any order. */
-export function sameJson(a: JsonNode, b: JsonNode): boolean {
-  if (a.kind === "object" && b.kind === "object") {
-    const others = new Map(b.members.map(({ name, value }) => [name, value]));
-    return (
-      a.members.length === b.members.length &&
-      a.members.every(({ name, value }) => {
-        const other = others.get(name);
-        return other !== undefined && sameJson(value, other);
-      })
-    );
+/**
+ * Whether `value` is what `node` holds, as RFC 6902, section 4.6, has it: numbers by value, objects in any order.
+ * Costs what `value` is long, however large `node` is.
+ */
+export function sameJson(node: EditableJson, value: JsonNode): boolean {
+  switch (node.kind) {
+    case "object":
+      return (
+        value.kind === "object" &&
+        value.members.length === node.members.size &&
+        value.members.every((member) => {
+          const own = node.members.get(member.name);
+          return own !== undefined && sameJson(own.value, member.value);
+        })
+      );
+    case "array":
+      return (
+        value.kind === "array" &&
+        value.items.length === node.items.length &&
+        value.items.every((item, index) => sameJson(node.items[index] as EditableJson, item))
+      );
+    default:
+      return value.kind === node.kind && sameScalar(node, value as JsonScalar);
   }
-  if (a.kind === "array" && b.kind === "array") {
-    return (
-      a.items.length === b.items.length && a.items.every((item, index) => sameJson(item, b.items[index] as JsonNode))
-    );
-  }
-  if (a.kind === "object" || a.kind === "array" || b.kind === "object" || b.kind === "array") return false;
-  if (a.kind !== b.kind) return false;
-  return (
-    a.text === b.text || (a.kind !== "number" ? JSON.parse(a.text) === JSON.parse(b.text) : sameNumber(a.text, b.text))
-  );
+}
+
+function sameScalar(node: JsonScalar, value: JsonScalar): boolean {
+  if (node.text === value.text) return true;
+  return node.kind === "number" ? sameNumber(node.text, value.text) : JSON.parse(node.text) === JSON.parse(value.text);
 }
 
 /** Whole numbers are compared digit by digit, because two of them may be one in floating point. */
