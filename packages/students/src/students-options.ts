@@ -39,6 +39,8 @@ export interface StudentLimits {
   readonly maxImportBytes: number;
   /** Objects and arrays inside each other. @default 16 */
   readonly maxDepth: number;
+  /** Values on all levels together: each costs time and memory, however short it is. @default 100_000 */
+  readonly maxValues: number;
   /** Characters of a member name. @default 64 */
   readonly maxKeyLength: number;
   /** Operations of a JSON Patch. @default 1_000 */
@@ -49,6 +51,7 @@ const defaultLimits: StudentLimits = {
   maxBodyBytes: 1_048_576,
   maxImportBytes: 1_073_741_824,
   maxDepth: 16,
+  maxValues: 100_000,
   maxKeyLength: 64,
   maxOperations: 1_000,
 };

@@ -53,7 +53,8 @@ describeEachStore((newPlace) => {
       ['{"__proto__":1}', "forbidden_key"],
       [`{"${"k".repeat(65)}":1}`, "key_too_long"],
       [`{"a":${"[".repeat(16)}${"]".repeat(16)}}`, "too_deep"],
-    ])("answers 400 to %j with the code %s and the place", async (body, code) => {
+      [`{"a":[${"0,".repeat(99_998)}0]}`, "too_many_values"],
+    ])("answers 400 to %.70j with the code %s and the place", async (body, code) => {
       const answer = await students.ask("/students", { body });
       expect(answer).toMatchObject({
         status: 400,

@@ -102,6 +102,14 @@ describe("parseJson()", () => {
     expect(faultOf(`{"${"😀".repeat(65)}":1}`).code).toBe("key_too_long");
   });
 
+  test("counts values on all levels together, and stops at the first one too many", () => {
+    const count = (text: string) => parseJson(text, { ...limits, maxValues: 5 });
+    expect(() => count('{"a":[1,2],"b":{}}')).not.toThrow();
+    expect(() => count('{"a":[1,2],"b":{"c":null}}')).toThrow(
+      expect.objectContaining({ code: "too_many_values", offset: 20 }),
+    );
+  });
+
   test("says line and column", () => {
     expect(faultOf('{\n  "a": 1,\n  b: 2\n}')).toMatchObject({ line: 3, column: 3 });
     expect(faultOf('{\n  "a": 1,\n  b: 2\n}').message).toBe(

@@ -1,4 +1,10 @@
-export type JsonSyntaxErrorCode = "malformed_json" | "duplicate_key" | "too_deep" | "key_too_long" | "forbidden_key";
+export type JsonSyntaxErrorCode =
+  | "malformed_json"
+  | "duplicate_key"
+  | "too_deep"
+  | "too_many_values"
+  | "key_too_long"
+  | "forbidden_key";
 
 /** A text that is not JSON as RFC 8259 defines it, or not JSON within the limits; says where. */
 export class JsonSyntaxError extends Error {

@@ -6,6 +6,8 @@ export interface JsonLimits {
   readonly maxDepth: number;
   /** The longest member name, in characters. */
   readonly maxKeyLength: number;
+  /** How many values there may be, on all levels together. @default any number */
+  readonly maxValues?: number;
 }
 
 /**
@@ -23,6 +25,7 @@ class Parser {
   readonly #text: string;
   readonly #limits: JsonLimits;
   #at = 0;
+  #values = 0;
 
   constructor(text: string, limits: JsonLimits) {
     this.#text = text;
@@ -38,6 +41,7 @@ class Parser {
   }
 
   #value(depth: number): JsonNode {
+    this.#count();
     switch (this.#text.charCodeAt(this.#at)) {
       case OPEN_BRACE:
         return this.#object(depth);
@@ -91,6 +95,12 @@ class Parser {
       if (!this.#skip(COMMA)) throw this.#unexpected("',' or ']'");
       this.#skipSpace();
     }
+  }
+
+  #count(): void {
+    const { maxValues = Number.POSITIVE_INFINITY } = this.#limits;
+    this.#values += 1;
+    if (this.#values > maxValues) throw this.#fault("too_many_values", `More than ${maxValues} values`, this.#at);
   }
 
   #enter(depth: number): void {
