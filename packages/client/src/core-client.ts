@@ -23,6 +23,9 @@ let contextOf: (client: CoreClient) => RequestContext;
  * Members are made when they are first used; all of them may be called detached from the client.
  */
 export class CoreClient {
+  /** The plugins that clients of this class run, in order. */
+  static readonly plugins: readonly Plugin[] = [];
+
   /** Sends requests. */
   declare readonly request: RequestFunction;
   /** Registers hooks on the name `request`. */
@@ -59,10 +62,10 @@ export class CoreClient {
     });
   }
 
-  constructor(options: ClientOptions, plugins: readonly Plugin[]) {
+  constructor(options: ClientOptions) {
     this.#defaults = createDefaults(options);
     this.log = options.log ?? consoleLog;
-    for (const plugin of plugins) {
+    for (const plugin of new.target.plugins) {
       const members = plugin(this, options);
       if (typeof members === "object" && members !== null) {
         Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));

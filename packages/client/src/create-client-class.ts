@@ -7,8 +7,11 @@ export interface ClientClass<Instance> {
   (options?: ClientOptions): Instance;
   readonly prototype: Instance;
   /** A new class whose clients run these plugins as well, after those of this class. This class is not changed. */
-  plugin<const List extends readonly Plugin[]>(plugins: List): ClientClass<Instance & AddedByAll<List>>;
-  plugin<One extends Plugin>(plugin: One): ClientClass<Instance & Added<One>>;
+  plugin<Base, const List extends readonly Plugin[]>(
+    this: { readonly prototype: Base },
+    plugins: List,
+  ): ClientClass<Base & AddedByAll<List>>;
+  plugin<Base, One extends Plugin>(this: { readonly prototype: Base }, plugin: One): ClientClass<Base & Added<One>>;
 }
 
 /** What a plugin adds to the client: the object that it returns. */
@@ -23,26 +26,35 @@ type UnionToIntersection<Union> = (Union extends unknown ? (member: Union) => vo
   ? Intersection
   : never;
 
-/** Makes the client class of `plugins`, derived from `parent`. */
+/** A class that client classes derive from. */
+interface ParentClass {
+  readonly prototype: object;
+  readonly plugins: readonly Plugin[];
+}
+
+/** Makes a client class that derives from `parent` and runs `added` plugins after those of it. */
 export function createClientClass<Instance extends CoreClient>(
-  plugins: readonly Plugin[],
-  parent: { readonly prototype: object } = CoreClient,
+  added: Plugin | readonly Plugin[],
+  parent: ParentClass = CoreClient,
 ): ClientClass<Instance> {
+  const list = [added].flat();
+  for (const plugin of list) {
+    if (typeof plugin !== "function") {
+      throw new TypeError(`Cannot add a plugin: it must be a function, got ${typeof plugin}`);
+    }
+  }
   function Client(options: ClientOptions = {}): CoreClient {
-    return Reflect.construct(CoreClient, [options, plugins], new.target ?? Client);
+    return Reflect.construct(parent as typeof CoreClient, [options], new.target ?? Client);
   }
   // Statics carry over to derived classes, as they do with `class … extends`.
   Object.setPrototypeOf(Client, parent);
   Client.prototype = Object.create(parent.prototype, {
     constructor: { value: Client, writable: true, configurable: true },
   });
-  Client.plugin = (added: Plugin | readonly Plugin[]) => {
-    const list = [added].flat();
-    for (const plugin of list) {
-      if (typeof plugin !== "function")
-        throw new TypeError(`Cannot add a plugin: it must be a function, got ${typeof plugin}`);
-    }
-    return createClientClass([...new Set([...plugins, ...list])], Client);
+  Client.plugins = [...new Set([...parent.plugins, ...list])];
+  // A class that a program derives itself has this method as well, and its clients then are clients of that class.
+  Client.plugin = function plugin(this: ParentClass | undefined, plugins: Plugin | readonly Plugin[]) {
+    return createClientClass(plugins, this ?? Client);
   };
   return Client as unknown as ClientClass<Instance>;
 }

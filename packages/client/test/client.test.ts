@@ -98,6 +98,23 @@ describe("Client", () => {
   });
 });
 
+describe("a class that extends Client", () => {
+  test("has clients with its own members, and its plugin() makes classes", () => {
+    class Mine extends Client {
+      hello(): string {
+        return `hello ${this.request.endpoint.DEFAULTS.baseUrl}`;
+      }
+    }
+    const client = new Mine({ baseUrl: "http://api.test" });
+    expect(client.hello()).toBe("hello http://api.test");
+    expect(client).toBeInstanceOf(Client);
+    const extended = new (Mine.plugin(() => ({ more: 1 })))({ baseUrl: "http://more.test" });
+    expect(extended.more).toBe(1);
+    expect(extended).toBeInstanceOf(Mine);
+    expect(extended.hello()).toBe("hello http://more.test");
+  });
+});
+
 describe("Client.plugin()", () => {
   test("returns a new class whose clients run the plugins in order, with the client and its options", () => {
     const log: unknown[] = [];

@@ -323,6 +323,14 @@ describe("request() rejects with an HttpError", () => {
     });
   });
 
+  test("with status 400 when the base URL is no URL", async () => {
+    await expect(new Client({ baseUrl: "nonsense" }).request("GET /x")).rejects.toMatchObject({
+      status: 400,
+      kind: "validation",
+      message: "Invalid URL: 'nonsense/x'",
+    });
+  });
+
   test("that shows no credentials, while hooks still see the real ones", async () => {
     await using server = await startServer((_, response) => response.writeHead(401).end());
     const client = new Client({ baseUrl: server.url });

@@ -121,6 +121,8 @@ function timeoutError(built: BuiltRequest, cause: unknown): HttpError {
 function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { message, code } = systemCause(error);
+  // Nothing was sent, and trying again would not help.
+  if (code === "ERR_INVALID_URL") return HttpError.invalid(`Invalid URL: '${built.url}'`, redact(built), error);
   return new HttpError(message, 500, { kind: "network", request: redact(built), code, cause: error });
 }
 
