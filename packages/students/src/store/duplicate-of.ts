@@ -9,3 +9,8 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   if (about.includes("email")) return "email";
   return undefined;
 }
+
+/** Whether an error says that an idempotency key was used by another process in the meantime. */
+export function isKeyTaken(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === "idempotency_pkey";
+}

@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
-import { duplicateOf } from "./duplicate-of.ts";
+import { duplicateOf, isKeyTaken } from "./duplicate-of.ts";
 import { asCreated, earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, StudentStore } from "./student-store.ts";
@@ -58,6 +58,8 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       try {
         return await database.write(write);
       } catch (error) {
+        // Another process has used the key in the same moment: now there is an answer to give again.
+        if (isKeyTaken(error)) return this.add(drafts, key);
         const member = duplicateOf(error);
         if (member === undefined) throw error;
         return { kind: "duplicate", member, index };
