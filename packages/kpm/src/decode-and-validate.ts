@@ -4,6 +4,7 @@ import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
 import { findList } from "./protobuf/find-fault.ts";
 import { TooManyItems } from "./protobuf/too-many-items.ts";
+import { outOfBounds } from "./validation/out-of-bounds.ts";
 import { type ValidateOptions, validate } from "./validation/validate.ts";
 import type { Violation } from "./validation/violation.ts";
 
@@ -45,11 +46,5 @@ function check<Desc extends DescMessage>(
 }
 
 function tooManyItems(schema: DescMessage, octets: Uint8Array, { offset, least, most }: TooManyItems): Violation {
-  return {
-    path: findList(schema, octets, offset),
-    rule: "repeated.max_items",
-    limit: `${least}..${most}`,
-    actual: most + 1,
-    message: `must have at most ${most} items, found more`,
-  };
+  return outOfBounds(findList(schema, octets, offset), "repeated.max_items", "items", least, most, most + 1);
 }

@@ -1,9 +1,9 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { empties } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
+import { constructors } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { KpmError } from "./kpm-error.ts";
 
 /** Where each message type is in the lists of generated functions. */
-const places = new Map(empties.map((empty, place) => [empty().$typeName, place]));
+const places = new Map(constructors.map((Empty, place) => [new Empty().$typeName, place]));
 
 /**
  * Looks up the generated function of a message type.
@@ -15,7 +15,7 @@ const places = new Map(empties.map((empty, place) => [empty().$typeName, place])
  */
 export function generatedFor<T>(
   schema: DescMessage,
-  functions: readonly (((...args: never) => unknown) | undefined)[],
+  functions: readonly (((...args: never) => unknown) | (new () => unknown) | undefined)[],
   wire: "protobuf" | "aper",
 ): T {
   const found = functions[places.get(schema.typeName) ?? -1];

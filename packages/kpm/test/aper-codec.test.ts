@@ -240,7 +240,7 @@ describe("errors", () => {
       },
     });
     expect(() => encode(schema, message, aper)).toThrow(
-      "Cannot encode indication_message_format1.pm_containers: must have 1 to 512 items, found 513",
+      "Cannot encode indication_message_format1.pm_containers: must have 1..512 items, found 513",
     );
   });
 

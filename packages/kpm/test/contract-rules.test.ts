@@ -180,7 +180,7 @@ describe.each(bitStrings)("%s.%s has %i to %i bits", (message, field, low, high)
 test("BitString.len holds 0 to 64", () => {
   expect(violationAt("BitString", "len", 0)).toBeUndefined();
   expect(violationAt("BitString", "len", 64)).toBeUndefined();
-  expect(violationAt("BitString", "len", 65)).toMatchObject({ rule: "uint32.lte", limit: "64", actual: 65 });
+  expect(violationAt("BitString", "len", 65)).toMatchObject({ rule: "uint32.lte", limit: "0..64", actual: 65 });
 });
 
 test.each(oneofs)("%s needs one alternative of %s", (message, oneof) => {

@@ -1,20 +1,21 @@
 import type { FieldModel, MessageModel } from "./model.ts";
 
-/** Emits the function that makes an empty message: one object shape for each type, whatever is set later. */
+/** Emits the constructor of an empty message: one object shape for each type, whatever is set later. */
 export function emitEmpty(message: MessageModel): string {
   const members = [
-    `$typeName: ${JSON.stringify(message.typeName)}`,
-    ...message.fields.filter((field) => field.oneof === undefined).map((field) => `${field.localName}: ${zero(field)}`),
-    ...message.oneofs.map((oneof) => `${oneof.localName}: { case: undefined }`),
+    `$typeName = ${JSON.stringify(message.typeName)}`,
+    ...message.fields
+      .filter((field) => field.oneof === undefined)
+      .map((field) => `${field.localName} = ${zero(field)}`),
+    ...message.oneofs.map((oneof) => `${oneof.localName} = unchosen()`),
   ];
-  return `function new${message.name}(): M.${message.name} {
-  return { ${members.join(", ")} };
-}
+  return `const ${message.name} = /*@__PURE__*/ shape<M.${message.name}>(function () {
+${members.map((member) => `  this.${member};\n`).join("")}});
 `;
 }
 
 function zero(field: FieldModel): string {
-  if (field.repeated) return "[]";
+  if (field.repeated) return "emptyList()";
   switch (field.type.kind) {
     case "message":
       return "unset";

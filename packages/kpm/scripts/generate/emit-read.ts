@@ -23,15 +23,13 @@ function readField(field: FieldModel): string {
   if (type.kind !== "message") {
     const call = type.kind === "enum" ? `r.int32() as M.${type.name}` : `r.${type.kind}()`;
     if (oneof === undefined) return `        m.${localName} = ${call};\n`;
-    return `        m.${oneof.localName} = { case: "${localName}", value: ${call} };\n`;
+    return `        m.${oneof.localName} = chosen("${localName}", ${call});\n`;
   }
-  const child = type.message.name;
-  const read = (target: string) => `r.message(${target}, new${child}, read${type.message.sameFields.first})`;
+  const child = `${type.message.name}, read${type.message.sameFields.first}`;
   if (repeated) {
     const { min = 0, max = Infinity } = rules.items ?? {};
-    return `        r.item(m.${localName}, ${min}, ${max}, new${child}, read${type.message.sameFields.first});\n`;
+    return `        r.item(m.${localName}, ${min}, ${max}, ${child});\n`;
   }
-  if (oneof === undefined) return `        m.${localName} = ${read(`m.${localName}`)};\n`;
-  const before = `m.${oneof.localName}.case === "${localName}" ? m.${oneof.localName}.value : undefined`;
-  return `        m.${oneof.localName} = { case: "${localName}", value: ${read(before)} };\n`;
+  if (oneof === undefined) return `        m.${localName} = r.message(m.${localName}, ${child});\n`;
+  return `        m.${oneof.localName} = r.alternative(m.${oneof.localName}, "${localName}", ${child});\n`;
 }

@@ -12,7 +12,7 @@ import {
 /** Emits the function that reads one message from aligned PER. */
 export function emitUnpack(message: MessageModel): string {
   return `function unpack${message.name}(r: BitReader): M.${message.name} {
-  const m = new${message.name}();
+  const m = new ${message.name}();
 ${body(message)}  return m;
 }
 `;
@@ -77,14 +77,12 @@ function readChoice(message: MessageModel): string {
 function readComponent(field: FieldModel, indent: string): string {
   const { localName, number, oneof, type, rules } = field;
   const set = (value: string) =>
-    oneof === undefined
-      ? `m.${localName} = ${value};`
-      : `m.${oneof.localName} = { case: "${localName}", value: ${value} };`;
+    oneof === undefined ? `m.${localName} = ${value};` : `m.${oneof.localName} = chosen("${localName}", ${value});`;
   if (type.kind !== "message") return `${indent}${set(readScalar(field))}\n`;
   const { name } = type.message;
   if (rules.bits !== undefined) {
     const { min, max } = rules.bits;
-    return `${indent}${set(`r.bitString(${number}, new${name}(), ${lengthBits(rules.bits)}, ${min}, ${max})`)}\n`;
+    return `${indent}${set(`r.bitString(${number}, new ${name}(), ${lengthBits(rules.bits)}, ${min}, ${max})`)}\n`;
   }
   if (!field.repeated) return `${indent}${set(`r.message(${number}, unpack${name})`)}\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);

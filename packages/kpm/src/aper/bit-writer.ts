@@ -1,6 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { Trail } from "../trail.ts";
+import { outOfBounds, type Units } from "../validation/out-of-bounds.ts";
 import type { Violation } from "../validation/violation.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
@@ -95,8 +96,7 @@ export class BitWriter extends Trail {
   ): void {
     const { length } = list;
     if (length < min || length > max) {
-      const rule = length < min ? "repeated.min_items" : "repeated.max_items";
-      this.#fail(field, rule, `${min}..${max}`, length, `must have ${min} to ${max} items`);
+      this.#outside(field, length < min ? "repeated.min_items" : "repeated.max_items", "items", min, max, length);
     }
     if (lengthBits === 0) this.#align();
     this.bits(length - min, lengthBits > 0 ? lengthBits : max - min < 256 ? 8 : 16);
@@ -155,7 +155,7 @@ export class BitWriter extends Trail {
         this.bits(1, 1);
         this.unboundedLong(field, value);
       } else {
-        this.#outside(field, "int64.gte_lte", value, 0, max);
+        this.#outside(field, "int64.gte_lte", "", 0, max, value);
       }
       return;
     }
@@ -170,14 +170,14 @@ export class BitWriter extends Trail {
 
   /** An INTEGER without bounds. */
   unbounded(field: number, value: number): void {
-    if ((value | 0) !== value) this.#fail(field, "int32", "int32", value, "must fit 32 bits");
+    if ((value | 0) !== value) this.#outside(field, "int32", "", -(2 ** 31), 2 ** 31 - 1, value);
     else this.unboundedLong(field, BigInt(value));
   }
 
   /** An INTEGER without bounds that may need 64 bits: the shortest two's complement behind its length. */
   unboundedLong(field: number, value: bigint): void {
     word.setBigInt64(0, value);
-    if (word.getBigInt64(0) !== value) this.#fail(field, "int64", "int64", value, "must fit 64 bits");
+    if (word.getBigInt64(0) !== value) this.#outside(field, "int64", "", -(2n ** 63n), 2n ** 63n - 1n, value);
     let length = 1;
     while (length < 8 && BigInt.asIntN(length * 8, value) !== value) length++;
     this.#length(length);
@@ -187,7 +187,7 @@ export class BitWriter extends Trail {
   /** An ENUMERATED with an extension marker. */
   enumerated(field: number, value: number, count: number, size: number): void {
     if (value >>> 0 !== value || value >= size) {
-      this.#fail(field, "enum.defined_only", `0..${size - 1}`, value, "must be a known value");
+      this.#outside(field, "enum.defined_only", "", 0, size - 1, value);
       return;
     }
     this.bits(value, count + 1);
@@ -196,8 +196,7 @@ export class BitWriter extends Trail {
   /** A PrintableString whose size is extensible. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (!PRINTABLE.test(value)) {
-      const limit = "A-Z a-z 0-9 space ' ( ) + , - . / : = ?";
-      this.#fail(field, "string.printable", limit, value.length, "must have characters of PrintableString alone");
+      this.#fail(field, "string.printable", "PrintableString", value.length, "must be a PrintableString");
       return;
     }
     const { length } = value;
@@ -217,7 +216,7 @@ export class BitWriter extends Trail {
   /** An OCTET STRING of a fixed size. */
   fixedOctets(field: number, value: Uint8Array, size: number): void {
     if (value.length !== size) {
-      this.#fail(field, "bytes.len", `${size}`, value.length, `must have ${size} octet${size === 1 ? "" : "s"}`);
+      this.#outside(field, "bytes.len", "octets", size, size, value.length);
       return;
     }
     if (size > 2) {
@@ -236,8 +235,7 @@ export class BitWriter extends Trail {
   /** A BIT STRING of `min` to `max` bits. */
   bitString(field: number, value: BitString, lengthBits: number, min: number, max: number): void {
     if (!(value.len >= min && value.len <= max)) {
-      const limit = min === max ? `${min}` : `${min}..${max}`;
-      this.#fail(field, "bit_string.len", limit, value.len, `must have ${limit.replace("..", " to ")} bits`);
+      this.#outside(field, "bit_string.len", "bits", min, max, value.len);
       return;
     }
     if (lengthBits > 0) this.bits(value.len - min, lengthBits);
@@ -247,7 +245,7 @@ export class BitWriter extends Trail {
   /** A BIT STRING without a size constraint, of at most 64 bits here. */
   unboundedBitString(field: number, value: BitString): void {
     if (!(value.len >= 0 && value.len <= 64)) {
-      this.#fail(field, "uint32.lte", "64", value.len, "must be at most 64");
+      this.#outside(field, "uint32.lte", "", 0, 64, value.len);
       return;
     }
     this.#length(value.len);
@@ -287,12 +285,19 @@ export class BitWriter extends Trail {
 
   #within(field: number, value: number, min: number, max: number): boolean {
     if (value >= min && value <= max && (value | 0) === value) return true;
-    this.#outside(field, "int32.gte_lte", value, min, max);
+    this.#outside(field, "int32.gte_lte", "", min, max, value);
     return false;
   }
 
-  #outside(field: number, rule: string, value: number | bigint, min: number, max: number | bigint): void {
-    this.#fail(field, rule, `${min}..${max}`, value, `must be ${min} to ${max}`);
+  #outside(
+    field: number,
+    rule: string,
+    units: Units,
+    min: number | bigint,
+    max: number | bigint,
+    actual: number | bigint,
+  ): void {
+    this.#setting.onViolation(outOfBounds(this.path(this.#setting.schema, field), rule, units, min, max, actual));
   }
 
   #fail(field: number, rule: string, limit: string, actual: number | bigint, must: string): void {

@@ -1,5 +1,5 @@
 import { type DescMessage, fromBinary, type Message, type MessageShape } from "@bufbuild/protobuf";
-import { empties, readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
+import { constructors, readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { findFault } from "./find-fault.ts";
 import { Reader } from "./reader.ts";
@@ -21,7 +21,8 @@ export function decodeProtobuf<Desc extends DescMessage>(
   strict = false,
 ): MessageShape<Desc> {
   const read = generatedFor<Read>(schema, readers, "protobuf");
-  const message = generatedFor<() => MessageShape<Desc>>(schema, empties, "protobuf")();
+  const Empty = generatedFor<new () => MessageShape<Desc>>(schema, constructors, "protobuf");
+  const message = new Empty();
   try {
     read(new Reader(bytes, strict), message, bytes.length);
     return message;

@@ -1,5 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import { chosen } from "../shape.ts";
 import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
@@ -40,12 +41,23 @@ export class Reader {
   }
 
   /** A nested message, read into `before` if there was one before it. */
-  message<T>(before: T | undefined, make: () => T, read: (reader: Reader, message: T, end: number) => void): T {
+  message<T>(before: T | undefined, make: new () => T, read: (reader: Reader, message: T, end: number) => void): T {
     const end = this.uint32() + this.pos;
     if (end > this.len) throw broken;
-    const message = before ?? make();
+    const message = before ?? new make();
     read(this, message, end);
     return message;
+  }
+
+  /** The alternative `name` of a oneof, read into what `before` has of it. */
+  alternative<Name extends string, T>(
+    before: { readonly case?: string | undefined; readonly value?: unknown },
+    name: Name,
+    make: new () => T,
+    read: (reader: Reader, message: T, end: number) => void,
+  ): { case: Name; value: T } {
+    const value = before.case === name ? (before.value as T) : undefined;
+    return chosen(name, this.message(value, make, read));
   }
 
   /** One more item of a list of nested messages. When asked to be strict, refuses it if the list is full. */
@@ -53,7 +65,7 @@ export class Reader {
     list: T[],
     least: number,
     most: number,
-    make: () => T,
+    make: new () => T,
     read: (reader: Reader, message: T, end: number) => void,
   ): void {
     if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);

@@ -168,7 +168,13 @@ export class Writer {
 
   /** The lowest 28 bits as four octets that others follow. */
   #fourOctets(bits: number): void {
-    for (let shift = 21; shift >= 0; shift -= 7) this.#buf[--this.#pos] = (bits >>> shift) | 0x80;
+    this.#pos -= 4;
+    const buf = this.#buf;
+    const at = this.#pos;
+    buf[at] = bits | 0x80;
+    buf[at + 1] = (bits >>> 7) | 0x80;
+    buf[at + 2] = (bits >>> 14) | 0x80;
+    buf[at + 3] = (bits >>> 21) | 0x80;
   }
 
   #room(size: number): void {

@@ -1,5 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { Trail } from "../trail.ts";
+import { outOfBounds, type Units } from "./out-of-bounds.ts";
 import type { ViolationList } from "./violation-list.ts";
 
 /** Takes the checks of generated code, and lists what fails. */
@@ -30,25 +31,25 @@ export class Checker extends Trail {
     check: (checker: Checker, message: T) => void,
   ): void {
     const { length } = list;
-    if (length < min) this.#items(field, "repeated.min_items", length, `at least ${min}`, min, max);
-    if (length > max) this.#items(field, "repeated.max_items", length, `at most ${max}`, min, max);
+    if (length < min) this.#outside(field, "repeated.min_items", "items", min, max, length);
+    if (length > max) this.#outside(field, "repeated.max_items", "items", min, max, length);
     for (let i = 0; i < length; i++) this.message(field, list[i], check, i);
   }
 
   int32(field: number, value: number, min: number, max: number): void {
-    if (value < min || value > max) this.#outside(field, "int32.gte_lte", value, min, max);
+    if (value < min || value > max) this.#outside(field, "int32.gte_lte", "", min, max, value);
   }
 
   int64(field: number, value: bigint, min: bigint, max: bigint): void {
-    if (value < min || value > max) this.#outside(field, "int64.gte_lte", value, min, max);
+    if (value < min || value > max) this.#outside(field, "int64.gte_lte", "", min, max, value);
   }
 
   atMost(field: number, value: number, max: number): void {
-    if (value > max) this.#fail(field, "uint32.lte", `${max}`, value, `must be at most ${max}`);
+    if (value > max) this.#outside(field, "uint32.lte", "", 0, max, value);
   }
 
   constant(field: number, value: number, constant: number): void {
-    if (value !== constant) this.#fail(field, "int32.const", `${constant}`, value, `must be ${constant}`);
+    if (value !== constant) this.#outside(field, "int32.const", "", constant, constant, value);
   }
 
   characters(field: number, value: string, min: number, max: number): void {
@@ -56,39 +57,38 @@ export class Checker extends Trail {
     // A code point is one or two units of a string: most lengths are decided without counting.
     if (length >= min * 2 && length <= max) return;
     const count = codePoints(value);
-    if (count < min)
-      this.#fail(field, "string.min_len", `${min}..${max}`, count, `must have at least ${min} characters`);
-    else if (count > max)
-      this.#fail(field, "string.max_len", `${min}..${max}`, count, `must have at most ${max} characters`);
+    if (count < min) this.#outside(field, "string.min_len", "characters", min, max, count);
+    else if (count > max) this.#outside(field, "string.max_len", "characters", min, max, count);
   }
 
   octets(field: number, length: number, exact: number): void {
-    if (length !== exact)
-      this.#fail(field, "bytes.len", `${exact}`, length, `must have ${exact} octet${exact === 1 ? "" : "s"}`);
+    if (length !== exact) this.#outside(field, "bytes.len", "octets", exact, exact, length);
   }
 
   bits(field: number, length: number, min: number, max: number): void {
-    if (length >= min && length <= max) return;
-    if (min === max) this.#fail(field, "bit_string.len", `${min}`, length, `must have ${min} bits`);
-    else this.#fail(field, "bit_string.len", `${min}..${max}`, length, `must have ${min} to ${max} bits`);
+    if (!(length >= min && length <= max)) this.#outside(field, "bit_string.len", "bits", min, max, length);
   }
 
   /** The oneof that `field` is part of has no alternative. */
   required(field: number): void {
-    this.#fail(field, "required", "", 0, "must have one alternative set", "oneof");
+    this.#found.add({
+      path: this.path(this.#schema, field, "oneof"),
+      rule: "required",
+      limit: "",
+      actual: 0,
+      message: "must be set",
+    });
   }
 
-  #items(field: number, rule: string, count: number, what: string, min: number, max: number): void {
-    this.#fail(field, rule, `${min}..${max}`, count, `must have ${what} items`);
-  }
-
-  #outside(field: number, rule: string, value: number | bigint, min: number | bigint, max: number | bigint): void {
-    this.#fail(field, rule, `${min}..${max}`, value, `must be ${min} to ${max}`);
-  }
-
-  #fail(field: number, rule: string, limit: string, actual: number | bigint, must: string, part?: "oneof"): void {
-    const path = this.path(this.#schema, field, part);
-    this.#found.add({ path, rule, limit, actual, message: `${must}, found ${actual}` });
+  #outside(
+    field: number,
+    rule: string,
+    units: Units,
+    min: number | bigint,
+    max: number | bigint,
+    actual: number | bigint,
+  ): void {
+    this.#found.add(outOfBounds(this.path(this.#schema, field), rule, units, min, max, actual));
   }
 }
 

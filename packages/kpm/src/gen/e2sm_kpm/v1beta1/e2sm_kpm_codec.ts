@@ -6,14 +6,16 @@ import type { BitWriter } from "../../../aper/bit-writer.ts";
 import { empty, unset } from "../../../empty.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
+import { chosen, emptyList, shape, unchosen } from "../../../shape.ts";
 import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2sm_kpm_pb.ts";
 
 // ---- PlmnIdentity ----
 
-function newPlmnIdentity(): M.PlmnIdentity {
-  return { $typeName: "e2sm_kpm.v1beta1.PlmnIdentity", value: empty };
-}
+const PlmnIdentity = /*@__PURE__*/ shape<M.PlmnIdentity>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PlmnIdentity";
+  this.value = empty;
+});
 
 function readPlmnIdentity(r: Reader, m: M.PlmnIdentity | M.RanContainer, end: number): void {
   while (r.pos < end) {
@@ -38,7 +40,7 @@ function checkPlmnIdentity(c: Checker, m: M.PlmnIdentity): void {
 }
 
 function unpackPlmnIdentity(r: BitReader): M.PlmnIdentity {
-  const m = newPlmnIdentity();
+  const m = new PlmnIdentity();
   m.value = r.fixedOctets(3);
   return m;
 }
@@ -49,9 +51,11 @@ function packPlmnIdentity(w: BitWriter, m: M.PlmnIdentity): void {
 
 // ---- BitString ----
 
-function newBitString(): M.BitString {
-  return { $typeName: "e2sm_kpm.v1beta1.BitString", value: 0n, len: 0 };
-}
+const BitString = /*@__PURE__*/ shape<M.BitString>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.BitString";
+  this.value = 0n;
+  this.len = 0;
+});
 
 function readBitString(r: Reader, m: M.BitString, end: number): void {
   while (r.pos < end) {
@@ -80,7 +84,7 @@ function checkBitString(c: Checker, m: M.BitString): void {
 }
 
 function unpackBitString(r: BitReader): M.BitString {
-  const m = newBitString();
+  const m = new BitString();
   r.unboundedBitString(2, m);
   return m;
 }
@@ -91,16 +95,17 @@ function packBitString(w: BitWriter, m: M.BitString): void {
 
 // ---- NrcellIdentity ----
 
-function newNrcellIdentity(): M.NrcellIdentity {
-  return { $typeName: "e2sm_kpm.v1beta1.NrcellIdentity", value: unset };
-}
+const NrcellIdentity = /*@__PURE__*/ shape<M.NrcellIdentity>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.NrcellIdentity";
+  this.value = unset;
+});
 
 function readNrcellIdentity(r: Reader, m: M.NrcellIdentity, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.value = r.message(m.value, newBitString, readBitString);
+        m.value = r.message(m.value, BitString, readBitString);
         break;
       default:
         r.unknown(m, tag);
@@ -121,8 +126,8 @@ function checkNrcellIdentity(c: Checker, m: M.NrcellIdentity): void {
 }
 
 function unpackNrcellIdentity(r: BitReader): M.NrcellIdentity {
-  const m = newNrcellIdentity();
-  m.value = r.bitString(1, newBitString(), 0, 36, 36);
+  const m = new NrcellIdentity();
+  m.value = r.bitString(1, new BitString(), 0, 36, 36);
   return m;
 }
 
@@ -135,12 +140,13 @@ function packNrcellIdentity(w: BitWriter, m: M.NrcellIdentity): void {
 
 // ---- RanContainer ----
 
-function newRanContainer(): M.RanContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.RanContainer", value: empty };
-}
+const RanContainer = /*@__PURE__*/ shape<M.RanContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RanContainer";
+  this.value = empty;
+});
 
 function unpackRanContainer(r: BitReader): M.RanContainer {
-  const m = newRanContainer();
+  const m = new RanContainer();
   m.value = r.octetString();
   return m;
 }
@@ -151,9 +157,10 @@ function packRanContainer(w: BitWriter, m: M.RanContainer): void {
 
 // ---- RicStyleName ----
 
-function newRicStyleName(): M.RicStyleName {
-  return { $typeName: "e2sm_kpm.v1beta1.RicStyleName", value: "" };
-}
+const RicStyleName = /*@__PURE__*/ shape<M.RicStyleName>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RicStyleName";
+  this.value = "";
+});
 
 function readRicStyleName(r: Reader, m: M.RicStyleName | M.GnbCuCpName | M.GnbDuName | M.GnbCuUpName, end: number): void {
   while (r.pos < end) {
@@ -178,7 +185,7 @@ function checkRicStyleName(c: Checker, m: M.RicStyleName | M.GnbCuCpName | M.Gnb
 }
 
 function unpackRicStyleName(r: BitReader): M.RicStyleName {
-  const m = newRicStyleName();
+  const m = new RicStyleName();
   m.value = r.text(1, 8, 1, 150);
   return m;
 }
@@ -189,45 +196,49 @@ function packRicStyleName(w: BitWriter, m: M.RicStyleName | M.GnbCuCpName | M.Gn
 
 // ---- GnbCuCpName ----
 
-function newGnbCuCpName(): M.GnbCuCpName {
-  return { $typeName: "e2sm_kpm.v1beta1.GnbCuCpName", value: "" };
-}
+const GnbCuCpName = /*@__PURE__*/ shape<M.GnbCuCpName>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GnbCuCpName";
+  this.value = "";
+});
 
 function unpackGnbCuCpName(r: BitReader): M.GnbCuCpName {
-  const m = newGnbCuCpName();
+  const m = new GnbCuCpName();
   m.value = r.text(1, 8, 1, 150);
   return m;
 }
 
 // ---- GnbDuName ----
 
-function newGnbDuName(): M.GnbDuName {
-  return { $typeName: "e2sm_kpm.v1beta1.GnbDuName", value: "" };
-}
+const GnbDuName = /*@__PURE__*/ shape<M.GnbDuName>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GnbDuName";
+  this.value = "";
+});
 
 function unpackGnbDuName(r: BitReader): M.GnbDuName {
-  const m = newGnbDuName();
+  const m = new GnbDuName();
   m.value = r.text(1, 8, 1, 150);
   return m;
 }
 
 // ---- GnbCuUpName ----
 
-function newGnbCuUpName(): M.GnbCuUpName {
-  return { $typeName: "e2sm_kpm.v1beta1.GnbCuUpName", value: "" };
-}
+const GnbCuUpName = /*@__PURE__*/ shape<M.GnbCuUpName>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpName";
+  this.value = "";
+});
 
 function unpackGnbCuUpName(r: BitReader): M.GnbCuUpName {
-  const m = newGnbCuUpName();
+  const m = new GnbCuUpName();
   m.value = r.text(1, 8, 1, 150);
   return m;
 }
 
 // ---- GnbCuUpId ----
 
-function newGnbCuUpId(): M.GnbCuUpId {
-  return { $typeName: "e2sm_kpm.v1beta1.GnbCuUpId", value: 0n };
-}
+const GnbCuUpId = /*@__PURE__*/ shape<M.GnbCuUpId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpId";
+  this.value = 0n;
+});
 
 function readGnbCuUpId(r: Reader, m: M.GnbCuUpId | M.GnbDuId, end: number): void {
   while (r.pos < end) {
@@ -252,7 +263,7 @@ function checkGnbCuUpId(c: Checker, m: M.GnbCuUpId | M.GnbDuId): void {
 }
 
 function unpackGnbCuUpId(r: BitReader): M.GnbCuUpId {
-  const m = newGnbCuUpId();
+  const m = new GnbCuUpId();
   m.value = r.integerN(1, 3, 68719476735n, false);
   return m;
 }
@@ -263,21 +274,23 @@ function packGnbCuUpId(w: BitWriter, m: M.GnbCuUpId | M.GnbDuId): void {
 
 // ---- GnbDuId ----
 
-function newGnbDuId(): M.GnbDuId {
-  return { $typeName: "e2sm_kpm.v1beta1.GnbDuId", value: 0n };
-}
+const GnbDuId = /*@__PURE__*/ shape<M.GnbDuId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GnbDuId";
+  this.value = 0n;
+});
 
 function unpackGnbDuId(r: BitReader): M.GnbDuId {
-  const m = newGnbDuId();
+  const m = new GnbDuId();
   m.value = r.integerN(1, 3, 68719476735n, false);
   return m;
 }
 
 // ---- RicStyleType ----
 
-function newRicStyleType(): M.RicStyleType {
-  return { $typeName: "e2sm_kpm.v1beta1.RicStyleType", value: 0 };
-}
+const RicStyleType = /*@__PURE__*/ shape<M.RicStyleType>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RicStyleType";
+  this.value = 0;
+});
 
 function readRicStyleType(r: Reader, m: M.RicStyleType | M.RicFormatType | M.MaxofMessageProtocolTests | M.MaxofRicstyles | M.MaxnoofQci | M.MaxnoofQoSflows | M.MaxnoofSliceItems | M.MaxnoofContainerListItems | M.MaxCellingNbdu | M.MaxofContainers | M.MaxPlmn, end: number): void {
   while (r.pos < end) {
@@ -298,7 +311,7 @@ function writeRicStyleType(w: Writer, m: M.RicStyleType | M.RicFormatType | M.Ma
 }
 
 function unpackRicStyleType(r: BitReader): M.RicStyleType {
-  const m = newRicStyleType();
+  const m = new RicStyleType();
   m.value = r.unbounded(1);
   return m;
 }
@@ -309,21 +322,24 @@ function packRicStyleType(w: BitWriter, m: M.RicStyleType | M.RicFormatType): vo
 
 // ---- RicFormatType ----
 
-function newRicFormatType(): M.RicFormatType {
-  return { $typeName: "e2sm_kpm.v1beta1.RicFormatType", value: 0 };
-}
+const RicFormatType = /*@__PURE__*/ shape<M.RicFormatType>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RicFormatType";
+  this.value = 0;
+});
 
 function unpackRicFormatType(r: BitReader): M.RicFormatType {
-  const m = newRicFormatType();
+  const m = new RicFormatType();
   m.value = r.unbounded(1);
   return m;
 }
 
 // ---- Snssai ----
 
-function newSnssai(): M.Snssai {
-  return { $typeName: "e2sm_kpm.v1beta1.Snssai", sSt: empty, sD: empty };
-}
+const Snssai = /*@__PURE__*/ shape<M.Snssai>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.Snssai";
+  this.sSt = empty;
+  this.sD = empty;
+});
 
 function readSnssai(r: Reader, m: M.Snssai, end: number): void {
   while (r.pos < end) {
@@ -353,7 +369,7 @@ function checkSnssai(c: Checker, m: M.Snssai): void {
 }
 
 function unpackSnssai(r: BitReader): M.Snssai {
-  const m = newSnssai();
+  const m = new Snssai();
   const flags = r.bits(1);
   m.sSt = r.fixedOctets(1);
   if (flags & 1) {
@@ -373,9 +389,10 @@ function packSnssai(w: BitWriter, m: M.Snssai): void {
 
 // ---- MaxofMessageProtocolTests ----
 
-function newMaxofMessageProtocolTests(): M.MaxofMessageProtocolTests {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxofMessageProtocolTests", value: 0 };
-}
+const MaxofMessageProtocolTests = /*@__PURE__*/ shape<M.MaxofMessageProtocolTests>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxofMessageProtocolTests";
+  this.value = 0;
+});
 
 function checkMaxofMessageProtocolTests(c: Checker, m: M.MaxofMessageProtocolTests): void {
   c.constant(1, m.value, 15);
@@ -383,9 +400,10 @@ function checkMaxofMessageProtocolTests(c: Checker, m: M.MaxofMessageProtocolTes
 
 // ---- MaxofRicstyles ----
 
-function newMaxofRicstyles(): M.MaxofRicstyles {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxofRicstyles", value: 0 };
-}
+const MaxofRicstyles = /*@__PURE__*/ shape<M.MaxofRicstyles>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxofRicstyles";
+  this.value = 0;
+});
 
 function checkMaxofRicstyles(c: Checker, m: M.MaxofRicstyles): void {
   c.constant(1, m.value, 63);
@@ -393,9 +411,10 @@ function checkMaxofRicstyles(c: Checker, m: M.MaxofRicstyles): void {
 
 // ---- MaxnoofQci ----
 
-function newMaxnoofQci(): M.MaxnoofQci {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxnoofQci", value: 0 };
-}
+const MaxnoofQci = /*@__PURE__*/ shape<M.MaxnoofQci>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQci";
+  this.value = 0;
+});
 
 function checkMaxnoofQci(c: Checker, m: M.MaxnoofQci): void {
   c.constant(1, m.value, 256);
@@ -403,9 +422,10 @@ function checkMaxnoofQci(c: Checker, m: M.MaxnoofQci): void {
 
 // ---- MaxnoofQoSflows ----
 
-function newMaxnoofQoSflows(): M.MaxnoofQoSflows {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxnoofQoSflows", value: 0 };
-}
+const MaxnoofQoSflows = /*@__PURE__*/ shape<M.MaxnoofQoSflows>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQoSflows";
+  this.value = 0;
+});
 
 function checkMaxnoofQoSflows(c: Checker, m: M.MaxnoofQoSflows): void {
   c.constant(1, m.value, 64);
@@ -413,9 +433,10 @@ function checkMaxnoofQoSflows(c: Checker, m: M.MaxnoofQoSflows): void {
 
 // ---- MaxnoofSliceItems ----
 
-function newMaxnoofSliceItems(): M.MaxnoofSliceItems {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxnoofSliceItems", value: 0 };
-}
+const MaxnoofSliceItems = /*@__PURE__*/ shape<M.MaxnoofSliceItems>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxnoofSliceItems";
+  this.value = 0;
+});
 
 function checkMaxnoofSliceItems(c: Checker, m: M.MaxnoofSliceItems): void {
   c.constant(1, m.value, 1024);
@@ -423,9 +444,10 @@ function checkMaxnoofSliceItems(c: Checker, m: M.MaxnoofSliceItems): void {
 
 // ---- MaxnoofContainerListItems ----
 
-function newMaxnoofContainerListItems(): M.MaxnoofContainerListItems {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxnoofContainerListItems", value: 0 };
-}
+const MaxnoofContainerListItems = /*@__PURE__*/ shape<M.MaxnoofContainerListItems>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxnoofContainerListItems";
+  this.value = 0;
+});
 
 function checkMaxnoofContainerListItems(c: Checker, m: M.MaxnoofContainerListItems): void {
   c.constant(1, m.value, 3);
@@ -433,9 +455,10 @@ function checkMaxnoofContainerListItems(c: Checker, m: M.MaxnoofContainerListIte
 
 // ---- MaxCellingNbdu ----
 
-function newMaxCellingNbdu(): M.MaxCellingNbdu {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxCellingNbdu", value: 0 };
-}
+const MaxCellingNbdu = /*@__PURE__*/ shape<M.MaxCellingNbdu>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxCellingNbdu";
+  this.value = 0;
+});
 
 function checkMaxCellingNbdu(c: Checker, m: M.MaxCellingNbdu): void {
   c.constant(1, m.value, 512);
@@ -443,9 +466,10 @@ function checkMaxCellingNbdu(c: Checker, m: M.MaxCellingNbdu): void {
 
 // ---- MaxofContainers ----
 
-function newMaxofContainers(): M.MaxofContainers {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxofContainers", value: 0 };
-}
+const MaxofContainers = /*@__PURE__*/ shape<M.MaxofContainers>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxofContainers";
+  this.value = 0;
+});
 
 function checkMaxofContainers(c: Checker, m: M.MaxofContainers): void {
   c.constant(1, m.value, 8);
@@ -453,9 +477,10 @@ function checkMaxofContainers(c: Checker, m: M.MaxofContainers): void {
 
 // ---- MaxPlmn ----
 
-function newMaxPlmn(): M.MaxPlmn {
-  return { $typeName: "e2sm_kpm.v1beta1.MaxPlmn", value: 0 };
-}
+const MaxPlmn = /*@__PURE__*/ shape<M.MaxPlmn>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.MaxPlmn";
+  this.value = 0;
+});
 
 function checkMaxPlmn(c: Checker, m: M.MaxPlmn): void {
   c.constant(1, m.value, 12);
@@ -463,16 +488,17 @@ function checkMaxPlmn(c: Checker, m: M.MaxPlmn): void {
 
 // ---- GnbIdChoice ----
 
-function newGnbIdChoice(): M.GnbIdChoice {
-  return { $typeName: "e2sm_kpm.v1beta1.GnbIdChoice", gnbIdChoice: { case: undefined } };
-}
+const GnbIdChoice = /*@__PURE__*/ shape<M.GnbIdChoice>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GnbIdChoice";
+  this.gnbIdChoice = unchosen();
+});
 
 function readGnbIdChoice(r: Reader, m: M.GnbIdChoice, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.gnbIdChoice = { case: "gnbId", value: r.message(m.gnbIdChoice.case === "gnbId" ? m.gnbIdChoice.value : undefined, newBitString, readBitString) };
+        m.gnbIdChoice = r.alternative(m.gnbIdChoice, "gnbId", BitString, readBitString);
         break;
       default:
         r.unknown(m, tag);
@@ -501,10 +527,10 @@ function checkGnbIdChoice(c: Checker, m: M.GnbIdChoice): void {
 }
 
 function unpackGnbIdChoice(r: BitReader): M.GnbIdChoice {
-  const m = newGnbIdChoice();
+  const m = new GnbIdChoice();
   switch (r.choice(true, 0, 1, 1)) {
     case 0: {
-      m.gnbIdChoice = { case: "gnbId", value: r.bitString(1, newBitString(), 4, 22, 32) };
+      m.gnbIdChoice = chosen("gnbId", r.bitString(1, new BitString(), 4, 22, 32));
       break;
     }
   }
@@ -525,19 +551,21 @@ function packGnbIdChoice(w: BitWriter, m: M.GnbIdChoice): void {
 
 // ---- GlobalgNbId ----
 
-function newGlobalgNbId(): M.GlobalgNbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalgNbId", plmnId: unset, gnbId: unset };
-}
+const GlobalgNbId = /*@__PURE__*/ shape<M.GlobalgNbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalgNbId";
+  this.plmnId = unset;
+  this.gnbId = unset;
+});
 
 function readGlobalgNbId(r: Reader, m: M.GlobalgNbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.plmnId = r.message(m.plmnId, newPlmnIdentity, readPlmnIdentity);
+        m.plmnId = r.message(m.plmnId, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.gnbId = r.message(m.gnbId, newGnbIdChoice, readGnbIdChoice);
+        m.gnbId = r.message(m.gnbId, GnbIdChoice, readGnbIdChoice);
         break;
       default:
         r.unknown(m, tag);
@@ -557,7 +585,7 @@ function checkGlobalgNbId(c: Checker, m: M.GlobalgNbId): void {
 }
 
 function unpackGlobalgNbId(r: BitReader): M.GlobalgNbId {
-  const m = newGlobalgNbId();
+  const m = new GlobalgNbId();
   const flags = r.bits(1);
   m.plmnId = r.message(1, unpackPlmnIdentity);
   m.gnbId = r.message(2, unpackGnbIdChoice);
@@ -573,22 +601,25 @@ function packGlobalgNbId(w: BitWriter, m: M.GlobalgNbId): void {
 
 // ---- GlobalKpmnodeGnbId ----
 
-function newGlobalKpmnodeGnbId(): M.GlobalKpmnodeGnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalKpmnodeGnbId", globalGNbId: unset, gNbCuUpId: unset, gNbDuId: unset };
-}
+const GlobalKpmnodeGnbId = /*@__PURE__*/ shape<M.GlobalKpmnodeGnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeGnbId";
+  this.globalGNbId = unset;
+  this.gNbCuUpId = unset;
+  this.gNbDuId = unset;
+});
 
 function readGlobalKpmnodeGnbId(r: Reader, m: M.GlobalKpmnodeGnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.globalGNbId = r.message(m.globalGNbId, newGlobalgNbId, readGlobalgNbId);
+        m.globalGNbId = r.message(m.globalGNbId, GlobalgNbId, readGlobalgNbId);
         break;
       case 2:
-        m.gNbCuUpId = r.message(m.gNbCuUpId, newGnbCuUpId, readGnbCuUpId);
+        m.gNbCuUpId = r.message(m.gNbCuUpId, GnbCuUpId, readGnbCuUpId);
         break;
       case 3:
-        m.gNbDuId = r.message(m.gNbDuId, newGnbDuId, readGnbCuUpId);
+        m.gNbDuId = r.message(m.gNbDuId, GnbDuId, readGnbCuUpId);
         break;
       default:
         r.unknown(m, tag);
@@ -610,7 +641,7 @@ function checkGlobalKpmnodeGnbId(c: Checker, m: M.GlobalKpmnodeGnbId): void {
 }
 
 function unpackGlobalKpmnodeGnbId(r: BitReader): M.GlobalKpmnodeGnbId {
-  const m = newGlobalKpmnodeGnbId();
+  const m = new GlobalKpmnodeGnbId();
   const flags = r.bits(3);
   m.globalGNbId = r.message(1, unpackGlobalgNbId);
   if (flags & 2) {
@@ -633,16 +664,17 @@ function packGlobalKpmnodeGnbId(w: BitWriter, m: M.GlobalKpmnodeGnbId): void {
 
 // ---- EngnbId ----
 
-function newEngnbId(): M.EngnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.EngnbId", engnbId: { case: undefined } };
-}
+const EngnbId = /*@__PURE__*/ shape<M.EngnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.EngnbId";
+  this.engnbId = unchosen();
+});
 
 function readEngnbId(r: Reader, m: M.EngnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.engnbId = { case: "gNbId", value: r.message(m.engnbId.case === "gNbId" ? m.engnbId.value : undefined, newBitString, readBitString) };
+        m.engnbId = r.alternative(m.engnbId, "gNbId", BitString, readBitString);
         break;
       default:
         r.unknown(m, tag);
@@ -671,10 +703,10 @@ function checkEngnbId(c: Checker, m: M.EngnbId): void {
 }
 
 function unpackEngnbId(r: BitReader): M.EngnbId {
-  const m = newEngnbId();
+  const m = new EngnbId();
   switch (r.choice(true, 0, 1, 1)) {
     case 0: {
-      m.engnbId = { case: "gNbId", value: r.bitString(1, newBitString(), 4, 22, 32) };
+      m.engnbId = chosen("gNbId", r.bitString(1, new BitString(), 4, 22, 32));
       break;
     }
   }
@@ -695,19 +727,21 @@ function packEngnbId(w: BitWriter, m: M.EngnbId): void {
 
 // ---- GlobalenGnbId ----
 
-function newGlobalenGnbId(): M.GlobalenGnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalenGnbId", pLmnIdentity: unset, gNbId: unset };
-}
+const GlobalenGnbId = /*@__PURE__*/ shape<M.GlobalenGnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalenGnbId";
+  this.pLmnIdentity = unset;
+  this.gNbId = unset;
+});
 
 function readGlobalenGnbId(r: Reader, m: M.GlobalenGnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.pLmnIdentity = r.message(m.pLmnIdentity, newPlmnIdentity, readPlmnIdentity);
+        m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.gNbId = r.message(m.gNbId, newEngnbId, readEngnbId);
+        m.gNbId = r.message(m.gNbId, EngnbId, readEngnbId);
         break;
       default:
         r.unknown(m, tag);
@@ -727,7 +761,7 @@ function checkGlobalenGnbId(c: Checker, m: M.GlobalenGnbId): void {
 }
 
 function unpackGlobalenGnbId(r: BitReader): M.GlobalenGnbId {
-  const m = newGlobalenGnbId();
+  const m = new GlobalenGnbId();
   const flags = r.bits(1);
   m.pLmnIdentity = r.message(1, unpackPlmnIdentity);
   m.gNbId = r.message(2, unpackEngnbId);
@@ -743,16 +777,17 @@ function packGlobalenGnbId(w: BitWriter, m: M.GlobalenGnbId): void {
 
 // ---- GlobalKpmnodeEnGnbId ----
 
-function newGlobalKpmnodeEnGnbId(): M.GlobalKpmnodeEnGnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalKpmnodeEnGnbId", globalGNbId: unset };
-}
+const GlobalKpmnodeEnGnbId = /*@__PURE__*/ shape<M.GlobalKpmnodeEnGnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnGnbId";
+  this.globalGNbId = unset;
+});
 
 function readGlobalKpmnodeEnGnbId(r: Reader, m: M.GlobalKpmnodeEnGnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.globalGNbId = r.message(m.globalGNbId, newGlobalenGnbId, readGlobalenGnbId);
+        m.globalGNbId = r.message(m.globalGNbId, GlobalenGnbId, readGlobalenGnbId);
         break;
       default:
         r.unknown(m, tag);
@@ -770,7 +805,7 @@ function checkGlobalKpmnodeEnGnbId(c: Checker, m: M.GlobalKpmnodeEnGnbId): void 
 }
 
 function unpackGlobalKpmnodeEnGnbId(r: BitReader): M.GlobalKpmnodeEnGnbId {
-  const m = newGlobalKpmnodeEnGnbId();
+  const m = new GlobalKpmnodeEnGnbId();
   const flags = r.bits(1);
   m.globalGNbId = r.message(1, unpackGlobalenGnbId);
   if (flags & 1) r.additions();
@@ -784,22 +819,23 @@ function packGlobalKpmnodeEnGnbId(w: BitWriter, m: M.GlobalKpmnodeEnGnbId): void
 
 // ---- EnbIdChoice ----
 
-function newEnbIdChoice(): M.EnbIdChoice {
-  return { $typeName: "e2sm_kpm.v1beta1.EnbIdChoice", enbIdChoice: { case: undefined } };
-}
+const EnbIdChoice = /*@__PURE__*/ shape<M.EnbIdChoice>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.EnbIdChoice";
+  this.enbIdChoice = unchosen();
+});
 
 function readEnbIdChoice(r: Reader, m: M.EnbIdChoice, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.enbIdChoice = { case: "enbIdMacro", value: r.message(m.enbIdChoice.case === "enbIdMacro" ? m.enbIdChoice.value : undefined, newBitString, readBitString) };
+        m.enbIdChoice = r.alternative(m.enbIdChoice, "enbIdMacro", BitString, readBitString);
         break;
       case 2:
-        m.enbIdChoice = { case: "enbIdShortmacro", value: r.message(m.enbIdChoice.case === "enbIdShortmacro" ? m.enbIdChoice.value : undefined, newBitString, readBitString) };
+        m.enbIdChoice = r.alternative(m.enbIdChoice, "enbIdShortmacro", BitString, readBitString);
         break;
       case 3:
-        m.enbIdChoice = { case: "enbIdLongmacro", value: r.message(m.enbIdChoice.case === "enbIdLongmacro" ? m.enbIdChoice.value : undefined, newBitString, readBitString) };
+        m.enbIdChoice = r.alternative(m.enbIdChoice, "enbIdLongmacro", BitString, readBitString);
         break;
       default:
         r.unknown(m, tag);
@@ -842,18 +878,18 @@ function checkEnbIdChoice(c: Checker, m: M.EnbIdChoice): void {
 }
 
 function unpackEnbIdChoice(r: BitReader): M.EnbIdChoice {
-  const m = newEnbIdChoice();
+  const m = new EnbIdChoice();
   switch (r.choice(true, 2, 3, 3)) {
     case 0: {
-      m.enbIdChoice = { case: "enbIdMacro", value: r.bitString(1, newBitString(), 0, 20, 20) };
+      m.enbIdChoice = chosen("enbIdMacro", r.bitString(1, new BitString(), 0, 20, 20));
       break;
     }
     case 1: {
-      m.enbIdChoice = { case: "enbIdShortmacro", value: r.bitString(2, newBitString(), 0, 18, 18) };
+      m.enbIdChoice = chosen("enbIdShortmacro", r.bitString(2, new BitString(), 0, 18, 18));
       break;
     }
     case 2: {
-      m.enbIdChoice = { case: "enbIdLongmacro", value: r.bitString(3, newBitString(), 0, 21, 21) };
+      m.enbIdChoice = chosen("enbIdLongmacro", r.bitString(3, new BitString(), 0, 21, 21));
       break;
     }
   }
@@ -884,19 +920,21 @@ function packEnbIdChoice(w: BitWriter, m: M.EnbIdChoice): void {
 
 // ---- GlobalngeNbId ----
 
-function newGlobalngeNbId(): M.GlobalngeNbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalngeNbId", plmnId: unset, enbId: unset };
-}
+const GlobalngeNbId = /*@__PURE__*/ shape<M.GlobalngeNbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalngeNbId";
+  this.plmnId = unset;
+  this.enbId = unset;
+});
 
 function readGlobalngeNbId(r: Reader, m: M.GlobalngeNbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.plmnId = r.message(m.plmnId, newPlmnIdentity, readPlmnIdentity);
+        m.plmnId = r.message(m.plmnId, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.enbId = r.message(m.enbId, newEnbIdChoice, readEnbIdChoice);
+        m.enbId = r.message(m.enbId, EnbIdChoice, readEnbIdChoice);
         break;
       default:
         r.unknown(m, tag);
@@ -916,7 +954,7 @@ function checkGlobalngeNbId(c: Checker, m: M.GlobalngeNbId): void {
 }
 
 function unpackGlobalngeNbId(r: BitReader): M.GlobalngeNbId {
-  const m = newGlobalngeNbId();
+  const m = new GlobalngeNbId();
   const flags = r.bits(1);
   m.plmnId = r.message(1, unpackPlmnIdentity);
   m.enbId = r.message(2, unpackEnbIdChoice);
@@ -932,16 +970,17 @@ function packGlobalngeNbId(w: BitWriter, m: M.GlobalngeNbId): void {
 
 // ---- GlobalKpmnodeNgEnbId ----
 
-function newGlobalKpmnodeNgEnbId(): M.GlobalKpmnodeNgEnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalKpmnodeNgEnbId", globalNgENbId: unset };
-}
+const GlobalKpmnodeNgEnbId = /*@__PURE__*/ shape<M.GlobalKpmnodeNgEnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeNgEnbId";
+  this.globalNgENbId = unset;
+});
 
 function readGlobalKpmnodeNgEnbId(r: Reader, m: M.GlobalKpmnodeNgEnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.globalNgENbId = r.message(m.globalNgENbId, newGlobalngeNbId, readGlobalngeNbId);
+        m.globalNgENbId = r.message(m.globalNgENbId, GlobalngeNbId, readGlobalngeNbId);
         break;
       default:
         r.unknown(m, tag);
@@ -959,7 +998,7 @@ function checkGlobalKpmnodeNgEnbId(c: Checker, m: M.GlobalKpmnodeNgEnbId): void 
 }
 
 function unpackGlobalKpmnodeNgEnbId(r: BitReader): M.GlobalKpmnodeNgEnbId {
-  const m = newGlobalKpmnodeNgEnbId();
+  const m = new GlobalKpmnodeNgEnbId();
   const flags = r.bits(1);
   m.globalNgENbId = r.message(1, unpackGlobalngeNbId);
   if (flags & 1) r.additions();
@@ -973,25 +1012,26 @@ function packGlobalKpmnodeNgEnbId(w: BitWriter, m: M.GlobalKpmnodeNgEnbId): void
 
 // ---- EnbId ----
 
-function newEnbId(): M.EnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.EnbId", enbId: { case: undefined } };
-}
+const EnbId = /*@__PURE__*/ shape<M.EnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.EnbId";
+  this.enbId = unchosen();
+});
 
 function readEnbId(r: Reader, m: M.EnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.enbId = { case: "macroENbId", value: r.message(m.enbId.case === "macroENbId" ? m.enbId.value : undefined, newBitString, readBitString) };
+        m.enbId = r.alternative(m.enbId, "macroENbId", BitString, readBitString);
         break;
       case 2:
-        m.enbId = { case: "homeENbId", value: r.message(m.enbId.case === "homeENbId" ? m.enbId.value : undefined, newBitString, readBitString) };
+        m.enbId = r.alternative(m.enbId, "homeENbId", BitString, readBitString);
         break;
       case 3:
-        m.enbId = { case: "shortMacroENbId", value: r.message(m.enbId.case === "shortMacroENbId" ? m.enbId.value : undefined, newBitString, readBitString) };
+        m.enbId = r.alternative(m.enbId, "shortMacroENbId", BitString, readBitString);
         break;
       case 4:
-        m.enbId = { case: "longMacroENbId", value: r.message(m.enbId.case === "longMacroENbId" ? m.enbId.value : undefined, newBitString, readBitString) };
+        m.enbId = r.alternative(m.enbId, "longMacroENbId", BitString, readBitString);
         break;
       default:
         r.unknown(m, tag);
@@ -1041,25 +1081,25 @@ function checkEnbId(c: Checker, m: M.EnbId): void {
 }
 
 function unpackEnbId(r: BitReader): M.EnbId {
-  const m = newEnbId();
+  const m = new EnbId();
   switch (r.choice(true, 1, 2, 4)) {
     case 0: {
-      m.enbId = { case: "macroENbId", value: r.bitString(1, newBitString(), 0, 20, 20) };
+      m.enbId = chosen("macroENbId", r.bitString(1, new BitString(), 0, 20, 20));
       break;
     }
     case 1: {
-      m.enbId = { case: "homeENbId", value: r.bitString(2, newBitString(), 0, 28, 28) };
+      m.enbId = chosen("homeENbId", r.bitString(2, new BitString(), 0, 28, 28));
       break;
     }
     case 2: {
       const outer = r.open(3);
-      m.enbId = { case: "shortMacroENbId", value: r.bitString(3, newBitString(), 0, 18, 18) };
+      m.enbId = chosen("shortMacroENbId", r.bitString(3, new BitString(), 0, 18, 18));
       r.close(outer);
       break;
     }
     case 3: {
       const outer = r.open(4);
-      m.enbId = { case: "longMacroENbId", value: r.bitString(4, newBitString(), 0, 21, 21) };
+      m.enbId = chosen("longMacroENbId", r.bitString(4, new BitString(), 0, 21, 21));
       r.close(outer);
       break;
     }
@@ -1100,19 +1140,21 @@ function packEnbId(w: BitWriter, m: M.EnbId): void {
 
 // ---- GlobalEnbId ----
 
-function newGlobalEnbId(): M.GlobalEnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalEnbId", pLmnIdentity: unset, eNbId: unset };
-}
+const GlobalEnbId = /*@__PURE__*/ shape<M.GlobalEnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalEnbId";
+  this.pLmnIdentity = unset;
+  this.eNbId = unset;
+});
 
 function readGlobalEnbId(r: Reader, m: M.GlobalEnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.pLmnIdentity = r.message(m.pLmnIdentity, newPlmnIdentity, readPlmnIdentity);
+        m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.eNbId = r.message(m.eNbId, newEnbId, readEnbId);
+        m.eNbId = r.message(m.eNbId, EnbId, readEnbId);
         break;
       default:
         r.unknown(m, tag);
@@ -1132,7 +1174,7 @@ function checkGlobalEnbId(c: Checker, m: M.GlobalEnbId): void {
 }
 
 function unpackGlobalEnbId(r: BitReader): M.GlobalEnbId {
-  const m = newGlobalEnbId();
+  const m = new GlobalEnbId();
   const flags = r.bits(1);
   m.pLmnIdentity = r.message(1, unpackPlmnIdentity);
   m.eNbId = r.message(2, unpackEnbId);
@@ -1148,16 +1190,17 @@ function packGlobalEnbId(w: BitWriter, m: M.GlobalEnbId): void {
 
 // ---- GlobalKpmnodeEnbId ----
 
-function newGlobalKpmnodeEnbId(): M.GlobalKpmnodeEnbId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalKpmnodeEnbId", globalENbId: unset };
-}
+const GlobalKpmnodeEnbId = /*@__PURE__*/ shape<M.GlobalKpmnodeEnbId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnbId";
+  this.globalENbId = unset;
+});
 
 function readGlobalKpmnodeEnbId(r: Reader, m: M.GlobalKpmnodeEnbId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.globalENbId = r.message(m.globalENbId, newGlobalEnbId, readGlobalEnbId);
+        m.globalENbId = r.message(m.globalENbId, GlobalEnbId, readGlobalEnbId);
         break;
       default:
         r.unknown(m, tag);
@@ -1175,7 +1218,7 @@ function checkGlobalKpmnodeEnbId(c: Checker, m: M.GlobalKpmnodeEnbId): void {
 }
 
 function unpackGlobalKpmnodeEnbId(r: BitReader): M.GlobalKpmnodeEnbId {
-  const m = newGlobalKpmnodeEnbId();
+  const m = new GlobalKpmnodeEnbId();
   const flags = r.bits(1);
   m.globalENbId = r.message(1, unpackGlobalEnbId);
   if (flags & 1) r.additions();
@@ -1189,25 +1232,26 @@ function packGlobalKpmnodeEnbId(w: BitWriter, m: M.GlobalKpmnodeEnbId): void {
 
 // ---- GlobalKpmnodeId ----
 
-function newGlobalKpmnodeId(): M.GlobalKpmnodeId {
-  return { $typeName: "e2sm_kpm.v1beta1.GlobalKpmnodeId", globalKpmnodeId: { case: undefined } };
-}
+const GlobalKpmnodeId = /*@__PURE__*/ shape<M.GlobalKpmnodeId>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeId";
+  this.globalKpmnodeId = unchosen();
+});
 
 function readGlobalKpmnodeId(r: Reader, m: M.GlobalKpmnodeId, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.globalKpmnodeId = { case: "gNb", value: r.message(m.globalKpmnodeId.case === "gNb" ? m.globalKpmnodeId.value : undefined, newGlobalKpmnodeGnbId, readGlobalKpmnodeGnbId) };
+        m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "gNb", GlobalKpmnodeGnbId, readGlobalKpmnodeGnbId);
         break;
       case 2:
-        m.globalKpmnodeId = { case: "enGNb", value: r.message(m.globalKpmnodeId.case === "enGNb" ? m.globalKpmnodeId.value : undefined, newGlobalKpmnodeEnGnbId, readGlobalKpmnodeEnGnbId) };
+        m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "enGNb", GlobalKpmnodeEnGnbId, readGlobalKpmnodeEnGnbId);
         break;
       case 3:
-        m.globalKpmnodeId = { case: "ngENb", value: r.message(m.globalKpmnodeId.case === "ngENb" ? m.globalKpmnodeId.value : undefined, newGlobalKpmnodeNgEnbId, readGlobalKpmnodeNgEnbId) };
+        m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "ngENb", GlobalKpmnodeNgEnbId, readGlobalKpmnodeNgEnbId);
         break;
       case 4:
-        m.globalKpmnodeId = { case: "eNb", value: r.message(m.globalKpmnodeId.case === "eNb" ? m.globalKpmnodeId.value : undefined, newGlobalKpmnodeEnbId, readGlobalKpmnodeEnbId) };
+        m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "eNb", GlobalKpmnodeEnbId, readGlobalKpmnodeEnbId);
         break;
       default:
         r.unknown(m, tag);
@@ -1253,22 +1297,22 @@ function checkGlobalKpmnodeId(c: Checker, m: M.GlobalKpmnodeId): void {
 }
 
 function unpackGlobalKpmnodeId(r: BitReader): M.GlobalKpmnodeId {
-  const m = newGlobalKpmnodeId();
+  const m = new GlobalKpmnodeId();
   switch (r.choice(true, 2, 4, 4)) {
     case 0: {
-      m.globalKpmnodeId = { case: "gNb", value: r.message(1, unpackGlobalKpmnodeGnbId) };
+      m.globalKpmnodeId = chosen("gNb", r.message(1, unpackGlobalKpmnodeGnbId));
       break;
     }
     case 1: {
-      m.globalKpmnodeId = { case: "enGNb", value: r.message(2, unpackGlobalKpmnodeEnGnbId) };
+      m.globalKpmnodeId = chosen("enGNb", r.message(2, unpackGlobalKpmnodeEnGnbId));
       break;
     }
     case 2: {
-      m.globalKpmnodeId = { case: "ngENb", value: r.message(3, unpackGlobalKpmnodeNgEnbId) };
+      m.globalKpmnodeId = chosen("ngENb", r.message(3, unpackGlobalKpmnodeNgEnbId));
       break;
     }
     case 3: {
-      m.globalKpmnodeId = { case: "eNb", value: r.message(4, unpackGlobalKpmnodeEnbId) };
+      m.globalKpmnodeId = chosen("eNb", r.message(4, unpackGlobalKpmnodeEnbId));
       break;
     }
   }
@@ -1304,19 +1348,21 @@ function packGlobalKpmnodeId(w: BitWriter, m: M.GlobalKpmnodeId): void {
 
 // ---- Nrcgi ----
 
-function newNrcgi(): M.Nrcgi {
-  return { $typeName: "e2sm_kpm.v1beta1.Nrcgi", pLmnIdentity: unset, nRcellIdentity: unset };
-}
+const Nrcgi = /*@__PURE__*/ shape<M.Nrcgi>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.Nrcgi";
+  this.pLmnIdentity = unset;
+  this.nRcellIdentity = unset;
+});
 
 function readNrcgi(r: Reader, m: M.Nrcgi, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.pLmnIdentity = r.message(m.pLmnIdentity, newPlmnIdentity, readPlmnIdentity);
+        m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.nRcellIdentity = r.message(m.nRcellIdentity, newNrcellIdentity, readNrcellIdentity);
+        m.nRcellIdentity = r.message(m.nRcellIdentity, NrcellIdentity, readNrcellIdentity);
         break;
       default:
         r.unknown(m, tag);
@@ -1336,7 +1382,7 @@ function checkNrcgi(c: Checker, m: M.Nrcgi): void {
 }
 
 function unpackNrcgi(r: BitReader): M.Nrcgi {
-  const m = newNrcgi();
+  const m = new Nrcgi();
   m.pLmnIdentity = r.message(1, unpackPlmnIdentity);
   m.nRcellIdentity = r.message(2, unpackNrcellIdentity);
   return m;
@@ -1349,9 +1395,10 @@ function packNrcgi(w: BitWriter, m: M.Nrcgi): void {
 
 // ---- TriggerConditionIeItem ----
 
-function newTriggerConditionIeItem(): M.TriggerConditionIeItem {
-  return { $typeName: "e2sm_kpm.v1beta1.TriggerConditionIeItem", reportPeriodIe: 0 };
-}
+const TriggerConditionIeItem = /*@__PURE__*/ shape<M.TriggerConditionIeItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.TriggerConditionIeItem";
+  this.reportPeriodIe = 0;
+});
 
 function readTriggerConditionIeItem(r: Reader, m: M.TriggerConditionIeItem, end: number): void {
   while (r.pos < end) {
@@ -1372,7 +1419,7 @@ function writeTriggerConditionIeItem(w: Writer, m: M.TriggerConditionIeItem): vo
 }
 
 function unpackTriggerConditionIeItem(r: BitReader): M.TriggerConditionIeItem {
-  const m = newTriggerConditionIeItem();
+  const m = new TriggerConditionIeItem();
   const flags = r.bits(1);
   m.reportPeriodIe = r.enumerated(1, 5, 20) as M.RtPeriodIe;
   if (flags & 1) r.additions();
@@ -1386,16 +1433,17 @@ function packTriggerConditionIeItem(w: BitWriter, m: M.TriggerConditionIeItem): 
 
 // ---- E2SmKpmEventTriggerDefinitionFormat1 ----
 
-function newE2SmKpmEventTriggerDefinitionFormat1(): M.E2SmKpmEventTriggerDefinitionFormat1 {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinitionFormat1", policyTestList: [] };
-}
+const E2SmKpmEventTriggerDefinitionFormat1 = /*@__PURE__*/ shape<M.E2SmKpmEventTriggerDefinitionFormat1>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinitionFormat1";
+  this.policyTestList = emptyList();
+});
 
 function readE2SmKpmEventTriggerDefinitionFormat1(r: Reader, m: M.E2SmKpmEventTriggerDefinitionFormat1, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.policyTestList, 1, 15, newTriggerConditionIeItem, readTriggerConditionIeItem);
+        r.item(m.policyTestList, 1, 15, TriggerConditionIeItem, readTriggerConditionIeItem);
         break;
       default:
         r.unknown(m, tag);
@@ -1413,7 +1461,7 @@ function checkE2SmKpmEventTriggerDefinitionFormat1(c: Checker, m: M.E2SmKpmEvent
 }
 
 function unpackE2SmKpmEventTriggerDefinitionFormat1(r: BitReader): M.E2SmKpmEventTriggerDefinitionFormat1 {
-  const m = newE2SmKpmEventTriggerDefinitionFormat1();
+  const m = new E2SmKpmEventTriggerDefinitionFormat1();
   const flags = r.bits(2);
   if (flags & 1) {
     r.list(1, m.policyTestList, unpackTriggerConditionIeItem, 4, 1, 15, 7);
@@ -1432,16 +1480,17 @@ function packE2SmKpmEventTriggerDefinitionFormat1(w: BitWriter, m: M.E2SmKpmEven
 
 // ---- E2SmKpmEventTriggerDefinition ----
 
-function newE2SmKpmEventTriggerDefinition(): M.E2SmKpmEventTriggerDefinition {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition", e2SmKpmEventTriggerDefinition: { case: undefined } };
-}
+const E2SmKpmEventTriggerDefinition = /*@__PURE__*/ shape<M.E2SmKpmEventTriggerDefinition>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition";
+  this.e2SmKpmEventTriggerDefinition = unchosen();
+});
 
 function readE2SmKpmEventTriggerDefinition(r: Reader, m: M.E2SmKpmEventTriggerDefinition, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.e2SmKpmEventTriggerDefinition = { case: "eventDefinitionFormat1", value: r.message(m.e2SmKpmEventTriggerDefinition.case === "eventDefinitionFormat1" ? m.e2SmKpmEventTriggerDefinition.value : undefined, newE2SmKpmEventTriggerDefinitionFormat1, readE2SmKpmEventTriggerDefinitionFormat1) };
+        m.e2SmKpmEventTriggerDefinition = r.alternative(m.e2SmKpmEventTriggerDefinition, "eventDefinitionFormat1", E2SmKpmEventTriggerDefinitionFormat1, readE2SmKpmEventTriggerDefinitionFormat1);
         break;
       default:
         r.unknown(m, tag);
@@ -1469,10 +1518,10 @@ function checkE2SmKpmEventTriggerDefinition(c: Checker, m: M.E2SmKpmEventTrigger
 }
 
 function unpackE2SmKpmEventTriggerDefinition(r: BitReader): M.E2SmKpmEventTriggerDefinition {
-  const m = newE2SmKpmEventTriggerDefinition();
+  const m = new E2SmKpmEventTriggerDefinition();
   switch (r.choice(true, 0, 1, 1)) {
     case 0: {
-      m.e2SmKpmEventTriggerDefinition = { case: "eventDefinitionFormat1", value: r.message(1, unpackE2SmKpmEventTriggerDefinitionFormat1) };
+      m.e2SmKpmEventTriggerDefinition = chosen("eventDefinitionFormat1", r.message(1, unpackE2SmKpmEventTriggerDefinitionFormat1));
       break;
     }
   }
@@ -1493,16 +1542,17 @@ function packE2SmKpmEventTriggerDefinition(w: BitWriter, m: M.E2SmKpmEventTrigge
 
 // ---- E2SmKpmActionDefinition ----
 
-function newE2SmKpmActionDefinition(): M.E2SmKpmActionDefinition {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmActionDefinition", ricStyleType: unset };
-}
+const E2SmKpmActionDefinition = /*@__PURE__*/ shape<M.E2SmKpmActionDefinition>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmActionDefinition";
+  this.ricStyleType = unset;
+});
 
 function readE2SmKpmActionDefinition(r: Reader, m: M.E2SmKpmActionDefinition, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.ricStyleType = r.message(m.ricStyleType, newRicStyleType, readRicStyleType);
+        m.ricStyleType = r.message(m.ricStyleType, RicStyleType, readRicStyleType);
         break;
       default:
         r.unknown(m, tag);
@@ -1516,7 +1566,7 @@ function writeE2SmKpmActionDefinition(w: Writer, m: M.E2SmKpmActionDefinition): 
 }
 
 function unpackE2SmKpmActionDefinition(r: BitReader): M.E2SmKpmActionDefinition {
-  const m = newE2SmKpmActionDefinition();
+  const m = new E2SmKpmActionDefinition();
   const flags = r.bits(1);
   m.ricStyleType = r.message(1, unpackRicStyleType);
   if (flags & 1) r.additions();
@@ -1530,25 +1580,31 @@ function packE2SmKpmActionDefinition(w: BitWriter, m: M.E2SmKpmActionDefinition)
 
 // ---- E2SmKpmIndicationHeaderFormat1 ----
 
-function newE2SmKpmIndicationHeaderFormat1(): M.E2SmKpmIndicationHeaderFormat1 {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmIndicationHeaderFormat1", idGlobalKpmnodeId: unset, nRcgi: unset, pLmnIdentity: unset, sliceId: unset, fiveQi: 0, qci: 0 };
-}
+const E2SmKpmIndicationHeaderFormat1 = /*@__PURE__*/ shape<M.E2SmKpmIndicationHeaderFormat1>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeaderFormat1";
+  this.idGlobalKpmnodeId = unset;
+  this.nRcgi = unset;
+  this.pLmnIdentity = unset;
+  this.sliceId = unset;
+  this.fiveQi = 0;
+  this.qci = 0;
+});
 
 function readE2SmKpmIndicationHeaderFormat1(r: Reader, m: M.E2SmKpmIndicationHeaderFormat1, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.idGlobalKpmnodeId = r.message(m.idGlobalKpmnodeId, newGlobalKpmnodeId, readGlobalKpmnodeId);
+        m.idGlobalKpmnodeId = r.message(m.idGlobalKpmnodeId, GlobalKpmnodeId, readGlobalKpmnodeId);
         break;
       case 2:
-        m.nRcgi = r.message(m.nRcgi, newNrcgi, readNrcgi);
+        m.nRcgi = r.message(m.nRcgi, Nrcgi, readNrcgi);
         break;
       case 3:
-        m.pLmnIdentity = r.message(m.pLmnIdentity, newPlmnIdentity, readPlmnIdentity);
+        m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity, readPlmnIdentity);
         break;
       case 4:
-        m.sliceId = r.message(m.sliceId, newSnssai, readSnssai);
+        m.sliceId = r.message(m.sliceId, Snssai, readSnssai);
         break;
       case 5:
         m.fiveQi = r.int32();
@@ -1582,7 +1638,7 @@ function checkE2SmKpmIndicationHeaderFormat1(c: Checker, m: M.E2SmKpmIndicationH
 }
 
 function unpackE2SmKpmIndicationHeaderFormat1(r: BitReader): M.E2SmKpmIndicationHeaderFormat1 {
-  const m = newE2SmKpmIndicationHeaderFormat1();
+  const m = new E2SmKpmIndicationHeaderFormat1();
   const flags = r.bits(7);
   if (flags & 32) {
     m.idGlobalKpmnodeId = r.message(1, unpackGlobalKpmnodeId);
@@ -1624,16 +1680,17 @@ function packE2SmKpmIndicationHeaderFormat1(w: BitWriter, m: M.E2SmKpmIndication
 
 // ---- E2SmKpmIndicationHeader ----
 
-function newE2SmKpmIndicationHeader(): M.E2SmKpmIndicationHeader {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmIndicationHeader", e2SmKpmIndicationHeader: { case: undefined } };
-}
+const E2SmKpmIndicationHeader = /*@__PURE__*/ shape<M.E2SmKpmIndicationHeader>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeader";
+  this.e2SmKpmIndicationHeader = unchosen();
+});
 
 function readE2SmKpmIndicationHeader(r: Reader, m: M.E2SmKpmIndicationHeader, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.e2SmKpmIndicationHeader = { case: "indicationHeaderFormat1", value: r.message(m.e2SmKpmIndicationHeader.case === "indicationHeaderFormat1" ? m.e2SmKpmIndicationHeader.value : undefined, newE2SmKpmIndicationHeaderFormat1, readE2SmKpmIndicationHeaderFormat1) };
+        m.e2SmKpmIndicationHeader = r.alternative(m.e2SmKpmIndicationHeader, "indicationHeaderFormat1", E2SmKpmIndicationHeaderFormat1, readE2SmKpmIndicationHeaderFormat1);
         break;
       default:
         r.unknown(m, tag);
@@ -1661,10 +1718,10 @@ function checkE2SmKpmIndicationHeader(c: Checker, m: M.E2SmKpmIndicationHeader):
 }
 
 function unpackE2SmKpmIndicationHeader(r: BitReader): M.E2SmKpmIndicationHeader {
-  const m = newE2SmKpmIndicationHeader();
+  const m = new E2SmKpmIndicationHeader();
   switch (r.choice(true, 0, 1, 1)) {
     case 0: {
-      m.e2SmKpmIndicationHeader = { case: "indicationHeaderFormat1", value: r.message(1, unpackE2SmKpmIndicationHeaderFormat1) };
+      m.e2SmKpmIndicationHeader = chosen("indicationHeaderFormat1", r.message(1, unpackE2SmKpmIndicationHeaderFormat1));
       break;
     }
   }
@@ -1685,9 +1742,12 @@ function packE2SmKpmIndicationHeader(w: BitWriter, m: M.E2SmKpmIndicationHeader)
 
 // ---- FqiperslicesPerPlmnPerCellListItem ----
 
-function newFqiperslicesPerPlmnPerCellListItem(): M.FqiperslicesPerPlmnPerCellListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.FqiperslicesPerPlmnPerCellListItem", fiveQi: 0, dlPrbusage: 0, ulPrbusage: 0 };
-}
+const FqiperslicesPerPlmnPerCellListItem = /*@__PURE__*/ shape<M.FqiperslicesPerPlmnPerCellListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.FqiperslicesPerPlmnPerCellListItem";
+  this.fiveQi = 0;
+  this.dlPrbusage = 0;
+  this.ulPrbusage = 0;
+});
 
 function readFqiperslicesPerPlmnPerCellListItem(r: Reader, m: M.FqiperslicesPerPlmnPerCellListItem, end: number): void {
   while (r.pos < end) {
@@ -1722,7 +1782,7 @@ function checkFqiperslicesPerPlmnPerCellListItem(c: Checker, m: M.FqiperslicesPe
 }
 
 function unpackFqiperslicesPerPlmnPerCellListItem(r: BitReader): M.FqiperslicesPerPlmnPerCellListItem {
-  const m = newFqiperslicesPerPlmnPerCellListItem();
+  const m = new FqiperslicesPerPlmnPerCellListItem();
   const flags = r.bits(3);
   m.fiveQi = r.integer1(1, 0, 255);
   if (flags & 2) {
@@ -1750,19 +1810,21 @@ function packFqiperslicesPerPlmnPerCellListItem(w: BitWriter, m: M.FqiperslicesP
 
 // ---- SlicePerPlmnPerCellListItem ----
 
-function newSlicePerPlmnPerCellListItem(): M.SlicePerPlmnPerCellListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.SlicePerPlmnPerCellListItem", sliceId: unset, fQiperslicesPerPlmnPerCellList: [] };
-}
+const SlicePerPlmnPerCellListItem = /*@__PURE__*/ shape<M.SlicePerPlmnPerCellListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.SlicePerPlmnPerCellListItem";
+  this.sliceId = unset;
+  this.fQiperslicesPerPlmnPerCellList = emptyList();
+});
 
 function readSlicePerPlmnPerCellListItem(r: Reader, m: M.SlicePerPlmnPerCellListItem, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.sliceId = r.message(m.sliceId, newSnssai, readSnssai);
+        m.sliceId = r.message(m.sliceId, Snssai, readSnssai);
         break;
       case 2:
-        r.item(m.fQiperslicesPerPlmnPerCellList, 1, 64, newFqiperslicesPerPlmnPerCellListItem, readFqiperslicesPerPlmnPerCellListItem);
+        r.item(m.fQiperslicesPerPlmnPerCellList, 1, 64, FqiperslicesPerPlmnPerCellListItem, readFqiperslicesPerPlmnPerCellListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -1782,7 +1844,7 @@ function checkSlicePerPlmnPerCellListItem(c: Checker, m: M.SlicePerPlmnPerCellLi
 }
 
 function unpackSlicePerPlmnPerCellListItem(r: BitReader): M.SlicePerPlmnPerCellListItem {
-  const m = newSlicePerPlmnPerCellListItem();
+  const m = new SlicePerPlmnPerCellListItem();
   const flags = r.bits(1);
   m.sliceId = r.message(1, unpackSnssai);
   r.list(2, m.fQiperslicesPerPlmnPerCellList, unpackFqiperslicesPerPlmnPerCellListItem, 6, 1, 64, 11);
@@ -1798,16 +1860,17 @@ function packSlicePerPlmnPerCellListItem(w: BitWriter, m: M.SlicePerPlmnPerCellL
 
 // ---- FgcDuPmContainer ----
 
-function newFgcDuPmContainer(): M.FgcDuPmContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.FgcDuPmContainer", slicePerPlmnPerCellList: [] };
-}
+const FgcDuPmContainer = /*@__PURE__*/ shape<M.FgcDuPmContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.FgcDuPmContainer";
+  this.slicePerPlmnPerCellList = emptyList();
+});
 
 function readFgcDuPmContainer(r: Reader, m: M.FgcDuPmContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.slicePerPlmnPerCellList, 1, 1024, newSlicePerPlmnPerCellListItem, readSlicePerPlmnPerCellListItem);
+        r.item(m.slicePerPlmnPerCellList, 1, 1024, SlicePerPlmnPerCellListItem, readSlicePerPlmnPerCellListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -1825,7 +1888,7 @@ function checkFgcDuPmContainer(c: Checker, m: M.FgcDuPmContainer): void {
 }
 
 function unpackFgcDuPmContainer(r: BitReader): M.FgcDuPmContainer {
-  const m = newFgcDuPmContainer();
+  const m = new FgcDuPmContainer();
   const flags = r.bits(1);
   r.list(1, m.slicePerPlmnPerCellList, unpackSlicePerPlmnPerCellListItem, 0, 1, 1024, 27);
   if (flags & 1) r.additions();
@@ -1839,9 +1902,12 @@ function packFgcDuPmContainer(w: BitWriter, m: M.FgcDuPmContainer): void {
 
 // ---- PerQcireportListItem ----
 
-function newPerQcireportListItem(): M.PerQcireportListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.PerQcireportListItem", qci: 0, dlPrbusage: 0, ulPrbusage: 0 };
-}
+const PerQcireportListItem = /*@__PURE__*/ shape<M.PerQcireportListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PerQcireportListItem";
+  this.qci = 0;
+  this.dlPrbusage = 0;
+  this.ulPrbusage = 0;
+});
 
 function readPerQcireportListItem(r: Reader, m: M.PerQcireportListItem, end: number): void {
   while (r.pos < end) {
@@ -1876,7 +1942,7 @@ function checkPerQcireportListItem(c: Checker, m: M.PerQcireportListItem): void 
 }
 
 function unpackPerQcireportListItem(r: BitReader): M.PerQcireportListItem {
-  const m = newPerQcireportListItem();
+  const m = new PerQcireportListItem();
   const flags = r.bits(3);
   m.qci = r.integer1(1, 0, 255);
   if (flags & 2) {
@@ -1904,16 +1970,17 @@ function packPerQcireportListItem(w: BitWriter, m: M.PerQcireportListItem): void
 
 // ---- EpcDuPmContainer ----
 
-function newEpcDuPmContainer(): M.EpcDuPmContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.EpcDuPmContainer", perQcireportList: [] };
-}
+const EpcDuPmContainer = /*@__PURE__*/ shape<M.EpcDuPmContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.EpcDuPmContainer";
+  this.perQcireportList = emptyList();
+});
 
 function readEpcDuPmContainer(r: Reader, m: M.EpcDuPmContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.perQcireportList, 1, 256, newPerQcireportListItem, readPerQcireportListItem);
+        r.item(m.perQcireportList, 1, 256, PerQcireportListItem, readPerQcireportListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -1931,7 +1998,7 @@ function checkEpcDuPmContainer(c: Checker, m: M.EpcDuPmContainer): void {
 }
 
 function unpackEpcDuPmContainer(r: BitReader): M.EpcDuPmContainer {
-  const m = newEpcDuPmContainer();
+  const m = new EpcDuPmContainer();
   const flags = r.bits(1);
   r.list(1, m.perQcireportList, unpackPerQcireportListItem, 0, 1, 256, 11);
   if (flags & 1) r.additions();
@@ -1945,22 +2012,25 @@ function packEpcDuPmContainer(w: BitWriter, m: M.EpcDuPmContainer): void {
 
 // ---- ServedPlmnPerCellListItem ----
 
-function newServedPlmnPerCellListItem(): M.ServedPlmnPerCellListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.ServedPlmnPerCellListItem", pLmnIdentity: unset, duPm5Gc: unset, duPmEpc: unset };
-}
+const ServedPlmnPerCellListItem = /*@__PURE__*/ shape<M.ServedPlmnPerCellListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.ServedPlmnPerCellListItem";
+  this.pLmnIdentity = unset;
+  this.duPm5Gc = unset;
+  this.duPmEpc = unset;
+});
 
 function readServedPlmnPerCellListItem(r: Reader, m: M.ServedPlmnPerCellListItem, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.pLmnIdentity = r.message(m.pLmnIdentity, newPlmnIdentity, readPlmnIdentity);
+        m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.duPm5Gc = r.message(m.duPm5Gc, newFgcDuPmContainer, readFgcDuPmContainer);
+        m.duPm5Gc = r.message(m.duPm5Gc, FgcDuPmContainer, readFgcDuPmContainer);
         break;
       case 3:
-        m.duPmEpc = r.message(m.duPmEpc, newEpcDuPmContainer, readEpcDuPmContainer);
+        m.duPmEpc = r.message(m.duPmEpc, EpcDuPmContainer, readEpcDuPmContainer);
         break;
       default:
         r.unknown(m, tag);
@@ -1982,7 +2052,7 @@ function checkServedPlmnPerCellListItem(c: Checker, m: M.ServedPlmnPerCellListIt
 }
 
 function unpackServedPlmnPerCellListItem(r: BitReader): M.ServedPlmnPerCellListItem {
-  const m = newServedPlmnPerCellListItem();
+  const m = new ServedPlmnPerCellListItem();
   const flags = r.bits(3);
   m.pLmnIdentity = r.message(1, unpackPlmnIdentity);
   if (flags & 2) {
@@ -2005,16 +2075,20 @@ function packServedPlmnPerCellListItem(w: BitWriter, m: M.ServedPlmnPerCellListI
 
 // ---- CellResourceReportListItem ----
 
-function newCellResourceReportListItem(): M.CellResourceReportListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.CellResourceReportListItem", nRcgi: unset, dlTotalofAvailablePrbs: 0, ulTotalofAvailablePrbs: 0, servedPlmnPerCellList: [] };
-}
+const CellResourceReportListItem = /*@__PURE__*/ shape<M.CellResourceReportListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.CellResourceReportListItem";
+  this.nRcgi = unset;
+  this.dlTotalofAvailablePrbs = 0;
+  this.ulTotalofAvailablePrbs = 0;
+  this.servedPlmnPerCellList = emptyList();
+});
 
 function readCellResourceReportListItem(r: Reader, m: M.CellResourceReportListItem, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.nRcgi = r.message(m.nRcgi, newNrcgi, readNrcgi);
+        m.nRcgi = r.message(m.nRcgi, Nrcgi, readNrcgi);
         break;
       case 2:
         m.dlTotalofAvailablePrbs = r.int32();
@@ -2023,7 +2097,7 @@ function readCellResourceReportListItem(r: Reader, m: M.CellResourceReportListIt
         m.ulTotalofAvailablePrbs = r.int32();
         break;
       case 4:
-        r.item(m.servedPlmnPerCellList, 1, 12, newServedPlmnPerCellListItem, readServedPlmnPerCellListItem);
+        r.item(m.servedPlmnPerCellList, 1, 12, ServedPlmnPerCellListItem, readServedPlmnPerCellListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -2047,7 +2121,7 @@ function checkCellResourceReportListItem(c: Checker, m: M.CellResourceReportList
 }
 
 function unpackCellResourceReportListItem(r: BitReader): M.CellResourceReportListItem {
-  const m = newCellResourceReportListItem();
+  const m = new CellResourceReportListItem();
   const flags = r.bits(3);
   m.nRcgi = r.message(1, unpackNrcgi);
   if (flags & 2) {
@@ -2077,16 +2151,17 @@ function packCellResourceReportListItem(w: BitWriter, m: M.CellResourceReportLis
 
 // ---- OduPfContainer ----
 
-function newOduPfContainer(): M.OduPfContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.OduPfContainer", cellResourceReportList: [] };
-}
+const OduPfContainer = /*@__PURE__*/ shape<M.OduPfContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.OduPfContainer";
+  this.cellResourceReportList = emptyList();
+});
 
 function readOduPfContainer(r: Reader, m: M.OduPfContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.cellResourceReportList, 1, 512, newCellResourceReportListItem, readCellResourceReportListItem);
+        r.item(m.cellResourceReportList, 1, 512, CellResourceReportListItem, readCellResourceReportListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -2104,7 +2179,7 @@ function checkOduPfContainer(c: Checker, m: M.OduPfContainer): void {
 }
 
 function unpackOduPfContainer(r: BitReader): M.OduPfContainer {
-  const m = newOduPfContainer();
+  const m = new OduPfContainer();
   const flags = r.bits(1);
   r.list(1, m.cellResourceReportList, unpackCellResourceReportListItem, 0, 1, 512, 94);
   if (flags & 1) r.additions();
@@ -2118,9 +2193,10 @@ function packOduPfContainer(w: BitWriter, m: M.OduPfContainer): void {
 
 // ---- OcucpPfContainer_CuCpResourceStatus001 ----
 
-function newOcucpPfContainer_CuCpResourceStatus001(): M.OcucpPfContainer_CuCpResourceStatus001 {
-  return { $typeName: "e2sm_kpm.v1beta1.OcucpPfContainer.CuCpResourceStatus001", numberOfActiveUes: 0 };
-}
+const OcucpPfContainer_CuCpResourceStatus001 = /*@__PURE__*/ shape<M.OcucpPfContainer_CuCpResourceStatus001>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer.CuCpResourceStatus001";
+  this.numberOfActiveUes = 0;
+});
 
 function readOcucpPfContainer_CuCpResourceStatus001(r: Reader, m: M.OcucpPfContainer_CuCpResourceStatus001, end: number): void {
   while (r.pos < end) {
@@ -2145,7 +2221,7 @@ function checkOcucpPfContainer_CuCpResourceStatus001(c: Checker, m: M.OcucpPfCon
 }
 
 function unpackOcucpPfContainer_CuCpResourceStatus001(r: BitReader): M.OcucpPfContainer_CuCpResourceStatus001 {
-  const m = newOcucpPfContainer_CuCpResourceStatus001();
+  const m = new OcucpPfContainer_CuCpResourceStatus001();
   const flags = r.bits(1);
   if (flags & 1) {
     m.numberOfActiveUes = r.integer2(1, 1, 65536, true);
@@ -2164,19 +2240,21 @@ function packOcucpPfContainer_CuCpResourceStatus001(w: BitWriter, m: M.OcucpPfCo
 
 // ---- OcucpPfContainer ----
 
-function newOcucpPfContainer(): M.OcucpPfContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.OcucpPfContainer", gNbCuCpName: unset, cuCpResourceStatus: unset };
-}
+const OcucpPfContainer = /*@__PURE__*/ shape<M.OcucpPfContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer";
+  this.gNbCuCpName = unset;
+  this.cuCpResourceStatus = unset;
+});
 
 function readOcucpPfContainer(r: Reader, m: M.OcucpPfContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.gNbCuCpName = r.message(m.gNbCuCpName, newGnbCuCpName, readRicStyleName);
+        m.gNbCuCpName = r.message(m.gNbCuCpName, GnbCuCpName, readRicStyleName);
         break;
       case 2:
-        m.cuCpResourceStatus = r.message(m.cuCpResourceStatus, newOcucpPfContainer_CuCpResourceStatus001, readOcucpPfContainer_CuCpResourceStatus001);
+        m.cuCpResourceStatus = r.message(m.cuCpResourceStatus, OcucpPfContainer_CuCpResourceStatus001, readOcucpPfContainer_CuCpResourceStatus001);
         break;
       default:
         r.unknown(m, tag);
@@ -2196,7 +2274,7 @@ function checkOcucpPfContainer(c: Checker, m: M.OcucpPfContainer): void {
 }
 
 function unpackOcucpPfContainer(r: BitReader): M.OcucpPfContainer {
-  const m = newOcucpPfContainer();
+  const m = new OcucpPfContainer();
   const flags = r.bits(1);
   if (flags & 1) {
     m.gNbCuCpName = r.message(1, unpackGnbCuCpName);
@@ -2214,9 +2292,12 @@ function packOcucpPfContainer(w: BitWriter, m: M.OcucpPfContainer): void {
 
 // ---- FqiperslicesPerPlmnListItem ----
 
-function newFqiperslicesPerPlmnListItem(): M.FqiperslicesPerPlmnListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.FqiperslicesPerPlmnListItem", fiveQi: 0, pDcpbytesDl: 0n, pDcpbytesUl: 0n };
-}
+const FqiperslicesPerPlmnListItem = /*@__PURE__*/ shape<M.FqiperslicesPerPlmnListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.FqiperslicesPerPlmnListItem";
+  this.fiveQi = 0;
+  this.pDcpbytesDl = 0n;
+  this.pDcpbytesUl = 0n;
+});
 
 function readFqiperslicesPerPlmnListItem(r: Reader, m: M.FqiperslicesPerPlmnListItem, end: number): void {
   while (r.pos < end) {
@@ -2251,7 +2332,7 @@ function checkFqiperslicesPerPlmnListItem(c: Checker, m: M.FqiperslicesPerPlmnLi
 }
 
 function unpackFqiperslicesPerPlmnListItem(r: BitReader): M.FqiperslicesPerPlmnListItem {
-  const m = newFqiperslicesPerPlmnListItem();
+  const m = new FqiperslicesPerPlmnListItem();
   const flags = r.bits(3);
   m.fiveQi = r.integer1(1, 0, 255);
   if (flags & 2) {
@@ -2279,19 +2360,21 @@ function packFqiperslicesPerPlmnListItem(w: BitWriter, m: M.FqiperslicesPerPlmnL
 
 // ---- SliceToReportListItem ----
 
-function newSliceToReportListItem(): M.SliceToReportListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.SliceToReportListItem", sliceId: unset, fQiperslicesPerPlmnList: [] };
-}
+const SliceToReportListItem = /*@__PURE__*/ shape<M.SliceToReportListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.SliceToReportListItem";
+  this.sliceId = unset;
+  this.fQiperslicesPerPlmnList = emptyList();
+});
 
 function readSliceToReportListItem(r: Reader, m: M.SliceToReportListItem, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.sliceId = r.message(m.sliceId, newSnssai, readSnssai);
+        m.sliceId = r.message(m.sliceId, Snssai, readSnssai);
         break;
       case 2:
-        r.item(m.fQiperslicesPerPlmnList, 1, 64, newFqiperslicesPerPlmnListItem, readFqiperslicesPerPlmnListItem);
+        r.item(m.fQiperslicesPerPlmnList, 1, 64, FqiperslicesPerPlmnListItem, readFqiperslicesPerPlmnListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -2311,7 +2394,7 @@ function checkSliceToReportListItem(c: Checker, m: M.SliceToReportListItem): voi
 }
 
 function unpackSliceToReportListItem(r: BitReader): M.SliceToReportListItem {
-  const m = newSliceToReportListItem();
+  const m = new SliceToReportListItem();
   const flags = r.bits(1);
   m.sliceId = r.message(1, unpackSnssai);
   r.list(2, m.fQiperslicesPerPlmnList, unpackFqiperslicesPerPlmnListItem, 6, 1, 64, 11);
@@ -2327,16 +2410,17 @@ function packSliceToReportListItem(w: BitWriter, m: M.SliceToReportListItem): vo
 
 // ---- FgcCuupPmFormat ----
 
-function newFgcCuupPmFormat(): M.FgcCuupPmFormat {
-  return { $typeName: "e2sm_kpm.v1beta1.FgcCuupPmFormat", sliceToReportList: [] };
-}
+const FgcCuupPmFormat = /*@__PURE__*/ shape<M.FgcCuupPmFormat>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.FgcCuupPmFormat";
+  this.sliceToReportList = emptyList();
+});
 
 function readFgcCuupPmFormat(r: Reader, m: M.FgcCuupPmFormat, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.sliceToReportList, 1, 1024, newSliceToReportListItem, readSliceToReportListItem);
+        r.item(m.sliceToReportList, 1, 1024, SliceToReportListItem, readSliceToReportListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -2354,7 +2438,7 @@ function checkFgcCuupPmFormat(c: Checker, m: M.FgcCuupPmFormat): void {
 }
 
 function unpackFgcCuupPmFormat(r: BitReader): M.FgcCuupPmFormat {
-  const m = newFgcCuupPmFormat();
+  const m = new FgcCuupPmFormat();
   const flags = r.bits(1);
   r.list(1, m.sliceToReportList, unpackSliceToReportListItem, 0, 1, 1024, 27);
   if (flags & 1) r.additions();
@@ -2368,9 +2452,12 @@ function packFgcCuupPmFormat(w: BitWriter, m: M.FgcCuupPmFormat): void {
 
 // ---- PerQcireportListItemFormat ----
 
-function newPerQcireportListItemFormat(): M.PerQcireportListItemFormat {
-  return { $typeName: "e2sm_kpm.v1beta1.PerQcireportListItemFormat", qci: 0, pDcpbytesDl: 0n, pDcpbytesUl: 0n };
-}
+const PerQcireportListItemFormat = /*@__PURE__*/ shape<M.PerQcireportListItemFormat>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PerQcireportListItemFormat";
+  this.qci = 0;
+  this.pDcpbytesDl = 0n;
+  this.pDcpbytesUl = 0n;
+});
 
 function readPerQcireportListItemFormat(r: Reader, m: M.PerQcireportListItemFormat, end: number): void {
   while (r.pos < end) {
@@ -2405,7 +2492,7 @@ function checkPerQcireportListItemFormat(c: Checker, m: M.PerQcireportListItemFo
 }
 
 function unpackPerQcireportListItemFormat(r: BitReader): M.PerQcireportListItemFormat {
-  const m = newPerQcireportListItemFormat();
+  const m = new PerQcireportListItemFormat();
   const flags = r.bits(3);
   m.qci = r.integer1(1, 0, 255);
   if (flags & 2) {
@@ -2433,16 +2520,17 @@ function packPerQcireportListItemFormat(w: BitWriter, m: M.PerQcireportListItemF
 
 // ---- EpcCuupPmFormat ----
 
-function newEpcCuupPmFormat(): M.EpcCuupPmFormat {
-  return { $typeName: "e2sm_kpm.v1beta1.EpcCuupPmFormat", perQcireportList: [] };
-}
+const EpcCuupPmFormat = /*@__PURE__*/ shape<M.EpcCuupPmFormat>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.EpcCuupPmFormat";
+  this.perQcireportList = emptyList();
+});
 
 function readEpcCuupPmFormat(r: Reader, m: M.EpcCuupPmFormat, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.perQcireportList, 1, 256, newPerQcireportListItemFormat, readPerQcireportListItemFormat);
+        r.item(m.perQcireportList, 1, 256, PerQcireportListItemFormat, readPerQcireportListItemFormat);
         break;
       default:
         r.unknown(m, tag);
@@ -2460,7 +2548,7 @@ function checkEpcCuupPmFormat(c: Checker, m: M.EpcCuupPmFormat): void {
 }
 
 function unpackEpcCuupPmFormat(r: BitReader): M.EpcCuupPmFormat {
-  const m = newEpcCuupPmFormat();
+  const m = new EpcCuupPmFormat();
   const flags = r.bits(1);
   r.list(1, m.perQcireportList, unpackPerQcireportListItemFormat, 0, 1, 256, 11);
   if (flags & 1) r.additions();
@@ -2474,22 +2562,25 @@ function packEpcCuupPmFormat(w: BitWriter, m: M.EpcCuupPmFormat): void {
 
 // ---- PlmnIdList ----
 
-function newPlmnIdList(): M.PlmnIdList {
-  return { $typeName: "e2sm_kpm.v1beta1.PlmnIdList", pLmnIdentity: unset, cuUpPm5Gc: unset, cuUpPmEpc: unset };
-}
+const PlmnIdList = /*@__PURE__*/ shape<M.PlmnIdList>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PlmnIdList";
+  this.pLmnIdentity = unset;
+  this.cuUpPm5Gc = unset;
+  this.cuUpPmEpc = unset;
+});
 
 function readPlmnIdList(r: Reader, m: M.PlmnIdList, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.pLmnIdentity = r.message(m.pLmnIdentity, newPlmnIdentity, readPlmnIdentity);
+        m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity, readPlmnIdentity);
         break;
       case 2:
-        m.cuUpPm5Gc = r.message(m.cuUpPm5Gc, newFgcCuupPmFormat, readFgcCuupPmFormat);
+        m.cuUpPm5Gc = r.message(m.cuUpPm5Gc, FgcCuupPmFormat, readFgcCuupPmFormat);
         break;
       case 3:
-        m.cuUpPmEpc = r.message(m.cuUpPmEpc, newEpcCuupPmFormat, readEpcCuupPmFormat);
+        m.cuUpPmEpc = r.message(m.cuUpPmEpc, EpcCuupPmFormat, readEpcCuupPmFormat);
         break;
       default:
         r.unknown(m, tag);
@@ -2511,7 +2602,7 @@ function checkPlmnIdList(c: Checker, m: M.PlmnIdList): void {
 }
 
 function unpackPlmnIdList(r: BitReader): M.PlmnIdList {
-  const m = newPlmnIdList();
+  const m = new PlmnIdList();
   const flags = r.bits(3);
   m.pLmnIdentity = r.message(1, unpackPlmnIdentity);
   if (flags & 2) {
@@ -2534,16 +2625,17 @@ function packPlmnIdList(w: BitWriter, m: M.PlmnIdList): void {
 
 // ---- CuupmeasurementContainer ----
 
-function newCuupmeasurementContainer(): M.CuupmeasurementContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.CuupmeasurementContainer", plmnList: [] };
-}
+const CuupmeasurementContainer = /*@__PURE__*/ shape<M.CuupmeasurementContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.CuupmeasurementContainer";
+  this.plmnList = emptyList();
+});
 
 function readCuupmeasurementContainer(r: Reader, m: M.CuupmeasurementContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.plmnList, 1, 12, newPlmnIdList, readPlmnIdList);
+        r.item(m.plmnList, 1, 12, PlmnIdList, readPlmnIdList);
         break;
       default:
         r.unknown(m, tag);
@@ -2561,7 +2653,7 @@ function checkCuupmeasurementContainer(c: Checker, m: M.CuupmeasurementContainer
 }
 
 function unpackCuupmeasurementContainer(r: BitReader): M.CuupmeasurementContainer {
-  const m = newCuupmeasurementContainer();
+  const m = new CuupmeasurementContainer();
   const flags = r.bits(1);
   r.list(1, m.plmnList, unpackPlmnIdList, 4, 1, 12, 27);
   if (flags & 1) r.additions();
@@ -2575,9 +2667,11 @@ function packCuupmeasurementContainer(w: BitWriter, m: M.CuupmeasurementContaine
 
 // ---- PfContainerListItem ----
 
-function newPfContainerListItem(): M.PfContainerListItem {
-  return { $typeName: "e2sm_kpm.v1beta1.PfContainerListItem", interfaceType: 0, oCuUpPmContainer: unset };
-}
+const PfContainerListItem = /*@__PURE__*/ shape<M.PfContainerListItem>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PfContainerListItem";
+  this.interfaceType = 0;
+  this.oCuUpPmContainer = unset;
+});
 
 function readPfContainerListItem(r: Reader, m: M.PfContainerListItem, end: number): void {
   while (r.pos < end) {
@@ -2587,7 +2681,7 @@ function readPfContainerListItem(r: Reader, m: M.PfContainerListItem, end: numbe
         m.interfaceType = r.int32() as M.NiType;
         break;
       case 2:
-        m.oCuUpPmContainer = r.message(m.oCuUpPmContainer, newCuupmeasurementContainer, readCuupmeasurementContainer);
+        m.oCuUpPmContainer = r.message(m.oCuUpPmContainer, CuupmeasurementContainer, readCuupmeasurementContainer);
         break;
       default:
         r.unknown(m, tag);
@@ -2606,7 +2700,7 @@ function checkPfContainerListItem(c: Checker, m: M.PfContainerListItem): void {
 }
 
 function unpackPfContainerListItem(r: BitReader): M.PfContainerListItem {
-  const m = newPfContainerListItem();
+  const m = new PfContainerListItem();
   const flags = r.bits(1);
   m.interfaceType = r.enumerated(1, 2, 3) as M.NiType;
   m.oCuUpPmContainer = r.message(2, unpackCuupmeasurementContainer);
@@ -2622,19 +2716,21 @@ function packPfContainerListItem(w: BitWriter, m: M.PfContainerListItem): void {
 
 // ---- OcuupPfContainer ----
 
-function newOcuupPfContainer(): M.OcuupPfContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.OcuupPfContainer", gNbCuUpName: unset, pfContainerList: [] };
-}
+const OcuupPfContainer = /*@__PURE__*/ shape<M.OcuupPfContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.OcuupPfContainer";
+  this.gNbCuUpName = unset;
+  this.pfContainerList = emptyList();
+});
 
 function readOcuupPfContainer(r: Reader, m: M.OcuupPfContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.gNbCuUpName = r.message(m.gNbCuUpName, newGnbCuUpName, readRicStyleName);
+        m.gNbCuUpName = r.message(m.gNbCuUpName, GnbCuUpName, readRicStyleName);
         break;
       case 2:
-        r.item(m.pfContainerList, 1, 3, newPfContainerListItem, readPfContainerListItem);
+        r.item(m.pfContainerList, 1, 3, PfContainerListItem, readPfContainerListItem);
         break;
       default:
         r.unknown(m, tag);
@@ -2654,7 +2750,7 @@ function checkOcuupPfContainer(c: Checker, m: M.OcuupPfContainer): void {
 }
 
 function unpackOcuupPfContainer(r: BitReader): M.OcuupPfContainer {
-  const m = newOcuupPfContainer();
+  const m = new OcuupPfContainer();
   const flags = r.bits(2);
   if (flags & 1) {
     m.gNbCuUpName = r.message(1, unpackGnbCuUpName);
@@ -2673,22 +2769,23 @@ function packOcuupPfContainer(w: BitWriter, m: M.OcuupPfContainer): void {
 
 // ---- PfContainer ----
 
-function newPfContainer(): M.PfContainer {
-  return { $typeName: "e2sm_kpm.v1beta1.PfContainer", pfContainer: { case: undefined } };
-}
+const PfContainer = /*@__PURE__*/ shape<M.PfContainer>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PfContainer";
+  this.pfContainer = unchosen();
+});
 
 function readPfContainer(r: Reader, m: M.PfContainer, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.pfContainer = { case: "oDu", value: r.message(m.pfContainer.case === "oDu" ? m.pfContainer.value : undefined, newOduPfContainer, readOduPfContainer) };
+        m.pfContainer = r.alternative(m.pfContainer, "oDu", OduPfContainer, readOduPfContainer);
         break;
       case 2:
-        m.pfContainer = { case: "oCuCp", value: r.message(m.pfContainer.case === "oCuCp" ? m.pfContainer.value : undefined, newOcucpPfContainer, readOcucpPfContainer) };
+        m.pfContainer = r.alternative(m.pfContainer, "oCuCp", OcucpPfContainer, readOcucpPfContainer);
         break;
       case 3:
-        m.pfContainer = { case: "oCuUp", value: r.message(m.pfContainer.case === "oCuUp" ? m.pfContainer.value : undefined, newOcuupPfContainer, readOcuupPfContainer) };
+        m.pfContainer = r.alternative(m.pfContainer, "oCuUp", OcuupPfContainer, readOcuupPfContainer);
         break;
       default:
         r.unknown(m, tag);
@@ -2728,18 +2825,18 @@ function checkPfContainer(c: Checker, m: M.PfContainer): void {
 }
 
 function unpackPfContainer(r: BitReader): M.PfContainer {
-  const m = newPfContainer();
+  const m = new PfContainer();
   switch (r.choice(false, 2, 3, 3)) {
     case 0: {
-      m.pfContainer = { case: "oDu", value: r.message(1, unpackOduPfContainer) };
+      m.pfContainer = chosen("oDu", r.message(1, unpackOduPfContainer));
       break;
     }
     case 1: {
-      m.pfContainer = { case: "oCuCp", value: r.message(2, unpackOcucpPfContainer) };
+      m.pfContainer = chosen("oCuCp", r.message(2, unpackOcucpPfContainer));
       break;
     }
     case 2: {
-      m.pfContainer = { case: "oCuUp", value: r.message(3, unpackOcuupPfContainer) };
+      m.pfContainer = chosen("oCuUp", r.message(3, unpackOcuupPfContainer));
       break;
     }
   }
@@ -2770,19 +2867,21 @@ function packPfContainer(w: BitWriter, m: M.PfContainer): void {
 
 // ---- PmContainersList ----
 
-function newPmContainersList(): M.PmContainersList {
-  return { $typeName: "e2sm_kpm.v1beta1.PmContainersList", performanceContainer: unset, theRancontainer: unset };
-}
+const PmContainersList = /*@__PURE__*/ shape<M.PmContainersList>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.PmContainersList";
+  this.performanceContainer = unset;
+  this.theRancontainer = unset;
+});
 
 function readPmContainersList(r: Reader, m: M.PmContainersList, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.performanceContainer = r.message(m.performanceContainer, newPfContainer, readPfContainer);
+        m.performanceContainer = r.message(m.performanceContainer, PfContainer, readPfContainer);
         break;
       case 2:
-        m.theRancontainer = r.message(m.theRancontainer, newRanContainer, readPlmnIdentity);
+        m.theRancontainer = r.message(m.theRancontainer, RanContainer, readPlmnIdentity);
         break;
       default:
         r.unknown(m, tag);
@@ -2801,7 +2900,7 @@ function checkPmContainersList(c: Checker, m: M.PmContainersList): void {
 }
 
 function unpackPmContainersList(r: BitReader): M.PmContainersList {
-  const m = newPmContainersList();
+  const m = new PmContainersList();
   const flags = r.bits(3);
   if (flags & 2) {
     m.performanceContainer = r.message(1, unpackPfContainer);
@@ -2822,16 +2921,17 @@ function packPmContainersList(w: BitWriter, m: M.PmContainersList): void {
 
 // ---- E2SmKpmIndicationMessageFormat1 ----
 
-function newE2SmKpmIndicationMessageFormat1(): M.E2SmKpmIndicationMessageFormat1 {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmIndicationMessageFormat1", pmContainers: [] };
-}
+const E2SmKpmIndicationMessageFormat1 = /*@__PURE__*/ shape<M.E2SmKpmIndicationMessageFormat1>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessageFormat1";
+  this.pmContainers = emptyList();
+});
 
 function readE2SmKpmIndicationMessageFormat1(r: Reader, m: M.E2SmKpmIndicationMessageFormat1, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.pmContainers, 1, 512, newPmContainersList, readPmContainersList);
+        r.item(m.pmContainers, 1, 512, PmContainersList, readPmContainersList);
         break;
       default:
         r.unknown(m, tag);
@@ -2849,7 +2949,7 @@ function checkE2SmKpmIndicationMessageFormat1(c: Checker, m: M.E2SmKpmIndication
 }
 
 function unpackE2SmKpmIndicationMessageFormat1(r: BitReader): M.E2SmKpmIndicationMessageFormat1 {
-  const m = newE2SmKpmIndicationMessageFormat1();
+  const m = new E2SmKpmIndicationMessageFormat1();
   const flags = r.bits(1);
   r.list(1, m.pmContainers, unpackPmContainersList, 0, 1, 512, 3);
   if (flags & 1) r.additions();
@@ -2863,19 +2963,20 @@ function packE2SmKpmIndicationMessageFormat1(w: BitWriter, m: M.E2SmKpmIndicatio
 
 // ---- E2SmKpmIndicationMessage ----
 
-function newE2SmKpmIndicationMessage(): M.E2SmKpmIndicationMessage {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmIndicationMessage", e2SmKpmIndicationMessage: { case: undefined } };
-}
+const E2SmKpmIndicationMessage = /*@__PURE__*/ shape<M.E2SmKpmIndicationMessage>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessage";
+  this.e2SmKpmIndicationMessage = unchosen();
+});
 
 function readE2SmKpmIndicationMessage(r: Reader, m: M.E2SmKpmIndicationMessage, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.e2SmKpmIndicationMessage = { case: "ricStyleType", value: r.message(m.e2SmKpmIndicationMessage.case === "ricStyleType" ? m.e2SmKpmIndicationMessage.value : undefined, newRicStyleType, readRicStyleType) };
+        m.e2SmKpmIndicationMessage = r.alternative(m.e2SmKpmIndicationMessage, "ricStyleType", RicStyleType, readRicStyleType);
         break;
       case 2:
-        m.e2SmKpmIndicationMessage = { case: "indicationMessageFormat1", value: r.message(m.e2SmKpmIndicationMessage.case === "indicationMessageFormat1" ? m.e2SmKpmIndicationMessage.value : undefined, newE2SmKpmIndicationMessageFormat1, readE2SmKpmIndicationMessageFormat1) };
+        m.e2SmKpmIndicationMessage = r.alternative(m.e2SmKpmIndicationMessage, "indicationMessageFormat1", E2SmKpmIndicationMessageFormat1, readE2SmKpmIndicationMessageFormat1);
         break;
       default:
         r.unknown(m, tag);
@@ -2908,14 +3009,14 @@ function checkE2SmKpmIndicationMessage(c: Checker, m: M.E2SmKpmIndicationMessage
 }
 
 function unpackE2SmKpmIndicationMessage(r: BitReader): M.E2SmKpmIndicationMessage {
-  const m = newE2SmKpmIndicationMessage();
+  const m = new E2SmKpmIndicationMessage();
   switch (r.choice(true, 1, 2, 2)) {
     case 0: {
-      m.e2SmKpmIndicationMessage = { case: "ricStyleType", value: r.message(1, unpackRicStyleType) };
+      m.e2SmKpmIndicationMessage = chosen("ricStyleType", r.message(1, unpackRicStyleType));
       break;
     }
     case 1: {
-      m.e2SmKpmIndicationMessage = { case: "indicationMessageFormat1", value: r.message(2, unpackE2SmKpmIndicationMessageFormat1) };
+      m.e2SmKpmIndicationMessage = chosen("indicationMessageFormat1", r.message(2, unpackE2SmKpmIndicationMessageFormat1));
       break;
     }
   }
@@ -2941,22 +3042,25 @@ function packE2SmKpmIndicationMessage(w: BitWriter, m: M.E2SmKpmIndicationMessag
 
 // ---- RicEventTriggerStyleList ----
 
-function newRicEventTriggerStyleList(): M.RicEventTriggerStyleList {
-  return { $typeName: "e2sm_kpm.v1beta1.RicEventTriggerStyleList", ricEventTriggerStyleType: unset, ricEventTriggerStyleName: unset, ricEventTriggerFormatType: unset };
-}
+const RicEventTriggerStyleList = /*@__PURE__*/ shape<M.RicEventTriggerStyleList>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RicEventTriggerStyleList";
+  this.ricEventTriggerStyleType = unset;
+  this.ricEventTriggerStyleName = unset;
+  this.ricEventTriggerFormatType = unset;
+});
 
 function readRicEventTriggerStyleList(r: Reader, m: M.RicEventTriggerStyleList, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.ricEventTriggerStyleType = r.message(m.ricEventTriggerStyleType, newRicStyleType, readRicStyleType);
+        m.ricEventTriggerStyleType = r.message(m.ricEventTriggerStyleType, RicStyleType, readRicStyleType);
         break;
       case 2:
-        m.ricEventTriggerStyleName = r.message(m.ricEventTriggerStyleName, newRicStyleName, readRicStyleName);
+        m.ricEventTriggerStyleName = r.message(m.ricEventTriggerStyleName, RicStyleName, readRicStyleName);
         break;
       case 3:
-        m.ricEventTriggerFormatType = r.message(m.ricEventTriggerFormatType, newRicFormatType, readRicStyleType);
+        m.ricEventTriggerFormatType = r.message(m.ricEventTriggerFormatType, RicFormatType, readRicStyleType);
         break;
       default:
         r.unknown(m, tag);
@@ -2976,7 +3080,7 @@ function checkRicEventTriggerStyleList(c: Checker, m: M.RicEventTriggerStyleList
 }
 
 function unpackRicEventTriggerStyleList(r: BitReader): M.RicEventTriggerStyleList {
-  const m = newRicEventTriggerStyleList();
+  const m = new RicEventTriggerStyleList();
   const flags = r.bits(1);
   m.ricEventTriggerStyleType = r.message(1, unpackRicStyleType);
   m.ricEventTriggerStyleName = r.message(2, unpackRicStyleName);
@@ -2994,25 +3098,29 @@ function packRicEventTriggerStyleList(w: BitWriter, m: M.RicEventTriggerStyleLis
 
 // ---- RicReportStyleList ----
 
-function newRicReportStyleList(): M.RicReportStyleList {
-  return { $typeName: "e2sm_kpm.v1beta1.RicReportStyleList", ricReportStyleType: unset, ricReportStyleName: unset, ricIndicationHeaderFormatType: unset, ricIndicationMessageFormatType: unset };
-}
+const RicReportStyleList = /*@__PURE__*/ shape<M.RicReportStyleList>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RicReportStyleList";
+  this.ricReportStyleType = unset;
+  this.ricReportStyleName = unset;
+  this.ricIndicationHeaderFormatType = unset;
+  this.ricIndicationMessageFormatType = unset;
+});
 
 function readRicReportStyleList(r: Reader, m: M.RicReportStyleList, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.ricReportStyleType = r.message(m.ricReportStyleType, newRicStyleType, readRicStyleType);
+        m.ricReportStyleType = r.message(m.ricReportStyleType, RicStyleType, readRicStyleType);
         break;
       case 2:
-        m.ricReportStyleName = r.message(m.ricReportStyleName, newRicStyleName, readRicStyleName);
+        m.ricReportStyleName = r.message(m.ricReportStyleName, RicStyleName, readRicStyleName);
         break;
       case 3:
-        m.ricIndicationHeaderFormatType = r.message(m.ricIndicationHeaderFormatType, newRicFormatType, readRicStyleType);
+        m.ricIndicationHeaderFormatType = r.message(m.ricIndicationHeaderFormatType, RicFormatType, readRicStyleType);
         break;
       case 4:
-        m.ricIndicationMessageFormatType = r.message(m.ricIndicationMessageFormatType, newRicFormatType, readRicStyleType);
+        m.ricIndicationMessageFormatType = r.message(m.ricIndicationMessageFormatType, RicFormatType, readRicStyleType);
         break;
       default:
         r.unknown(m, tag);
@@ -3033,7 +3141,7 @@ function checkRicReportStyleList(c: Checker, m: M.RicReportStyleList): void {
 }
 
 function unpackRicReportStyleList(r: BitReader): M.RicReportStyleList {
-  const m = newRicReportStyleList();
+  const m = new RicReportStyleList();
   const flags = r.bits(1);
   m.ricReportStyleType = r.message(1, unpackRicStyleType);
   m.ricReportStyleName = r.message(2, unpackRicStyleName);
@@ -3053,19 +3161,21 @@ function packRicReportStyleList(w: BitWriter, m: M.RicReportStyleList): void {
 
 // ---- E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 ----
 
-function newE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(): M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription.E2SmKpmRanfunctionItem001", ricEventTriggerStyleList: [], ricReportStyleList: [] };
-}
+const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = /*@__PURE__*/ shape<M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription.E2SmKpmRanfunctionItem001";
+  this.ricEventTriggerStyleList = emptyList();
+  this.ricReportStyleList = emptyList();
+});
 
 function readE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(r: Reader, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        r.item(m.ricEventTriggerStyleList, 1, 63, newRicEventTriggerStyleList, readRicEventTriggerStyleList);
+        r.item(m.ricEventTriggerStyleList, 1, 63, RicEventTriggerStyleList, readRicEventTriggerStyleList);
         break;
       case 2:
-        r.item(m.ricReportStyleList, 1, 63, newRicReportStyleList, readRicReportStyleList);
+        r.item(m.ricReportStyleList, 1, 63, RicReportStyleList, readRicReportStyleList);
         break;
       default:
         r.unknown(m, tag);
@@ -3085,7 +3195,7 @@ function checkE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(c: Checker
 }
 
 function unpackE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(r: BitReader): M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 {
-  const m = newE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001();
+  const m = new E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001();
   const flags = r.bits(3);
   if (flags & 2) {
     r.list(1, m.ricEventTriggerStyleList, unpackRicEventTriggerStyleList, 6, 1, 63, 18);
@@ -3110,9 +3220,13 @@ function packE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001(w: BitWrite
 
 // ---- RanfunctionName ----
 
-function newRanfunctionName(): M.RanfunctionName {
-  return { $typeName: "e2sm_kpm.v1beta1.RanfunctionName", ranFunctionShortName: "", ranFunctionE2SmOid: "", ranFunctionDescription: "", ranFunctionInstance: 0 };
-}
+const RanfunctionName = /*@__PURE__*/ shape<M.RanfunctionName>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.RanfunctionName";
+  this.ranFunctionShortName = "";
+  this.ranFunctionE2SmOid = "";
+  this.ranFunctionDescription = "";
+  this.ranFunctionInstance = 0;
+});
 
 function readRanfunctionName(r: Reader, m: M.RanfunctionName, end: number): void {
   while (r.pos < end) {
@@ -3151,7 +3265,7 @@ function checkRanfunctionName(c: Checker, m: M.RanfunctionName): void {
 }
 
 function unpackRanfunctionName(r: BitReader): M.RanfunctionName {
-  const m = newRanfunctionName();
+  const m = new RanfunctionName();
   const flags = r.bits(2);
   m.ranFunctionShortName = r.text(1, 8, 1, 150);
   m.ranFunctionE2SmOid = r.text(2, 0, 1, 1000);
@@ -3177,19 +3291,21 @@ function packRanfunctionName(w: BitWriter, m: M.RanfunctionName): void {
 
 // ---- E2SmKpmRanfunctionDescription ----
 
-function newE2SmKpmRanfunctionDescription(): M.E2SmKpmRanfunctionDescription {
-  return { $typeName: "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription", ranFunctionName: unset, e2SmKpmRanfunctionItem: unset };
-}
+const E2SmKpmRanfunctionDescription = /*@__PURE__*/ shape<M.E2SmKpmRanfunctionDescription>(function () {
+  this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription";
+  this.ranFunctionName = unset;
+  this.e2SmKpmRanfunctionItem = unset;
+});
 
 function readE2SmKpmRanfunctionDescription(r: Reader, m: M.E2SmKpmRanfunctionDescription, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
       case 1:
-        m.ranFunctionName = r.message(m.ranFunctionName, newRanfunctionName, readRanfunctionName);
+        m.ranFunctionName = r.message(m.ranFunctionName, RanfunctionName, readRanfunctionName);
         break;
       case 2:
-        m.e2SmKpmRanfunctionItem = r.message(m.e2SmKpmRanfunctionItem, newE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001, readE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
+        m.e2SmKpmRanfunctionItem = r.message(m.e2SmKpmRanfunctionItem, E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001, readE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
         break;
       default:
         r.unknown(m, tag);
@@ -3209,7 +3325,7 @@ function checkE2SmKpmRanfunctionDescription(c: Checker, m: M.E2SmKpmRanfunctionD
 }
 
 function unpackE2SmKpmRanfunctionDescription(r: BitReader): M.E2SmKpmRanfunctionDescription {
-  const m = newE2SmKpmRanfunctionDescription();
+  const m = new E2SmKpmRanfunctionDescription();
   const flags = r.bits(1);
   m.ranFunctionName = r.message(1, unpackRanfunctionName);
   m.e2SmKpmRanfunctionItem = r.message(2, unpackE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
@@ -3223,77 +3339,77 @@ function packE2SmKpmRanfunctionDescription(w: BitWriter, m: M.E2SmKpmRanfunction
   w.mandatory(2, m.e2SmKpmRanfunctionItem, packE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
 }
 
-export const empties: readonly (() => Message)[] = [
-  newPlmnIdentity,
-  newBitString,
-  newNrcellIdentity,
-  newRanContainer,
-  newRicStyleName,
-  newGnbCuCpName,
-  newGnbDuName,
-  newGnbCuUpName,
-  newGnbCuUpId,
-  newGnbDuId,
-  newRicStyleType,
-  newRicFormatType,
-  newSnssai,
-  newMaxofMessageProtocolTests,
-  newMaxofRicstyles,
-  newMaxnoofQci,
-  newMaxnoofQoSflows,
-  newMaxnoofSliceItems,
-  newMaxnoofContainerListItems,
-  newMaxCellingNbdu,
-  newMaxofContainers,
-  newMaxPlmn,
-  newGnbIdChoice,
-  newGlobalgNbId,
-  newGlobalKpmnodeGnbId,
-  newEngnbId,
-  newGlobalenGnbId,
-  newGlobalKpmnodeEnGnbId,
-  newEnbIdChoice,
-  newGlobalngeNbId,
-  newGlobalKpmnodeNgEnbId,
-  newEnbId,
-  newGlobalEnbId,
-  newGlobalKpmnodeEnbId,
-  newGlobalKpmnodeId,
-  newNrcgi,
-  newTriggerConditionIeItem,
-  newE2SmKpmEventTriggerDefinitionFormat1,
-  newE2SmKpmEventTriggerDefinition,
-  newE2SmKpmActionDefinition,
-  newE2SmKpmIndicationHeaderFormat1,
-  newE2SmKpmIndicationHeader,
-  newFqiperslicesPerPlmnPerCellListItem,
-  newSlicePerPlmnPerCellListItem,
-  newFgcDuPmContainer,
-  newPerQcireportListItem,
-  newEpcDuPmContainer,
-  newServedPlmnPerCellListItem,
-  newCellResourceReportListItem,
-  newOduPfContainer,
-  newOcucpPfContainer_CuCpResourceStatus001,
-  newOcucpPfContainer,
-  newFqiperslicesPerPlmnListItem,
-  newSliceToReportListItem,
-  newFgcCuupPmFormat,
-  newPerQcireportListItemFormat,
-  newEpcCuupPmFormat,
-  newPlmnIdList,
-  newCuupmeasurementContainer,
-  newPfContainerListItem,
-  newOcuupPfContainer,
-  newPfContainer,
-  newPmContainersList,
-  newE2SmKpmIndicationMessageFormat1,
-  newE2SmKpmIndicationMessage,
-  newRicEventTriggerStyleList,
-  newRicReportStyleList,
-  newE2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001,
-  newRanfunctionName,
-  newE2SmKpmRanfunctionDescription,
+export const constructors: readonly (new () => Message)[] = [
+  PlmnIdentity,
+  BitString,
+  NrcellIdentity,
+  RanContainer,
+  RicStyleName,
+  GnbCuCpName,
+  GnbDuName,
+  GnbCuUpName,
+  GnbCuUpId,
+  GnbDuId,
+  RicStyleType,
+  RicFormatType,
+  Snssai,
+  MaxofMessageProtocolTests,
+  MaxofRicstyles,
+  MaxnoofQci,
+  MaxnoofQoSflows,
+  MaxnoofSliceItems,
+  MaxnoofContainerListItems,
+  MaxCellingNbdu,
+  MaxofContainers,
+  MaxPlmn,
+  GnbIdChoice,
+  GlobalgNbId,
+  GlobalKpmnodeGnbId,
+  EngnbId,
+  GlobalenGnbId,
+  GlobalKpmnodeEnGnbId,
+  EnbIdChoice,
+  GlobalngeNbId,
+  GlobalKpmnodeNgEnbId,
+  EnbId,
+  GlobalEnbId,
+  GlobalKpmnodeEnbId,
+  GlobalKpmnodeId,
+  Nrcgi,
+  TriggerConditionIeItem,
+  E2SmKpmEventTriggerDefinitionFormat1,
+  E2SmKpmEventTriggerDefinition,
+  E2SmKpmActionDefinition,
+  E2SmKpmIndicationHeaderFormat1,
+  E2SmKpmIndicationHeader,
+  FqiperslicesPerPlmnPerCellListItem,
+  SlicePerPlmnPerCellListItem,
+  FgcDuPmContainer,
+  PerQcireportListItem,
+  EpcDuPmContainer,
+  ServedPlmnPerCellListItem,
+  CellResourceReportListItem,
+  OduPfContainer,
+  OcucpPfContainer_CuCpResourceStatus001,
+  OcucpPfContainer,
+  FqiperslicesPerPlmnListItem,
+  SliceToReportListItem,
+  FgcCuupPmFormat,
+  PerQcireportListItemFormat,
+  EpcCuupPmFormat,
+  PlmnIdList,
+  CuupmeasurementContainer,
+  PfContainerListItem,
+  OcuupPfContainer,
+  PfContainer,
+  PmContainersList,
+  E2SmKpmIndicationMessageFormat1,
+  E2SmKpmIndicationMessage,
+  RicEventTriggerStyleList,
+  RicReportStyleList,
+  E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001,
+  RanfunctionName,
+  E2SmKpmRanfunctionDescription,
 ];
 
 export const readers: readonly ((r: Reader, m: never, end: number) => void)[] = [
