@@ -182,6 +182,21 @@ describe("paginate()", () => {
     await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("names itself");
   });
 
+  test("follows a link without an origin from the page that it stands on", async () => {
+    await using server = await startServer((request, response) => {
+      const link = { link: '<?page=2>; rel="next"' };
+      sendJson(response, [request.url], 200, request.url.includes("page") ? {} : link);
+    });
+    const client = new Client({ baseUrl: `${server.url}/api/v3` });
+    expect(await client.paginate("GET /list")).toEqual(["/api/v3/list", "/api/v3/list?page=2"]);
+  });
+
+  test("merges parameters over options as a request does", async () => {
+    await using server = await startPages(1);
+    await server.client.paginate({ url: "/list", a: 1, headers: { "x-a": "1" } }, { b: 2, headers: { "x-b": "2" } });
+    expect(server.requests).toMatchObject([{ url: "/list?a=1&b=2", headers: { "x-a": "1", "x-b": "2" } }]);
+  });
+
   test("fetches at most request.maxPages", async () => {
     await using server = await startPages(5);
     expect(await server.client.paginate("GET /list", { request: { maxPages: 2 } })).toHaveLength(2);

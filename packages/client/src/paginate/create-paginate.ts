@@ -88,6 +88,5 @@ export function createPaginate(request: RequestFunction): Paginate {
 
 function mergeList(request: RequestFunction, list: Pageable, parameters?: RequestParameters): EndpointOptions {
   if (typeof list === "function") return list.endpoint.merge(parameters);
-  if (typeof list === "string") return request.endpoint.merge(list, parameters);
-  return request.endpoint.merge({ ...list, ...parameters });
+  return request.endpoint.merge(list as RequestParameters, parameters);
 }

@@ -63,8 +63,10 @@ async function fetchPage(send: SendPage, page: RequestParameters): Promise<Clien
 }
 
 function nextAddress({ headers, url, status }: ClientResponse): string | undefined {
-  const next = findLink(headers.link, "next");
-  if (next === undefined) return undefined;
+  const link = findLink(headers.link, "next");
+  if (link === undefined) return undefined;
+  // An address without an origin is meant from the page that it stands on (RFC 8288, section 3.2).
+  const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
   if (next === url) throw new HttpError(`The page ${url} names itself as the next one`, status, { kind: "body" });
   return next;
 }
