@@ -31,6 +31,8 @@ export interface PageRequest {
   /** Where to go on; unset for the first page. */
   readonly position?: Position | undefined;
   readonly limit: number;
+  /** How many records to pass over. It costs as much as to read them, so pages of our own have positions. */
+  readonly offset?: number;
 }
 
 /** A place between two records: the sort values of the record on one side of it. */

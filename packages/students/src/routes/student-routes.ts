@@ -6,6 +6,8 @@ import type { StudentsSettings } from "../students-options.ts";
 import { deleteStudent } from "./delete-student.ts";
 import { getChanges } from "./get-changes.ts";
 import { getDiff } from "./get-diff.ts";
+import { getOneRosterStudent } from "./get-one-roster-student.ts";
+import { getOneRosterStudents } from "./get-one-roster-students.ts";
 import { getStudent } from "./get-student.ts";
 import { getStudents } from "./get-students.ts";
 import { getVersion } from "./get-version.ts";
@@ -41,6 +43,8 @@ export function studentRoutes(
     getVersions,
     getVersion,
     getDiff,
+    getOneRosterStudents,
+    getOneRosterStudent,
   ];
   return routes.map((route) => guarded(route(context)));
 }

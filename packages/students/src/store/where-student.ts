@@ -25,14 +25,15 @@ export function whereStudent<Output>(
 /** Goes on from the position of `page`, in its order. A page that goes back comes out backwards. */
 export function seekPage<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
-  { query, position, limit }: PageRequest,
+  { query, position, limit, offset = 0 }: PageRequest,
 ): SelectQueryBuilder<Tables, "student", Output> {
   const back = position?.side === "before";
   const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
   const sought = position === undefined ? select : select.where((builder) => beyond(builder, sort, position.values));
   return sort
     .reduce((ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"), sought)
-    .limit(limit);
+    .limit(limit)
+    .$if(offset > 0, (page) => page.offset(offset));
 }
 
 function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> {

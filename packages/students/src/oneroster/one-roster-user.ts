@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { type Student, timestamp } from "../domain/student.ts";
+
+export const oneRosterPath = "/ims/oneroster/rostering/v1p2";
+
+/** Every student belongs to one organisation here: the one that runs the service. */
+const org = { sourcedId: "default", type: "org" } as const;
+
+const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
+
+/** A user of OneRoster 1.2 (REST binding, section 6.1.50), with those members that a student record can have. */
+export const oneRosterUser: z.ZodType = z
+  .object({
+    sourcedId: z.string(),
+    status: z.enum(["active", "tobedeleted"]),
+    dateLastModified: z.iso.datetime(),
+    username: z.string(),
+    userIds: z.array(z.object({ type: z.string(), identifier: z.string() })),
+    enabledUser: z.enum(["true", "false"]),
+    givenName: z.string(),
+    familyName: z.string(),
+    middleName: z.string().optional(),
+    preferredFirstName: z.string().optional(),
+    pronouns: z.string().optional(),
+    roles: z.array(z.object({ roleType: z.literal("primary"), role: z.literal("student"), org: reference })),
+    identifier: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    grades: z.array(z.string()),
+  })
+  .meta({ id: "OneRosterUser" });
+
+/** The record as a user of OneRoster. Names that are required there and not known here are empty. */
+export function toOneRosterUser(student: Student): object {
+  const body = JSON.parse(student.body) as Readonly<Record<string, unknown>>;
+  const text = (member: string): string | undefined => (typeof body[member] === "string" ? body[member] : undefined);
+  const status = text("status") ?? "";
+  return {
+    sourcedId: student.id,
+    status: student.deletedAt === null ? "active" : "tobedeleted",
+    dateLastModified: timestamp(student.updatedAt),
+    username: text("email") ?? text("studentNumber") ?? student.id,
+    userIds: Array.isArray(body.externalIds)
+      ? (body.externalIds as { type: string; identifier: string }[]).map(({ type, identifier }) => ({
+          type,
+          identifier,
+        }))
+      : [],
+    enabledUser: ["withdrawn", "suspended"].includes(status) ? "false" : "true",
+    givenName: text("givenName") ?? "",
+    familyName: text("familyName") ?? text("name") ?? "",
+    middleName: text("middleName"),
+    preferredFirstName: text("preferredName"),
+    pronouns: text("pronouns"),
+    roles: [{ roleType: "primary", role: "student", org: { href: `${oneRosterPath}/orgs/default`, ...org } }],
+    identifier: text("studentNumber"),
+    email: text("email"),
+    phone: text("phone"),
+    grades: text("grade") === undefined ? [] : [text("grade")],
+  };
+}
