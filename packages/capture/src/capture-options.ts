@@ -43,6 +43,8 @@ export interface CaptureLimits {
   readonly routes: number;
   /** The most clients that follow or await routes at the same time. @default 1_000 */
   readonly watchers: number;
+  /** The most clients that follow or await one route at the same time. @default 500 */
+  readonly watchersPerRoute: number;
   /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
   readonly ttlSeconds: number;
   /** The longest life that can be asked for, in seconds. @default 30 days */
@@ -75,6 +77,7 @@ const defaultLimits: CaptureLimits = {
   bytes: 10 * 1024 ** 3,
   routes: 100_000,
   watchers: 1_000,
+  watchersPerRoute: 500,
   ttlSeconds: 7 * day,
   maxTtlSeconds: 30 * day,
 };

@@ -3,7 +3,7 @@ import type { ApiParts } from "./api-parts.ts";
 import { routeOf, routePath } from "./parameters.ts";
 
 /** DELETE /api/routes/{id}/requests */
-export function clearRequestsOperation({ store }: ApiParts): Operation {
+export function clearRequestsOperation({ store, feed }: ApiParts): Operation {
   return {
     method: "delete",
     path: "/api/routes/{id}/requests",
@@ -20,6 +20,7 @@ export function clearRequestsOperation({ store }: ApiParts): Operation {
     async handle(context) {
       const { id } = await routeOf(context, store, "change");
       await store.clearRoute(id);
+      feed.stir(id);
       return new Response(null, { status: 204 });
     },
   };

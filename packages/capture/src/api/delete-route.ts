@@ -3,7 +3,7 @@ import type { ApiParts } from "./api-parts.ts";
 import { routeOf, routePath } from "./parameters.ts";
 
 /** DELETE /api/routes/{id} */
-export function deleteRouteOperation({ store, routes }: ApiParts): Operation {
+export function deleteRouteOperation({ store, routes, feed }: ApiParts): Operation {
   return {
     method: "delete",
     path: "/api/routes/{id}",
@@ -20,6 +20,7 @@ export function deleteRouteOperation({ store, routes }: ApiParts): Operation {
       const { id } = await routeOf(context, store, "change");
       await store.deleteRoute(id);
       routes.forget(id);
+      feed.stir(id);
       return new Response(null, { status: 204 });
     },
   };

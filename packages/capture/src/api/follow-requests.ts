@@ -1,8 +1,10 @@
+import type { ServerResponse } from "node:http";
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { requestEvents } from "../feed/request-events.ts";
-import { requestJson } from "../json/request-json.ts";
 import type { ApiParts } from "./api-parts.ts";
+import { encodeEvents } from "./encode-events.ts";
+import { eventStream } from "./event-stream.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
 
 const query = z.object({
@@ -18,9 +20,6 @@ const header = z.object({
   "last-event-id": z.string().optional().describe("The number of the last request that was seen, as browsers send it."),
 });
 
-/** How often a comment is sent when nothing happens, so that no proxy takes the line for dead, in milliseconds. */
-const heartbeatEvery = 15_000;
-
 /** GET /inspect/{id}/events */
 export function followRequestsOperation({ store, feed, slots, closing }: ApiParts): Operation {
   return {
@@ -30,8 +29,9 @@ export function followRequestsOperation({ store, feed, slots, closing }: ApiPart
     summary: "Follow a route: each request as it comes",
     description:
       "Server-sent events. `request`: a captured request, its number as event id; bodies over 64 KiB are left out. " +
-      "`gap`: `{from, to}`, the numbers of requests that are no longer kept. `end`: the route is gone. After a break, " +
-      "`Last-Event-ID` goes on where it was.",
+      "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer kept. `cleared`: `{to}`, no " +
+      "request up to this one is kept any more. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
+      "it was.",
     tags: ["requests"],
     parameters: { path: routePath, query, header },
     responses: {
@@ -39,6 +39,7 @@ export function followRequestsOperation({ store, feed, slots, closing }: ApiPart
       400: { description: "A parameter is not what it must be." },
       401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
+      429: { description: "Too many clients follow or await this route." },
       503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
@@ -46,50 +47,37 @@ export function followRequestsOperation({ store, feed, slots, closing }: ApiPart
       const { after } = queryOf(context, query);
       const resumed = context.req.header("last-event-id");
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);
-      const leave = slots.take();
-      const stop = new AbortController();
-      const signal = AbortSignal.any([stop.signal, closing]);
-      const events = requestEvents({ store, feed, routeId: id, after: from, signal });
-      let heartbeat: NodeJS.Timeout | undefined;
-      const encoder = new TextEncoder();
-      const stream = new ReadableStream<Uint8Array>({
-        start(controller) {
-          const send = (text: string): void => controller.enqueue(encoder.encode(text));
-          // The first bytes make clients and proxies take the stream for open.
-          send("retry: 1000\n\n");
-          heartbeat = setInterval(() => send(": still here\n\n"), heartbeatEvery).unref();
-        },
-        async pull(controller) {
-          const { value: event, done } = await events.next();
-          if (done === true) {
-            clearInterval(heartbeat);
-            leave();
-            controller.close();
-            return;
-          }
-          const text =
-            event.kind === "request"
-              ? `id: ${event.request.seq}\nevent: request\ndata: ${JSON.stringify(requestJson(event.request))}\n\n`
-              : event.kind === "gap"
-                ? `id: ${event.to}\nevent: gap\ndata: ${JSON.stringify({ from: event.from, to: event.to })}\n\n`
-                : "event: end\ndata: {}\n\n";
-          controller.enqueue(encoder.encode(text));
-        },
-        cancel() {
-          clearInterval(heartbeat);
-          leave();
-          stop.abort();
-        },
-      });
-      return new Response(stream, {
-        headers: {
-          "content-type": "text/event-stream; charset=utf-8",
-          "cache-control": "no-store",
-          "x-accel-buffering": "no",
-          // When the stream ends the connection does too, so that a service that stops does not wait for it.
-          connection: "close",
-        },
-      });
+      if (context.req.method === "HEAD") return new Response(null, { headers });
+      const leave = slots.take(id);
+      const gone = new AbortController();
+      const signal = AbortSignal.any([gone.signal, context.req.raw.signal, closing]);
+      signal.addEventListener("abort", leave);
+      cutWhenClosing(context.env, closing);
+      const events = encodeEvents(requestEvents({ feed, routeId: id, after: from, signal }));
+      return new Response(
+        eventStream(events, () => gone.abort()),
+        { headers },
+      );
     },
   };
+}
+
+const headers: Readonly<Record<string, string>> = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+  // When the stream ends the connection does too, so that a service that stops does not wait for it.
+  connection: "close",
+};
+
+/** How long a client may take to read the end of its stream when the service stops, in milliseconds. */
+const lastWordsMs = 500;
+
+/** Breaks off with a client that does not read: it would hold up a service that stops for as long as it can be. */
+function cutWhenClosing(env: unknown, closing: AbortSignal): void {
+  const { outgoing } = env as { outgoing?: ServerResponse };
+  if (outgoing === undefined) return;
+  const cut = (): void => void setTimeout(() => outgoing.destroy(), lastWordsMs).unref();
+  closing.addEventListener("abort", cut);
+  outgoing.once("close", () => closing.removeEventListener("abort", cut));
 }

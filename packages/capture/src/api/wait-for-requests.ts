@@ -40,6 +40,7 @@ export function waitForRequestsOperation({ store, feed, slots, closing }: ApiPar
       400: { description: "A parameter is not what it must be." },
       401: { description: "The route is private, and its secret was not sent." },
       404: { description: "There is no such route." },
+      429: { description: "Too many clients follow or await this route." },
       503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
@@ -49,9 +50,9 @@ export function waitForRequestsOperation({ store, feed, slots, closing }: ApiPar
       const found: CapturedRequest[] = [];
       let last = after;
       const signal = AbortSignal.any([AbortSignal.timeout(timeout * 1000), context.req.raw.signal, closing]);
-      const leave = slots.take();
+      const leave = slots.take(id);
       try {
-        for await (const event of requestEvents({ store, feed, routeId: id, after, signal })) {
+        for await (const event of requestEvents({ feed, routeId: id, after, signal })) {
           if (event.kind !== "request") continue;
           last = event.request.seq;
           if (await matchesWhole(store, query, event.request)) found.push(event.request);

@@ -1,29 +1,40 @@
 import { Problem } from "@signalbox/service";
+import type { CaptureLimits } from "../capture-options.ts";
 
 /** How many may follow or await routes at the same time. */
 export interface WatchSlots {
-  /** Takes a slot; call the answer once to give it back. @throws Problem 503 `too_many_watchers` */
-  take(): () => void;
+  /** Takes a slot; call the answer once to give it back. @throws Problem 429 or 503 `too_many_watchers` */
+  take(routeId: string): () => void;
 }
 
-export function watchSlots(most: number): WatchSlots {
-  let taken = 0;
+export function watchSlots({ watchers, watchersPerRoute }: CaptureLimits): WatchSlots {
+  const taken = new Map<string, number>();
+  let takenInAll = 0;
   return {
-    take() {
-      if (taken >= most) {
-        throw new Problem({
-          status: 503,
-          code: "too_many_watchers",
-          detail: `${most} clients follow or await routes already. Try again later.`,
-          headers: { "retry-after": "10" },
-        });
-      }
-      taken += 1;
+    take(routeId) {
+      const onRoute = taken.get(routeId) ?? 0;
+      if (takenInAll >= watchers) throw tooMany(503, `${watchers} clients follow or await routes`);
+      if (onRoute >= watchersPerRoute) throw tooMany(429, `${watchersPerRoute} clients follow or await this route`);
+      takenInAll += 1;
+      taken.set(routeId, onRoute + 1);
       let isTaken = true;
       return () => {
-        if (isTaken) taken -= 1;
+        if (!isTaken) return;
         isTaken = false;
+        takenInAll -= 1;
+        const left = (taken.get(routeId) ?? 0) - 1;
+        if (left > 0) taken.set(routeId, left);
+        else taken.delete(routeId);
       };
     },
   };
+}
+
+function tooMany(status: 429 | 503, what: string): Problem {
+  return new Problem({
+    status,
+    code: "too_many_watchers",
+    detail: `${what} already. Try again later.`,
+    headers: { "retry-after": "10" },
+  });
 }

@@ -1,20 +1,28 @@
 import type { StoreReads } from "../store/capture-store.ts";
+import { type LookAfter, shareLooks } from "./share-looks.ts";
 
-/** Called with the newest number of a route. Numbers only grow, but some may be passed over. */
-export type Watcher = (lastSeq: number) => void;
+/** One who watches a route. */
+export interface Watch {
+  /** What came after a request, and the route. Those who ask for the same at the same moment share one answer. */
+  readonly look: LookAfter;
+  stop(): void;
+}
 
 /** Who watches which route, and how far it has come. */
 export interface Feed {
-  /** Calls `watcher` whenever the route has grown, until the answer of `watch` is called. */
-  watch(routeId: string, watcher: Watcher): () => void;
-  /** Tells the watchers of a route that it has come to `seq`. */
+  /** Calls `stirred` whenever the route has grown, was emptied or removed, until the watch is stopped. */
+  watch(routeId: string, stirred: () => void): Watch;
+  /** Tells the watchers of a route that it has come to `seq`. Numbers only grow; some may be passed over. */
   publish(routeId: string, seq: number): void;
+  /** Tells the watchers of a route that something else happened to it: it was emptied or removed. */
+  stir(routeId: string): void;
   close(): void;
 }
 
 interface Watched {
   lastSeq: number;
-  readonly watchers: Set<Watcher>;
+  readonly watchers: Set<() => void>;
+  readonly look: LookAfter;
 }
 
 /** How often the store is asked for what other processes have captured, in milliseconds. */
@@ -24,7 +32,7 @@ const followEvery = 200;
  * A feed over one store. What this process captures is told at once; what others capture on the same store is found by
  * asking it for the newest numbers of the watched routes, all in one query, and only while somebody watches.
  */
-export function createFeed(store: Pick<StoreReads, "lastSeqs">): Feed {
+export function createFeed(store: Pick<StoreReads, "lastSeqs" | "listRequests" | "findRoute">): Feed {
   const routes = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -32,7 +40,7 @@ export function createFeed(store: Pick<StoreReads, "lastSeqs">): Feed {
     const route = routes.get(routeId);
     if (route === undefined || seq <= route.lastSeq) return;
     route.lastSeq = seq;
-    for (const watcher of route.watchers) watcher(seq);
+    for (const stirred of route.watchers) stirred();
   }
 
   function followLater(): void {
@@ -53,14 +61,20 @@ export function createFeed(store: Pick<StoreReads, "lastSeqs">): Feed {
 
   return {
     publish,
-    watch(routeId, watcher) {
-      const route = routes.get(routeId) ?? { lastSeq: 0, watchers: new Set() };
+    stir(routeId) {
+      for (const stirred of routes.get(routeId)?.watchers ?? []) stirred();
+    },
+    watch(routeId, stirred) {
+      const route = routes.get(routeId) ?? { lastSeq: 0, watchers: new Set(), look: shareLooks(store, routeId) };
       routes.set(routeId, route);
-      route.watchers.add(watcher);
+      route.watchers.add(stirred);
       followLater();
-      return () => {
-        route.watchers.delete(watcher);
-        if (route.watchers.size === 0 && routes.get(routeId) === route) routes.delete(routeId);
+      return {
+        look: route.look,
+        stop() {
+          route.watchers.delete(stirred);
+          if (route.watchers.size === 0 && routes.get(routeId) === route) routes.delete(routeId);
+        },
       };
     },
     close() {

@@ -1,76 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequest } from "../captured-request.ts";
-import type { StoreReads } from "../store/capture-store.ts";
 import type { Feed } from "./feed.ts";
+import type { Look } from "./share-looks.ts";
 
 /** What one who follows a route is told. */
 export type RequestEvent =
   | { readonly kind: "request"; readonly request: CapturedRequest }
-  /** These requests are no longer kept: the route was emptied, or more came than it keeps. */
+  /** These requests were not told and are no longer kept: the route was emptied, or more came than it keeps. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
+  /** Of those that were told, up to this one, none is kept any more. */
+  | { readonly kind: "cleared"; readonly to: number }
   /** The route is gone. The last event. */
   | { readonly kind: "end" };
 
 export interface RequestEventsOptions {
-  readonly store: Pick<StoreReads, "listRequests" | "findRoute">;
-  readonly feed: Feed;
+  readonly feed: Pick<Feed, "watch">;
   readonly routeId: string;
   /** The number of the last request that is known already. */
   readonly after: number;
   readonly signal: AbortSignal;
 }
 
-const pageSize = 50;
-const maxBodyBytes = 64 * 1024;
-
-/** How often a route without requests is looked at, in milliseconds: it may have ended. */
+/** How often a route is looked at that nothing is heard of, in milliseconds: it may have ended. */
 const lookEvery = 5_000;
+
+/** How long to wait after the store could not be read, in milliseconds. */
+const retryAfter = 500;
 
 /**
  * The requests of a route from a number on, for ever: first those that are kept, then each as it comes. All are read
- * from the store by their number, so none is told twice or left out; one that is gone is named as a gap.
+ * from the store by their number, so none is told twice or left out; one that is gone is named as a gap. A store that
+ * cannot be read is asked again until it can.
  */
 export async function* requestEvents(options: RequestEventsOptions): AsyncGenerator<RequestEvent, undefined> {
-  const { store, feed, routeId, signal } = options;
+  const { feed, routeId, signal } = options;
   let { after } = options;
+  let clearedTo = 0;
   let wake: () => void = () => undefined;
-  let grown = true;
+  let isStirred = false;
   const notice = (): void => {
-    grown = true;
+    isStirred = true;
     wake();
   };
-  const unwatch = feed.watch(routeId, notice);
+  const watch = feed.watch(routeId, notice);
   signal.addEventListener("abort", notice);
   try {
     while (!signal.aborted) {
-      grown = false;
-      const requests = await store.listRequests(routeId, {
-        after,
-        order: "oldest first",
-        limit: pageSize,
-        maxBodyBytes,
-      });
-      for (const request of requests) {
-        if (request.seq > after + 1) yield { kind: "gap", from: after + 1, to: request.seq - 1 };
-        yield { kind: "request", request };
-        after = request.seq;
+      isStirred = false;
+      const look = await watch.look(after).catch(() => undefined);
+      if (look === undefined) {
+        await sleep(retryAfter, undefined, { signal, ref: false }).catch(() => undefined);
+        continue;
       }
-      if (requests.length > 0 || grown) continue;
-      const route = await store.findRoute(routeId, Date.now());
-      if (route === undefined) {
+      const { requests, isFull, route } = look;
+      if (requests.length === 0 && route === undefined) {
         yield { kind: "end" };
         return;
       }
-      // Captured and removed again before it could be read.
-      if (route.firstSeq > route.lastSeq && route.lastSeq > after) {
-        yield { kind: "gap", from: after + 1, to: route.lastSeq };
-        after = route.lastSeq;
+      const gone = lastGone(look);
+      if (gone.untold > after) {
+        yield { kind: "gap", from: after + 1, to: gone.untold };
+        after = gone.untold;
+        clearedTo = after;
+      } else if (gone.told >= after && after > clearedTo) {
+        yield { kind: "cleared", to: after };
+        clearedTo = after;
       }
-      if (!grown) await waitFor((resolve) => (wake = resolve));
+      for (const request of requests) {
+        yield { kind: "request", request };
+        after = request.seq;
+      }
+      if (!isFull && !isStirred) await waitFor((resolve) => (wake = resolve));
     }
   } finally {
-    unwatch();
+    watch.stop();
     signal.removeEventListener("abort", notice);
   }
+}
+
+/** Up to which number nothing is kept: of those that were to come, and, as the route was a moment later, of all. */
+function lastGone({ requests, route }: Look): { untold: number; told: number } {
+  const told = route === undefined ? 0 : route.firstSeq - 1;
+  const [oldest] = requests;
+  return { told, untold: oldest === undefined ? told : oldest.seq - 1 };
 }
 
 async function waitFor(register: (resolve: () => void) => void): Promise<void> {

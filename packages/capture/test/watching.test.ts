@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { encodeEvents } from "../src/api/encode-events.ts";
+import { eventStream as bodyOf } from "../src/api/event-stream.ts";
+import type { Arrival } from "../src/captured-request.ts";
+import { createFeed } from "../src/feed/feed.ts";
+import { type RequestEvent, requestEvents } from "../src/feed/request-events.ts";
+import type { ServeCaptureOptions } from "../src/serve-capture.ts";
+import { openMemoryStore } from "../src/store/open-memory-store.ts";
+import { eventStream } from "./event-stream.ts";
+import { rawClient } from "./raw-client.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+const routeId = "01234567-89ab-4def-8123-456789abcdef";
+
+const started: TestCapture[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((capture) => capture.stop()));
+});
+
+async function start(options: ServeCaptureOptions = {}): Promise<TestCapture> {
+  const capture = await startCapture({ inMemory: true, ...options });
+  started.push(capture);
+  return capture;
+}
+
+/** A route in a store that counts how often it is read, and that cannot be read while it is `away`. */
+async function watchedRoute() {
+  const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
+  const createdAt = Date.now();
+  const settings = { response: [], limits: {} };
+  await store.createRoute({ id: routeId, name: "", createdAt, ttl: 60_000, secretHash: "", settings });
+  const state = { isAway: false, reads: 0, follows: 0 };
+  const read = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    state.reads += 1;
+    return state.isAway ? Promise.reject(new Error("The database is away.")) : work();
+  };
+  const feed = createFeed({
+    listRequests: (id, page) => read(() => store.listRequests(id, page)),
+    findRoute: (id, now) => read(() => store.findRoute(id, now)),
+    lastSeqs(ids) {
+      state.follows += 1;
+      return store.lastSeqs(ids);
+    },
+  });
+  const arrival: Arrival = {
+    routeId,
+    receivedAt: createdAt,
+    method: "GET",
+    target: `/${routeId}`,
+    httpVersion: "1.1",
+    headers: [],
+    trailers: [],
+    body: new Uint8Array(),
+    remoteAddress: "127.0.0.1",
+    remotePort: 1,
+    bodyMicros: 0,
+    flags: [],
+  };
+  async function capture(): Promise<void> {
+    const [appended] = await store.append([arrival]);
+    feed.publish(routeId, appended?.seq ?? 0);
+  }
+  const stop = new AbortController();
+  const follow = () => requestEvents({ feed, routeId, after: 0, signal: stop.signal });
+  return { state, store, feed, capture, follow, stop: () => stop.abort() };
+}
+
+async function nextSeq(events: AsyncGenerator<RequestEvent, undefined>): Promise<number> {
+  const { value } = await events.next();
+  if (value?.kind !== "request") throw new Error(`No request came, but ${JSON.stringify(value)}`);
+  return value.request.seq;
+}
+
+describe("those who watch a route", () => {
+  test("go on after the store was away", async () => {
+    const { state, capture, follow, stop } = await watchedRoute();
+    const events = follow();
+    await capture();
+    expect(await nextSeq(events)).toBe(1);
+    state.isAway = true;
+    const next = nextSeq(events);
+    await capture();
+    await sleep(700);
+    expect(state.reads).toBeGreaterThan(3);
+    state.isAway = false;
+    expect(await next).toBe(2);
+    stop();
+    expect((await events.next()).done).toBe(true);
+  });
+
+  test("are told by one reading of the store, however many they are", async () => {
+    const { state, capture, follow, stop } = await watchedRoute();
+    const all = Array.from({ length: 200 }, follow);
+    for (let seq = 1; seq <= 3; seq += 1) {
+      const told = all.map(nextSeq);
+      await sleep(20);
+      const before = state.reads;
+      await capture();
+      expect(new Set(await Promise.all(told))).toEqual(new Set([seq]));
+      expect(state.reads - before).toBeLessThan(10);
+    }
+    stop();
+  });
+
+  test("are forgotten when they go away in the middle of what they are told", async () => {
+    const { state, capture, follow } = await watchedRoute();
+    for (let n = 0; n < 5; n += 1) await capture();
+    const stream = bodyOf(encodeEvents(follow()), () => undefined);
+    const reader = stream.getReader();
+    for (let n = 0; n < 3; n += 1) await reader.read();
+    await reader.cancel();
+    await sleep(300);
+    const { follows } = state;
+    await sleep(500);
+    expect(state.follows).toBe(follows);
+  });
+
+  test("cost nothing before they read", async () => {
+    const { state, follow } = await watchedRoute();
+    bodyOf(encodeEvents(follow()), () => undefined);
+    await sleep(300);
+    expect(state).toMatchObject({ reads: 0, follows: 0 });
+  });
+});
+
+describe("GET /inspect/{id}/events", () => {
+  test("tells at once that the route was emptied, and that it is gone", async () => {
+    const capture = await start();
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=0`);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "1" });
+    await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+    expect(await stream.next()).toMatchObject({ event: "cleared", data: { to: 1 } });
+    await fetch(url);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
+    const before = Date.now();
+    await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" });
+    expect(await stream.next()).toMatchObject({ event: "end" });
+    expect(Date.now() - before).toBeLessThan(2_000);
+  });
+
+  test("tells one who comes again that what it had seen is gone", async () => {
+    const capture = await start();
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+    await fetch(url);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`, { "last-event-id": "1" });
+    expect(await stream.next()).toMatchObject({ event: "cleared", data: { to: 1 } });
+    expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
+  });
+
+  test("takes no slot for HEAD", async () => {
+    const capture = await start({ limits: { watchers: 1 } });
+    const { id } = await capture.newRoute();
+    const events = `${capture.url}/inspect/${id}/events`;
+    const head = await fetch(events, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    await using _ = await eventStream(events);
+  });
+
+  test("refuses more watchers of one route than there may be, and lets those of others in", async () => {
+    const capture = await start({ limits: { watchersPerRoute: 1 } });
+    const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
+    await using _ = await eventStream(`${capture.url}/inspect/${busy.id}/events`);
+    const refused = await fetch(`${capture.url}/inspect/${busy.id}/events`);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("10");
+    expect(await refused.json()).toMatchObject({ code: "too_many_watchers" });
+    await using __ = await eventStream(`${capture.url}/inspect/${other.id}/events`);
+  });
+
+  test("is given up for a client that reads no more, when it goes and when the service stops", async () => {
+    const capture = await start({ limits: { watchersPerRoute: 1 } });
+    const { id, url } = await capture.newRoute();
+    const body = "x".repeat(60_000);
+    for (let n = 0; n < 300; n += 1) await fetch(url, { method: "POST", body });
+    async function pausedWatcher() {
+      const client = await rawClient(capture.port);
+      client.socket.pause();
+      client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: x\r\n\r\n`);
+      // Those who only ask take the slot for a moment, too.
+      await sleep(500);
+      await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(429);
+      return client;
+    }
+    const first = await pausedWatcher();
+    first.abort();
+    await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(200);
+    await pausedWatcher();
+    const before = Date.now();
+    await capture.stop();
+    started.pop();
+    expect(Date.now() - before).toBeLessThan(5_000);
+  });
+});
