@@ -232,6 +232,19 @@ describe("request() rejects with an HttpError", () => {
     });
   });
 
+  test("whose message is the detail of a problem document", async () => {
+    await using server = await startServer((_, response) =>
+      sendJson(response, { title: "Not Found", detail: "There is no student.", code: "not_found", status: 404 }, 404, {
+        "content-type": "application/problem+json",
+      }),
+    );
+    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+      status: 404,
+      message: "There is no student.",
+      response: { data: { code: "not_found" } },
+    });
+  });
+
   test("that keys of the body cannot forge", async () => {
     const body = {
       message: "m",

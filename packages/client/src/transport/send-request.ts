@@ -102,13 +102,13 @@ function statusError(
   return new HttpError(message, status, { kind: "status", request: redact(built), response });
 }
 
-/** The `message` of an error body with what its `errors` add, or the text of the body. */
+/** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
 function messageOf(data: unknown): string {
   if (typeof data === "string") return data;
-  if (typeof data !== "object" || data === null) return data === undefined ? "" : JSON.stringify(data);
-  const { message, errors } = data as { message?: unknown; errors?: unknown };
-  const text = typeof message === "string" ? message : JSON.stringify(data);
-  if (!Array.isArray(errors) || errors.length === 0) return text;
+  if (data === undefined) return "";
+  const { message, detail, title, errors } = Object(data) as Record<string, unknown>;
+  const text = [message, detail, title].find((line) => typeof line === "string") ?? JSON.stringify(data);
+  if (!Array.isArray(errors) || errors.length === 0) return String(text);
   return `${text}: ${errors.map((error) => JSON.stringify(error)).join(", ")}`;
 }
 
