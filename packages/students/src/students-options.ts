@@ -43,6 +43,8 @@ export interface StudentLimits {
   readonly maxValues: number;
   /** Characters of a member name. @default 64 */
   readonly maxKeyLength: number;
+  /** Students of an array. A file of them may have any number. @default 1_000 */
+  readonly maxStudents: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
 }
@@ -53,6 +55,7 @@ const defaultLimits: StudentLimits = {
   maxDepth: 16,
   maxValues: 100_000,
   maxKeyLength: 64,
+  maxStudents: 1_000,
   maxOperations: 1_000,
 };
 

@@ -32,6 +32,26 @@ describeEachStore((newPlace) => {
       expect((await students.ask("/students?course=none")).text).toBe("[]");
     });
 
+    test("refuses one that is too long for an answer at once, and points to the import", async () => {
+      const answer = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
+      expect(answer).toMatchObject({ status: 413, json: { code: "too_many_students" } });
+      expect(answer.json.detail).toContain("/students/import");
+      const most = Array.from({ length: 1_000 }, (_, n) => ({ n }));
+      expect((await students.ask("/students", { body: most })).status).toBe(201);
+      expect((await students.ask("/students", { body: [...most, {}] })).status).toBe(413);
+    });
+
+    test("reports the first 100 faults, and how many more there are", async () => {
+      const body = Array.from({ length: 1_000 }, () => ({ age: -1, gpa: -1 }));
+      const { status, json, text } = await students.ask("/students", { body });
+      expect(status).toBe(422);
+      const errors = json.errors as { pointer: string }[];
+      expect(errors).toHaveLength(100);
+      expect(errors.at(-1)?.pointer).toBe("/49/gpa");
+      expect(json.detail).toContain("and 1995 more faults (errors has the first 100)");
+      expect(text.length).toBeLessThan(20_000);
+    });
+
     test("refuses an empty one", async () => {
       expect((await students.ask("/students", { body: [] })).status).toBe(422);
     });

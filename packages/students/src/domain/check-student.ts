@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Fault, pointerTo } from "./fault.ts";
+import { type Fault, type Faults, maxFaults, pointerTo } from "./fault.ts";
 import type { JsonMember, JsonNode, JsonObject } from "./json/json-node.ts";
 import { toValue } from "./json/to-value.ts";
 import { withStringsOf } from "./json/with-strings-of.ts";
@@ -15,7 +15,7 @@ export interface CheckStudentOptions {
 
 export type CheckedStudent =
   | { readonly kind: "valid"; readonly draft: StudentDraft }
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] };
+  | ({ readonly kind: "invalid" } & Faults);
 
 /**
  * Checks a document that shall become a student, and normalises the text of its canonical members. All other members
@@ -23,15 +23,15 @@ export type CheckedStudent =
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   const { profile, id } = options;
-  if (document.kind !== "object") return { kind: "invalid", faults: [notAnObject] };
+  if (document.kind !== "object") return invalid([notAnObject]);
   const own = document.members.filter(({ name }) => !serverOwned.has(name));
-  const faults = profile === "registrar" ? serverOwnedFaults(document, id) : [];
+  const owned = profile === "registrar" ? serverOwnedFaults(document, id) : [];
   // `{"id": 1}` is not empty, although nothing of it is kept.
   if (profile === "open" && own.length === 0 && document.members.length > 0) return valid(own, {});
   const value = toValue({ kind: "object", members: own });
   const checked = studentInput[profile].safeParse(value);
-  if (!checked.success) faults.push(...checked.error.issues.flatMap(faultsOf));
-  if (!checked.success || faults.length > 0) return { kind: "invalid", faults };
+  if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(faultsOf)]);
+  if (owned.length > 0) return invalid(owned);
   const student = checked.data;
   if (profile === "open" || student.status !== undefined) return valid(own, student);
   return valid([...own, enrolled], { ...student, status: "enrolled" });
@@ -51,6 +51,10 @@ function valid(members: readonly JsonMember[], student: StudentDraft["canonical"
     }),
   };
   return { kind: "valid", draft: { body: writeJson(normalized), canonical: student } };
+}
+
+function invalid(faults: readonly Fault[]): CheckedStudent {
+  return { kind: "invalid", faults: faults.slice(0, maxFaults), more: Math.max(0, faults.length - maxFaults) };
 }
 
 function serverOwnedFaults(document: JsonObject, id: string | undefined): Fault[] {

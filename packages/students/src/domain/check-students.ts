@@ -1,11 +1,11 @@
 import { type CheckStudentOptions, checkStudent } from "./check-student.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, type Faults, maxFaults } from "./fault.ts";
 import type { JsonNode } from "./json/json-node.ts";
 import type { StudentDraft } from "./student-draft.ts";
 
 export type CheckedStudents =
   | { readonly kind: "valid"; readonly drafts: readonly StudentDraft[] }
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] };
+  | ({ readonly kind: "invalid" } & Faults);
 
 /** Checks a document that is one student or an array of students. Pointers begin at the document. */
 export function checkStudents(document: JsonNode, options: CheckStudentOptions): CheckedStudents {
@@ -14,14 +14,21 @@ export function checkStudents(document: JsonNode, options: CheckStudentOptions):
     return checked.kind === "valid" ? { kind: "valid", drafts: [checked.draft] } : checked;
   }
   if (document.items.length === 0) {
-    return { kind: "invalid", faults: [{ pointer: "", code: "empty", detail: "must have at least one student" }] };
+    const empty = { pointer: "", code: "empty", detail: "must have at least one student" };
+    return { kind: "invalid", faults: [empty], more: 0 };
   }
   const drafts: StudentDraft[] = [];
   const faults: Fault[] = [];
+  let count = 0;
   for (const [index, item] of document.items.entries()) {
     const checked = checkStudent(item, options);
-    if (checked.kind === "valid") drafts.push(checked.draft);
-    else faults.push(...checked.faults.map((fault) => ({ ...fault, pointer: `/${index}${fault.pointer}` })));
+    if (checked.kind === "valid") {
+      drafts.push(checked.draft);
+      continue;
+    }
+    count += checked.faults.length + checked.more;
+    const reported = checked.faults.slice(0, maxFaults - faults.length);
+    faults.push(...reported.map((fault) => ({ ...fault, pointer: `/${index}${fault.pointer}` })));
   }
-  return faults.length === 0 ? { kind: "valid", drafts } : { kind: "invalid", faults };
+  return count === 0 ? { kind: "valid", drafts } : { kind: "invalid", faults, more: count - faults.length };
 }

@@ -15,6 +15,6 @@ export function draftOf({ body }: Student, profile: Profile): StudentDraft {
   // A record may be stored empty: all that was sent were members of the server.
   if (body === "{}" && profile === "open") return { body, canonical: {} };
   const checked = checkStudent(document, { profile });
-  if (checked.kind === "invalid") throw invalidStudent(checked.faults);
+  if (checked.kind === "invalid") throw invalidStudent(checked);
   return checked.draft;
 }

@@ -1,4 +1,4 @@
-import type { Operation, ServiceEnv } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { checkStudents } from "../domain/check-students.ts";
@@ -18,6 +18,7 @@ import { validators } from "./student-response.ts";
 export function postStudent({ store, profile, limits }: RouteContext): Operation {
   const alone = oneAtATime();
   const input = studentInput[profile];
+  const { maxStudents } = limits;
   return {
     method: "post",
     path: "/students",
@@ -34,7 +35,7 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
         Prefer: z.string().optional().describe("`return=minimal` answers without a body."),
       }),
     },
-    requestBody: { content: { "application/json": z.union([input, z.array(input).min(1)]) } },
+    requestBody: { content: { "application/json": z.union([input, z.array(input).min(1).max(maxStudents)]) } },
     responses: {
       201: {
         description: "The student as it was stored, or the array of them.",
@@ -47,14 +48,15 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
       },
       400: { description: "The body is not JSON, or the Idempotency-Key is malformed." },
       409: { description: "The student number or email address is taken, or a request with this key is in flight." },
-      413: { description: "The body is too large." },
+      413: { description: "The body is too large, or the array has too many students." },
       415: { description: "The body is not declared as JSON." },
       422: { description: "The student breaks a rule (`errors` says where), or the key was used for another body." },
     },
     async handle(context) {
       const document = await readDocument(context, limits);
+      if (document.kind === "array" && document.items.length > maxStudents) throw tooMany(document.items.length);
       const checked = checkStudents(document, { profile });
-      if (checked.kind === "invalid") throw invalidStudent(checked.faults);
+      if (checked.kind === "invalid") throw invalidStudent(checked);
       const key = readIdempotencyKey(context, writeJson(document));
       const outcome = await alone(key?.key, () => store.add(checked.drafts, key));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, document.kind === "array");
@@ -62,6 +64,14 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
       return created(context, outcome.students, { many: document.kind === "array", replayed: outcome.replayed });
     },
   };
+
+  function tooMany(count: number): Problem {
+    return new Problem({
+      status: 413,
+      code: "too_many_students",
+      detail: `The array has ${count} students; at most ${maxStudents} are taken at once. POST /students/import takes any number.`,
+    });
+  }
 }
 
 function created(

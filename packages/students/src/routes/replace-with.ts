@@ -17,6 +17,6 @@ export function replaceWith(
 ): Decision {
   if (current.body === draft.body) return { kind: "keep" };
   const fault = profile === "registrar" ? statusFault(current, draft) : undefined;
-  if (fault !== undefined) throw invalidStudent([fault]);
+  if (fault !== undefined) throw invalidStudent({ faults: [fault], more: 0 });
   return { kind: "write", action, draft };
 }

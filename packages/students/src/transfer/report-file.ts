@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Fault } from "../domain/fault.ts";
+import { type Fault, type Faults, maxFaults } from "../domain/fault.ts";
 import type { ImportReport, RowReport } from "./import-students.ts";
 
 export type ReportDetail = "all" | "problems" | "summary";
@@ -10,15 +10,14 @@ export type ReportDetail = "all" | "problems" | "summary";
 /** How often each result came. */
 export type ImportCounts = Record<RowReport["result"], number> & { rows: number };
 
-/** The most faults that are kept in memory, for a problem document. */
-const maxFaults = 100;
 const flushAt = 64 * 1024;
 
-/** A report that is collected in a temporary file while the import runs, because it may be as long as the import. */
-export interface ReportFile extends ImportReport {
+/**
+ * A report that is collected in a temporary file while the import runs, because it may be as long as the import. Its
+ * faults have the row before their pointers.
+ */
+export interface ReportFile extends ImportReport, Faults {
   readonly counts: ImportCounts;
-  /** The first faults, with the row before their pointers. */
-  readonly faults: readonly Fault[];
   /** The rows as NDJSON, then `summary` as the last line. The file is removed when it has been read. */
   read(summary: object): AsyncGenerator<string>;
   remove(): Promise<void>;
@@ -31,6 +30,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
   const file: FileHandle = await open(path, "w", 0o600);
   const counts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, duplicate: 0 };
   let faults: Fault[] = [];
+  let more = 0;
   let pending = "";
 
   async function flush(): Promise<void> {
@@ -48,9 +48,13 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     get faults() {
       return faults;
     },
+    get more() {
+      return more;
+    },
     async restart() {
       for (const name of Object.keys(counts) as (keyof ImportCounts)[]) counts[name] = 0;
       faults = [];
+      more = 0;
       pending = "";
       await file.truncate(0);
     },
@@ -58,7 +62,8 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       counts.rows += 1;
       counts[row.result] += 1;
       for (const fault of row.errors ?? []) {
-        if (faults.length < maxFaults) faults.push({ ...fault, pointer: `/${row.row - 1}${fault.pointer}` });
+        if (faults.length === maxFaults) more += 1;
+        else faults.push({ ...fault, pointer: `/${row.row - 1}${fault.pointer}` });
       }
       if (detail === "summary" || (detail === "problems" && row.errors === undefined)) return;
       pending += `${JSON.stringify(row)}\n`;

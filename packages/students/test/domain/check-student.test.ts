@@ -168,6 +168,13 @@ describe("normalisation", () => {
   });
 });
 
+test("the first 100 faults are reported, and how many more there are", () => {
+  const unknown = Object.fromEntries(many(200_000, (n) => [`x${n}`, n]));
+  const checked = check(unknown, "registrar");
+  expect(checked).toMatchObject({ kind: "invalid", more: 200_004 - 100 });
+  expect(checked.kind === "invalid" && checked.faults).toHaveLength(100);
+});
+
 describe("the open profile", () => {
   test("leaves members out that only the server sets", () => {
     expect(outcome({ id: 1, version: "x", createdAt: 0, updatedAt: 0, deletedAt: 0, shoe: 38 })).toBe('{"shoe":38}');
