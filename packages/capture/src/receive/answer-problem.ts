@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Problem, problemResponse } from "@signalbox/service";
 import { openHeaders } from "./sandbox-headers.ts";
 
-/** Answers a problem document from a capture route. The connection ends when its request was not read to its end. */
+/**
+ * Answers a problem document from a capture route.
+ *
+ * A client that is cut off while it sends sees a broken connection and never reads the answer (RFC 9112, section 9.6).
+ * So the whole answer is sent at once, and its end, after which Node may close the connection, waits for the rest of the
+ * request, which is read and thrown away.
+ */
 export async function answerProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,23 +21,22 @@ export async function answerProblem(
   if (response.destroyed) return;
   const headers = ["Content-Type", "application/problem+json", "Content-Length", String(Buffer.byteLength(body))];
   headers.push(...openHeaders, "X-Request-Id", requestId, ...Object.entries(problem.headers).flat());
-  if (!request.complete) {
-    headers.push("Connection", "close");
-    discardRest(request);
-  }
   response.writeHead(problem.status, headers);
-  response.end(body);
-}
-
-/**
- * Lets a client send on for a moment. One that is cut off while it sends sees a broken connection and never reads the
- * answer (RFC 9112, section 9.6).
- */
-function discardRest(request: IncomingMessage): void {
+  if (request.complete || request.readableEnded) {
+    response.end(body);
+    return;
+  }
+  response.write(body);
   const cut = setTimeout(() => request.socket.destroy(), lingerMs);
+  const end = (): void => {
+    clearTimeout(cut);
+    response.end();
+  };
   request.on("error", () => undefined);
-  request.once("close", () => clearTimeout(cut));
+  request.once("end", end);
+  request.once("close", end);
   request.resume();
 }
 
+/** How long a client may send on after it was refused, in milliseconds. */
 const lingerMs = 2_000;
