@@ -1,12 +1,13 @@
 // One server of the capture benches as a process of its own: argv[2] names it, argv[3] is the folder for its data. It
-// writes the address to send to, one line, and ends when its standard input does.
+// writes the address to send to, one line, then for each line that it reads how much CPU time it has used; it ends when
+// its standard input does.
 import { createServer } from "node:http";
 import { serveCapture } from "@signalbox/capture";
 
 const [, , name = "", dataFolder = "", databaseUrl = ""] = process.argv;
 const url = await start();
 process.stdout.write(`${url}\n`);
-process.stdin.resume();
+process.stdin.on("data", () => process.stdout.write(`${JSON.stringify(process.cpuUsage())}\n`));
 process.stdin.on("end", () => process.exit(0));
 
 async function start(): Promise<string> {

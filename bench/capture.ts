@@ -18,6 +18,8 @@ interface Outcome {
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
+  /** Of the server, all threads, in microseconds a request. */
+  readonly cpu: number;
 }
 
 const outcomes: Outcome[] = [];
@@ -25,10 +27,12 @@ for (const name of only.split(",")) outcomes.push(await measure(name));
 
 const base = outcomes.find(({ name }) => name === "bare")?.rate;
 process.stdout.write(`POST ${bodyBytes} bytes, ${connections} connections, ${seconds} s each\n\n`);
-process.stdout.write("| server | requests/s | of bare node:http | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|\n");
-for (const { name, rate, p50, p99 } of outcomes) {
+process.stdout.write(
+  "| server | requests/s | of bare node:http | p50 ms | p99 ms | CPU µs/request |\n|---|---:|---:|---:|---:|---:|\n",
+);
+for (const { name, rate, p50, p99, cpu } of outcomes) {
   const ratio = base === undefined ? "" : (rate / base).toFixed(2);
-  process.stdout.write(`| ${name} | ${Math.round(rate)} | ${ratio} | ${p50} | ${p99} |\n`);
+  process.stdout.write(`| ${name} | ${Math.round(rate)} | ${ratio} | ${p50} | ${p99} | ${cpu.toFixed(1)} |\n`);
 }
 
 async function measure(name: string): Promise<Outcome> {
@@ -38,11 +42,20 @@ async function measure(name: string): Promise<Outcome> {
     stdio: ["pipe", "pipe", "inherit"],
   });
   try {
-    const url = String((await once(createInterface({ input: server.stdout }), "line"))[0]);
+    const lines = createInterface({ input: server.stdout });
+    const nextLine = async (): Promise<string> => String((await once(lines, "line"))[0]);
+    const cpuTime = async (): Promise<number> => {
+      server.stdin.write("?");
+      const { user, system } = JSON.parse(await nextLine()) as NodeJS.CpuUsage;
+      return user + system;
+    };
+    const url = await nextLine();
     await load(url, 1);
+    const before = await cpuTime();
     const { requests, latency, non2xx, errors } = await load(url, Number(seconds));
+    const cpu = ((await cpuTime()) - before) / requests.total;
     if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} answers were no 2xx, ${errors} requests failed`);
-    return { name, rate: requests.average, p50: latency.p50, p99: latency.p99 };
+    return { name, rate: requests.average, p50: latency.p50, p99: latency.p99, cpu };
   } finally {
     server.stdin.end();
     await new Promise((resolve) => server.once("exit", resolve));

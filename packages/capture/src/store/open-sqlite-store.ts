@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { openSqliteReader, ServiceError, type ServiceErrorCode } from "@signalbox/service";
 import type { CaptureStore, StoreWrites } from "./capture-store.ts";
+import { type PackedArrivals, packArrivals } from "./packed-arrivals.ts";
 import { sqlReads } from "./sql-reads.ts";
 import type { Tables } from "./tables.ts";
 import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
@@ -21,7 +22,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     updateRoute: (id, changes) => writer.call("updateRoute", id, changes),
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
-    append: (arrivals) => writer.call("append", arrivals),
+    append: (arrivals) => writer.append(packArrivals(arrivals)),
     trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
     async close() {
@@ -32,10 +33,11 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
 }
 
 interface Writer {
-  call<Name extends keyof StoreWrites>(
+  call<Name extends Exclude<keyof StoreWrites, "append">>(
     method: Name,
     ...values: Parameters<StoreWrites[Name]>
   ): ReturnType<StoreWrites[Name]>;
+  append(packed: PackedArrivals): ReturnType<StoreWrites["append"]>;
   close(): Promise<void>;
 }
 
@@ -68,14 +70,15 @@ async function startWriter(data: WriterData): Promise<Writer> {
   await ready;
   return {
     call: (method, ...values) => send({ id: ++calls, method, values }) as ReturnType<StoreWrites[typeof method]>,
+    append: (packed) => send({ id: ++calls, method: "append", packed }, [packed.bodies]),
     close: () => (ended === undefined ? send({ id: ++calls, method: "close", values: [] }) : Promise.resolve()),
   };
 
-  function send(call: WriterCall): Promise<never> {
+  function send(call: WriterCall, moved: readonly ArrayBuffer[] = []): Promise<never> {
     return new Promise((resolve, reject) => {
       if (ended !== undefined) return reject(ended);
       pending.set(call.id, { resolve, reject });
-      worker.postMessage(call);
+      worker.postMessage(call, moved);
     });
   }
 

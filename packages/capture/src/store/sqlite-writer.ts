@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service";
 import { migrations } from "./migrations.ts";
+import { unpackArrivals } from "./packed-arrivals.ts";
 import { sqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";
 import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
@@ -13,13 +14,14 @@ if (port === null) throw new Error("sqlite-writer runs as a worker thread only."
 await answer(0, async () => {
   const database = await openSqlite<Tables>({ file, migrations, pageSize: 16_384, backgroundCheckpoints: true });
   const writes = sqlWrites(database, retention);
-  port.on("message", ({ id, method, values }: WriterCall) => {
-    if (method === "close") {
-      void answer(id, () => database.close()).then(() => port.close());
-      return;
+  port.on("message", (message: WriterCall) => {
+    const { id } = message;
+    if (message.method === "close") void answer(id, () => database.close()).then(() => port.close());
+    else if (message.method === "append") void answer(id, () => writes.append(unpackArrivals(message.packed)));
+    else {
+      const call = writes[message.method] as (...values: unknown[]) => Promise<unknown>;
+      void answer(id, () => call(...message.values));
     }
-    const call = writes[method] as (...values: unknown[]) => Promise<unknown>;
-    void answer(id, () => call(...values));
   });
 });
 
