@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { describeIssue } from "./describe-issue.ts";
 import { type Fault, type Faults, maxFaults, pointerTo } from "./fault.ts";
 import type { JsonMember, JsonNode, JsonObject } from "./json/json-node.ts";
 import { toValue } from "./json/to-value.ts";
@@ -29,7 +30,7 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
   // `{"id": 1}` is not empty, although nothing of it is kept.
   if (profile === "open" && own.length === 0 && document.members.length > 0) return valid(own, {});
   const value = toValue({ kind: "object", members: own });
-  const checked = studentInput[profile].safeParse(value);
+  const checked = studentInput[profile].safeParse(value, { error: describeIssue });
   if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(faultsOf)]);
   if (owned.length > 0) return invalid(owned);
   const student = checked.data;

@@ -71,7 +71,7 @@ export function postImport({ imports, profile, limits }: RouteContext): Operatio
       try {
         const rows = (): AsyncIterable<SourceRow> => reader(decodeText(file?.read() ?? chunks));
         const kept = await importStudents(rows, { imports, profile, upsert: asked.upsert, atomic, dryRun, report });
-        if (!kept && !dryRun) throw invalidStudent(report);
+        if (!kept && !dryRun) throw invalidStudent(report, "rows");
         const summary = { ...report.counts, dryRun, kept };
         return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });
       } catch (error) {

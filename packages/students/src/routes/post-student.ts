@@ -54,14 +54,15 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
     },
     async handle(context) {
       const document = await readDocument(context, limits);
-      if (document.kind === "array" && document.items.length > maxStudents) throw tooMany(document.items.length);
+      const many = document.kind === "array";
+      if (many && document.items.length > maxStudents) throw tooMany(document.items.length);
       const checked = checkStudents(document, { profile });
-      if (checked.kind === "invalid") throw invalidStudent(checked);
+      if (checked.kind === "invalid") throw invalidStudent(checked, many ? "students" : "student");
       const key = readIdempotencyKey(context, writeJson(document));
       const outcome = await alone(key?.key, () => store.add(checked.drafts, key));
-      if (outcome.kind === "duplicate") throw duplicateProblem(outcome, document.kind === "array");
+      if (outcome.kind === "duplicate") throw duplicateProblem(outcome, many);
       if (outcome.kind === "key_reused") throw keyReused();
-      return created(context, outcome.students, { many: document.kind === "array", replayed: outcome.replayed });
+      return created(context, outcome.students, { many, replayed: outcome.replayed });
     },
   };
 
