@@ -11,9 +11,13 @@ export function unwrapPage(response: ClientResponse): ClientResponse {
   const { data } = response;
   if (response.status === 204 || data === undefined || data === "") return { ...response, data: [] };
   if (typeof data !== "object" || data === null || !("total_count" in data) || "url" in data) return response;
-  const lists = Object.entries(data).filter(([name]) => !LIST_FACTS.includes(name));
-  const [, items] = lists[0] ?? [];
+  const facts: Record<string, unknown> = {};
+  const lists: unknown[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    if (LIST_FACTS.includes(name)) facts[name] = value;
+    else lists.push(value);
+  }
+  const [items] = lists;
   if (lists.length !== 1 || !Array.isArray(items)) return response;
-  const facts = Object.entries(data).filter(([name]) => LIST_FACTS.includes(name));
-  return { ...response, data: Object.assign(items, Object.fromEntries(facts)) };
+  return { ...response, data: Object.assign(items, facts) };
 }

@@ -1,3 +1,7 @@
+import { HttpError } from "../http-error.ts";
+import { redact } from "../redact.ts";
+import type { BuiltRequest } from "../request-options.ts";
+
 /** The time limit of one attempt, joined with the caller's signal. */
 export interface Deadline {
   /** Aborts when the caller's signal does or the time is up; undefined when neither can happen. */
@@ -9,7 +13,11 @@ export interface Deadline {
 }
 
 /** Starts a deadline of `timeout` milliseconds; 0 or nothing means no limit, and then no timer is made. */
-export function startDeadline(timeout: number | undefined, signal: AbortSignal | undefined): Deadline {
+export function startDeadline(
+  timeout: number | undefined,
+  signal: AbortSignal | undefined,
+  name: string = "timeout",
+): Deadline {
   if (!timeout) return { signal, expired: false, stop() {} };
   const controller = new AbortController();
   const forward = (): void => controller.abort(signal?.reason);
@@ -24,7 +32,13 @@ export function startDeadline(timeout: number | undefined, signal: AbortSignal |
   };
   const timer = setTimeout(() => {
     deadline.expired = true;
-    controller.abort(new DOMException(`No complete answer within the timeout of ${timeout} ms`, "TimeoutError"));
+    controller.abort(new DOMException(`No complete answer within the ${name} of ${timeout} ms`, "TimeoutError"));
   }, timeout);
   return deadline;
+}
+
+/** The error of a request whose deadline has passed. */
+export function timeoutError({ signal }: Deadline, request: BuiltRequest): HttpError {
+  const cause: Error = signal?.reason;
+  return new HttpError(cause.message, 500, { kind: "timeout", request: redact(request), code: "ETIMEDOUT", cause });
 }

@@ -29,13 +29,6 @@ export function isStream(body: unknown): boolean {
 }
 
 function isSentAsItIs(body: object): boolean {
-  return (
-    ArrayBuffer.isView(body) ||
-    body instanceof ArrayBuffer ||
-    body instanceof Blob ||
-    body instanceof FormData ||
-    body instanceof URLSearchParams ||
-    body instanceof ReadableStream ||
-    isStream(body)
-  );
+  const known = [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream];
+  return ArrayBuffer.isView(body) || isStream(body) || known.some((type) => body instanceof type);
 }

@@ -1,25 +1,18 @@
-import { HttpError } from "../http-error.ts";
-import { redact } from "../redact.ts";
 import type { EndpointOptions } from "../request-options.ts";
-import { startDeadline } from "./deadline.ts";
+import { startDeadline, timeoutError } from "./deadline.ts";
 
 /** Runs a call, its waits and its retries within `request.totalTimeout`. */
 export async function limitTotalTime<Result>(options: EndpointOptions, run: () => Promise<Result>): Promise<Result> {
   const { totalTimeout, signal, stream } = options.request;
   if (!totalTimeout) return run();
-  const deadline = startDeadline(totalTimeout, signal);
+  const deadline = startDeadline(totalTimeout, signal, "total timeout");
   options.request.signal = deadline.signal;
   try {
     return await run();
   } catch (error) {
     if (!deadline.expired) throw error;
-    const { method, url } = options;
-    throw new HttpError(`The call did not end within the total timeout of ${totalTimeout} ms`, 500, {
-      kind: "timeout",
-      code: "ETIMEDOUT",
-      request: redact({ method, url, headers: {}, request: options.request }),
-      cause: error,
-    });
+    const { method, url, request } = options;
+    throw timeoutError(deadline, { method, url, headers: {}, request });
   } finally {
     deadline.stop(stream);
   }

@@ -1,5 +1,5 @@
 import { platformFetch } from "#platform-fetch";
-import { HttpError } from "../http-error.ts";
+import { HttpError, type HttpErrorDetails } from "../http-error.ts";
 import { redact, redactUrl } from "../redact.ts";
 import type {
   BuiltRequest,
@@ -9,7 +9,7 @@ import type {
   FetchResponse,
   ResponseHeaders,
 } from "../request-options.ts";
-import { startDeadline } from "./deadline.ts";
+import { startDeadline, timeoutError } from "./deadline.ts";
 import { decodeBody, decodeErrorBody } from "./decode-body.ts";
 import { encodeBody, isStream } from "./encode-body.ts";
 
@@ -30,7 +30,7 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
     return await readResponse(built, response);
   } catch (error) {
     signal?.throwIfAborted();
-    throw deadline.expired ? timeoutError(built, deadline.signal?.reason) : asHttpError(error, built);
+    throw deadline.expired ? timeoutError(deadline, built) : asHttpError(error, built);
   } finally {
     deadline.stop(stream);
   }
@@ -62,27 +62,21 @@ function fetchInit(
 }
 
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
-  const { status, url } = response;
+  const { status, url, statusText } = response;
   const headers = plainHeaders(response.headers);
   const contentType = headers["content-type"] ?? "";
-  if (built.method === "HEAD") {
-    if (status < 400) return { data: undefined, status, headers, url };
-    throw statusError(built, response, headers, response.statusText, undefined);
-  }
-  if (status === 304) throw statusError(built, response, headers, "Not modified", undefined);
+  const answer = (data?: unknown): ClientResponse => ({ data, status, headers, url });
+  const isHead = built.method === "HEAD";
+  if (status === 304 && !isHead) throw responseError(built, answer(), "Not modified");
   if (status >= 400) {
-    const data = await decodeErrorBody(response, contentType);
-    throw statusError(built, response, headers, messageOf(data), data);
+    const data = isHead ? undefined : await decodeErrorBody(response, contentType);
+    throw responseError(built, answer(data), isHead ? statusText : messageOf(data));
   }
-  if (status === 204 || status === 205) return { data: undefined, status, headers, url };
+  if (isHead || status === 204 || status === 205) return answer();
   const body = await decodeBody(response, contentType, built.request ?? {});
-  if (body.kind === "decoded") return { data: body.data, status, headers, url };
-  throw new HttpError(`The answer is called ${contentType}, but its body is not JSON: ${String(body.cause)}`, status, {
-    kind: "body",
-    request: redact(built),
-    response: { status, url: redactUrl(url), headers, data: body.text },
-    cause: body.cause,
-  });
+  if (body.kind === "decoded") return answer(body.data);
+  const message = `The answer is called ${contentType}, but its body is not JSON: ${body.cause}`;
+  throw responseError(built, answer(body.text), message, { kind: "body", cause: body.cause });
 }
 
 function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
@@ -91,15 +85,14 @@ function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
   return plain;
 }
 
-function statusError(
+function responseError(
   built: BuiltRequest,
-  { status, url }: FetchResponse,
-  headers: ResponseHeaders,
+  answer: ClientResponse,
   message: string,
-  data: unknown,
+  details: Pick<HttpErrorDetails, "kind" | "cause"> = { kind: "status" },
 ): HttpError {
-  const response = { status, url: redactUrl(url), headers, data };
-  return new HttpError(message, status, { kind: "status", request: redact(built), response });
+  const response = { ...answer, url: redactUrl(answer.url) };
+  return new HttpError(message, answer.status, { ...details, request: redact(built), response });
 }
 
 /** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
@@ -110,11 +103,6 @@ function messageOf(data: unknown): string {
   const text = [message, detail, title].find((line) => typeof line === "string") ?? JSON.stringify(data);
   if (!Array.isArray(errors) || errors.length === 0) return String(text);
   return `${text}: ${errors.map((error) => JSON.stringify(error)).join(", ")}`;
-}
-
-function timeoutError(built: BuiltRequest, cause: unknown): HttpError {
-  const message = cause instanceof Error ? cause.message : "The request ran into its timeout";
-  return new HttpError(message, 500, { kind: "timeout", request: redact(built), code: "ETIMEDOUT", cause });
 }
 
 /** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
