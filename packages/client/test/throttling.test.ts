@@ -186,6 +186,26 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test("leaves nothing behind when a thousand waiting calls are cancelled at once", async () => {
+    await using server = await startServer((request, response) =>
+      request.url === "/slow" ? undefined : sendJson(response, { ok: true }),
+    );
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    const client = throttled(server, { limits: { write: { gap: 60_000 } } });
+    await client.request("PUT /first");
+    const controller = new AbortController();
+    const { signal } = controller;
+    const calls = Array.from({ length: 1000 }, () => client.request("PUT /later", { request: { signal } }));
+    await expect.poll(timers).toBeGreaterThan(before);
+    controller.abort();
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1000);
+    expect(timers()).toBeLessThanOrEqual(before);
+    expect(server.requests).toHaveLength(1);
+    expect((await client.request("GET /")).data).toEqual({ ok: true });
+  });
+
   test("keeps limits for each client, or for clients with the same id", async () => {
     const at: number[] = [];
     await using server = await startServer((_, response) => {
