@@ -53,7 +53,7 @@ describe("signalbox kpm decode", () => {
     const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "0a040a02"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toBe(
-      "signalbox: Cannot decode event_definition_format1.policy_test_list[0] at byte 4: the input ends here, nothing left\n",
+      "signalbox: Cannot decode event_definition_format1.policy_test_list[0] at byte 4: the input ends, 0 bytes left\n",
     );
   });
 
@@ -217,7 +217,7 @@ describe("signalbox kpm convert", () => {
       "--to",
       "json",
     ];
-    expect(await signalbox(args)).toMatchObject({ code: 1, err: expect.stringContaining("found 2 more octets") });
+    expect(await signalbox(args)).toMatchObject({ code: 1, err: expect.stringContaining("found 2 octets") });
     expect(await signalbox([...args, "--allow-trailing"])).toMatchObject({
       code: 0,
       out: `${JSON.stringify(trigger)}\n`,

@@ -4,7 +4,6 @@ import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
 import { findList } from "./protobuf/find-fault.ts";
 import { TooManyItems } from "./protobuf/too-many-items.ts";
-import { outOfBounds } from "./validation/out-of-bounds.ts";
 import { type ValidateOptions, validate } from "./validation/validate.ts";
 import type { Violation } from "./validation/violation.ts";
 
@@ -46,5 +45,8 @@ function check<Desc extends DescMessage>(
 }
 
 function tooManyItems(schema: DescMessage, octets: Uint8Array, { offset, least, most }: TooManyItems): Violation {
-  return outOfBounds(findList(schema, octets, offset), "repeated.max_items", "items", least, most, most + 1);
+  const path = findList(schema, octets, offset);
+  const limit = `${least}..${most}`;
+  const message = `must have ${limit} items, found more`;
+  return { path, rule: "repeated.max_items", limit, actual: most + 1, message };
 }

@@ -6,8 +6,14 @@ import type { DescMessage } from "@bufbuild/protobuf";
  * Numbers are cheap to keep while all is well; names are looked up when something has to be said.
  */
 export class Trail {
+  /** The type of the message that the walk starts at. */
+  readonly schema: DescMessage;
   readonly #steps: number[] = [];
   #depth = 0;
+
+  constructor(schema: DescMessage) {
+    this.schema = schema;
+  }
 
   enter(field: number, index = -1): void {
     this.#steps[this.#depth++] = field;
@@ -18,14 +24,10 @@ export class Trail {
     this.#depth -= 2;
   }
 
-  reset(): void {
-    this.#depth = 0;
-  }
-
-  /** The path in protobuf notation, seen from `schema`, with the field `last` behind it, or the oneof that it is part of. */
-  path(schema: DescMessage, last?: number, part: "field" | "oneof" = "field"): string {
+  /** The path in protobuf notation, with the field `last` behind it, or the oneof that this field is part of. */
+  path(last?: number, asOneof = false): string {
     const names: string[] = [];
-    let message: DescMessage | undefined = schema;
+    let message: DescMessage | undefined = this.schema;
     for (let i = 0; i < this.#depth; i += 2) {
       const field = fieldOf(message, this.#steps[i]);
       const index = this.#steps[i + 1] as number;
@@ -34,7 +36,7 @@ export class Trail {
     }
     if (last !== undefined) {
       const field = fieldOf(message, last);
-      names.push(part === "oneof" ? (field.oneof ?? field).name : field.name);
+      names.push(asOneof ? (field.oneof ?? field).name : field.name);
     }
     return names.join(".");
   }

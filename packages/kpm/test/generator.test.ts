@@ -14,7 +14,7 @@ import { BitReader } from "../src/aper/bit-reader.ts";
 import { BitWriter } from "../src/aper/bit-writer.ts";
 import { Reader } from "../src/protobuf/reader.ts";
 import { Writer } from "../src/protobuf/writer.ts";
-import { Checker } from "../src/validation/checker.ts";
+import { ViolationFinder } from "../src/validation/violation-finder.ts";
 import { ViolationList } from "../src/validation/violation-list.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -128,7 +128,7 @@ describe("a message that is new in the .proto", () => {
     const schema = file.messages.find(({ name }) => name === "Reading");
     if (schema === undefined) throw new Error("no Reading");
     const found = new ViolationList(10);
-    codec.checks?.[place]?.(new Checker(schema, found), { ...reading(), value: 1001, samples: [] });
+    codec.checks?.[place]?.(new ViolationFinder(schema, found), { ...reading(), value: 1001, samples: [] });
     expect(found.violations.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
       "value int32.gte_lte",
       "samples repeated.min_items",

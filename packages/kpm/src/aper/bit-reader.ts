@@ -17,7 +17,6 @@ const word = new DataView(new ArrayBuffer(8));
  */
 export class BitReader extends Trail {
   readonly #presence: Presence | undefined;
-  readonly #schema: DescMessage;
   readonly #buf: Uint8Array;
   readonly #asn1c: boolean;
   /** Where the input, or the open type that is being read, ends: in bits. */
@@ -27,9 +26,8 @@ export class BitReader extends Trail {
   #start = 0;
 
   constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, presence: Presence | undefined) {
-    super();
+    super(schema);
     this.#presence = presence;
-    this.#schema = schema;
     this.#buf = buf;
     this.#asn1c = dialect === "asn1c";
     this.#end = buf.length * 8;
@@ -226,20 +224,16 @@ export class BitReader extends Trail {
   }
 
   fail(field: number | undefined, expected: string, found: string): never {
-    throw this.#error(this.#start, this.path(this.#schema, field), `expected ${expected}, found ${found}`);
+    throw this.#error(this.#start, this.path(field), `expected ${expected}, found ${found}`);
   }
 
   /** The error that says that octets are left over. */
   trailing(): KpmError {
-    return this.#error(
-      this.#pos,
-      "",
-      `expected the end, found ${this.octetsLeft} more octet${this.octetsLeft === 1 ? "" : "s"}`,
-    );
+    return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets`);
   }
 
   #error(bitOffset: number, path: string, what: string): KpmError {
-    const where = path === "" ? this.#schema.name : path;
+    const where = path === "" ? this.schema.name : path;
     return new KpmError("malformed", `Cannot decode ${where} at bit ${bitOffset}: ${what}`, {
       wire: "aper",
       path,
@@ -250,11 +244,7 @@ export class BitReader extends Trail {
 
   #short(count: number): never {
     const left = this.#end - this.#pos;
-    throw this.#error(
-      this.#pos,
-      this.path(this.#schema),
-      `expected ${count} more bit${count === 1 ? "" : "s"}, found ${left === 0 ? "the end" : `only ${left}`}`,
-    );
+    throw this.#error(this.#pos, this.path(), `expected ${count} more bits, found ${left}`);
   }
 
   #count(field: number, lengthBits: number, min: number, max: number): number {

@@ -56,7 +56,7 @@ export class BitWriter extends Trail {
   #fill = 0;
 
   constructor(setting: WriterSetting) {
-    super();
+    super(setting.schema);
     this.#setting = setting;
     this.#asn1c = setting.dialect === "asn1c";
     this.#buf = spare ?? new Uint8Array(INITIAL_SIZE);
@@ -196,7 +196,9 @@ export class BitWriter extends Trail {
   /** A PrintableString whose size is extensible. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (!PRINTABLE.test(value)) {
-      this.#fail(field, "string.printable", "PrintableString", value.length, "must be a PrintableString");
+      const path = this.path(field);
+      const message = "must have characters of PrintableString alone";
+      this.#setting.onViolation({ path, rule: "string.printable", limit: "", actual: value.length, message });
       return;
     }
     const { length } = value;
@@ -280,7 +282,7 @@ export class BitWriter extends Trail {
 
   /** A component that must be there is not, or no alternative of the oneof that it is part of. */
   missing(field: number): void {
-    this.#fail(field, "required", "", 0, "must be set");
+    this.#outside(field, "required", "", 0, 0, 0);
   }
 
   #within(field: number, value: number, min: number, max: number): boolean {
@@ -297,12 +299,7 @@ export class BitWriter extends Trail {
     max: number | bigint,
     actual: number | bigint,
   ): void {
-    this.#setting.onViolation(outOfBounds(this.path(this.#setting.schema, field), rule, units, min, max, actual));
-  }
-
-  #fail(field: number, rule: string, limit: string, actual: number | bigint, must: string): void {
-    const path = this.path(this.#setting.schema, field, rule === "required" ? "oneof" : "field");
-    this.#setting.onViolation({ path, rule, limit, actual, message: `${must}, found ${actual}` });
+    this.#setting.onViolation(outOfBounds(this, field, rule, units, min, max, actual));
   }
 
   /** The octets so far, padded; an empty value takes one (11.1.3). */
@@ -365,7 +362,7 @@ export class BitWriter extends Trail {
     const high = word.getUint32(0);
     const low = word.getUint32(4);
     const tooHigh = len < 32 ? high !== 0 || low >>> len !== 0 : len < 64 && high >>> (len - 32) !== 0;
-    if (tooHigh) this.#fail(field, "bit_string.value", `${len} bits`, value.value, `must have no bit above ${len}`);
+    if (tooHigh) this.#outside(field, "bit_string.value", "", 0, 2n ** BigInt(len) - 1n, value.value);
     if (len > 16) this.#align();
     if (len > 32) this.#upTo32(high, len - 32);
     this.#upTo32(low, Math.min(len, 32));

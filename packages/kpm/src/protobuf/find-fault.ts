@@ -89,10 +89,7 @@ function readField(walk: Walk, field: DescField): void {
 }
 
 function explain(reason: unknown, walk: Walk, bytes: Uint8Array): string {
-  if (reason instanceof RangeError) {
-    const left = Math.max(0, bytes.length - walk.at);
-    return `the input ends here, ${left === 0 ? "nothing" : `${left} byte${left === 1 ? "" : "s"}`} left`;
-  }
+  if (reason instanceof RangeError) return `the input ends, ${Math.max(0, bytes.length - walk.at)} bytes left`;
   if (reason instanceof TypeError) return "the string is not valid UTF-8";
   return reason instanceof Error ? reason.message : String(reason);
 }

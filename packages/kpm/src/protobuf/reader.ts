@@ -4,7 +4,7 @@ import { chosen } from "../shape.ts";
 import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
-export const broken: Error = new Error("broken protobuf octets");
+export const broken: Error = new Error("broken");
 
 /** Longest string that is read character by character: below it, the start of a TextDecoder costs more than the loop. */
 const SHORT_TEXT = 24;

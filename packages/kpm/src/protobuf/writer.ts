@@ -2,7 +2,7 @@ import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 
 /** Thrown when a value does not fit its type. It carries nothing: protobuf-es, asked to encode the same, names the field. */
-export const misfit: Error = new Error("a value does not fit its type");
+export const misfit: Error = new Error("misfit");
 
 const SHORT_TEXT = 24;
 const INITIAL_SIZE = 1 << 14;

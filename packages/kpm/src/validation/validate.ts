@@ -2,8 +2,9 @@ import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { findUnencodable } from "../aper/encode.ts";
 import { checks } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
-import { Checker } from "./checker.ts";
+import { Checker, invalid } from "./checker.ts";
 import type { Violation } from "./violation.ts";
+import { ViolationFinder } from "./violation-finder.ts";
 import { ViolationList } from "./violation-list.ts";
 
 /** How to validate. */
@@ -39,11 +40,26 @@ export function validate<Desc extends DescMessage>(
   options: ValidateOptions = {},
 ): Validation {
   const { profile = "contract", mode = "all", limit = 100 } = options;
+  const check = profile === "contract" ? generatedFor<Check>(schema, checks, "protobuf") : undefined;
+  if (check !== undefined && passes(check, message)) return valid;
   const found = new ViolationList(mode === "first" ? 1 : limit);
   found.collect(() => {
-    if (profile === "encodable") findUnencodable(schema, message, (violation) => found.add(violation));
-    else generatedFor<Check>(schema, checks, "protobuf")(new Checker(schema, found), message);
+    if (check !== undefined) check(new ViolationFinder(schema, found), message);
+    else findUnencodable(schema, message, (violation) => found.add(violation));
   });
   const { violations } = found;
-  return violations.length === 0 ? { kind: "valid" } : { kind: "invalid", violations };
+  return violations.length === 0 ? valid : { kind: "invalid", violations };
+}
+
+const valid: Validation = Object.freeze({ kind: "valid" });
+const checker = new Checker();
+
+function passes(check: Check, message: Message): boolean {
+  try {
+    check(checker, message);
+    return true;
+  } catch (error) {
+    if (error === invalid) return false;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Violation } from "./violation.ts";
 
 /** Thrown to leave a walk once enough violations are found. */
-const enough: Error = new Error("enough violations");
+const enough: Error = new Error("enough");
 
 /** Violations up to a number; whoever looks for more is stopped. */
 export class ViolationList {

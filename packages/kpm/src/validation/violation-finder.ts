@@ -1,0 +1,39 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { Trail } from "../trail.ts";
+import { Checker } from "./checker.ts";
+import { outOfBounds, type Units } from "./out-of-bounds.ts";
+import type { ViolationList } from "./violation-list.ts";
+
+/** Takes the checks of generated code, and lists all that fail, each with its path. */
+export class ViolationFinder extends Checker {
+  readonly #trail: Trail;
+  readonly #found: ViolationList;
+
+  constructor(schema: DescMessage, found: ViolationList) {
+    super();
+    this.#trail = new Trail(schema);
+    this.#found = found;
+  }
+
+  override message<T>(
+    field: number,
+    message: T | undefined,
+    check: (checker: Checker, message: T) => void,
+    index?: number,
+  ): void {
+    this.#trail.enter(field, index);
+    super.message(field, message, check);
+    this.#trail.leave();
+  }
+
+  override outside(
+    field: number,
+    rule: string,
+    units: Units,
+    min: number | bigint,
+    max: number | bigint,
+    actual: number | bigint,
+  ): void {
+    this.#found.add(outOfBounds(this.#trail, field, rule, units, min, max, actual));
+  }
+}
