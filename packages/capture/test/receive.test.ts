@@ -154,6 +154,23 @@ describe("a capture route", () => {
       .toMatchObject([{ flags: ["aborted"], body: { size: 9, content: "only this", truncated: false } }]);
   });
 
+  test("knows the address of a client that was gone before its route was looked up", async () => {
+    const { id } = await capture.newRoute();
+    for (let n = 0; n < 20; n += 1) {
+      const client = await rawClient(capture.port);
+      await sleep(5);
+      client.send(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`);
+      // Half of them are gone before their header is read.
+      if (n % 2 === 0) await sleep(1);
+      client.abort();
+    }
+    await expect.poll(async () => (await capture.inspect(id)).requests.length).toBeGreaterThan(0);
+    await sleep(200);
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ remote }) => remote.address).filter((address) => address !== "127.0.0.1")).toEqual([]);
+    expect(requests.filter(({ remote }) => remote.port === 0)).toEqual([]);
+  });
+
   test("answers the number of the request and where to see it", async () => {
     const { id } = await capture.newRoute();
     const answer = await fetch(`${capture.url}/${id}`);

@@ -23,6 +23,7 @@ export function createCaptureServer({ listener, refused }: CaptureDoor): Server 
   };
   const server = createHttpServer(take);
   const repairs = repairRequests(server);
+  server.on("connection", rememberAddress);
   // All headers that fit into the size that is allowed, however many.
   server.maxHeadersCount = 0;
   // Whatever a client expects, it is captured; `100-continue` Node answers by itself.
@@ -40,4 +41,9 @@ export function createCaptureServer({ listener, refused }: CaptureDoor): Server 
     for (const answer of refuse) answer(error, socket);
   });
   return server;
+}
+
+/** A connection that has ended no longer knows its other end, unless it was asked before. */
+function rememberAddress(socket: Socket): string | undefined {
+  return socket.remoteAddress;
 }

@@ -1,10 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import type { Arrival, CaptureFlag } from "../captured-request.ts";
+import type { Exchange } from "./exchange.ts";
 
 export interface ReadRequestOptions {
   readonly routeId: string;
-  /** The address of the client, which a proxy may have to tell. */
-  readonly remoteAddress: string;
   readonly maxBodyBytes: number;
 }
 
@@ -14,12 +12,10 @@ export interface ReadRequestOptions {
  * Callbacks instead of promises: this runs for every captured request, and it is most of what a capture costs.
  */
 export function readRequest(
-  request: IncomingMessage,
-  { routeId, remoteAddress, maxBodyBytes }: ReadRequestOptions,
+  { request, receivedAt, started, remoteAddress, remotePort }: Exchange,
+  { routeId, maxBodyBytes }: ReadRequestOptions,
   done: (arrival: Arrival) => void,
 ): void {
-  const receivedAt = Date.now();
-  const started = performance.now();
   const chunks: Buffer[] = [];
   let size = 0;
 
@@ -62,7 +58,7 @@ export function readRequest(
       trailers: request.rawTrailers,
       body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks),
       remoteAddress,
-      remotePort: request.socket.remotePort ?? 0,
+      remotePort,
       bodyMicros: Math.round((performance.now() - started) * 1000),
       flags,
     });

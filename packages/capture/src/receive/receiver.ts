@@ -15,6 +15,7 @@ import { answerByRule } from "./answer-by-rule.ts";
 import { answerProblem } from "./answer-problem.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerByDefault } from "./default-answer.ts";
+import { type Exchange, openExchange } from "./exchange.ts";
 import { publicUrl } from "./public-url.ts";
 import { readRequest } from "./read-request.ts";
 import { tokenBuckets } from "./token-buckets.ts";
@@ -54,48 +55,45 @@ export function createReceiver({
   let delayed = 0;
 
   return (routeId, request, response) => {
+    const exchange = openExchange(request, response, addressOf);
     const known = routes.get(routeId);
     if (known !== undefined) {
-      receive(known, request, response);
+      receive(known, exchange);
       return;
     }
     routes.load(routeId, Date.now()).then(
       (route) => {
-        if (route === undefined) refuse(request, response, unknownRoute());
-        else receive(route, request, response);
+        if (route === undefined) refuse(exchange, unknownRoute());
+        else receive(route, exchange);
       },
-      (error: unknown) => fail(request, response, error),
+      (error: unknown) => fail(exchange, error),
     );
   };
 
-  function receive(route: Route, request: IncomingMessage, response: ServerResponse): void {
+  function receive(route: Route, exchange: Exchange): void {
     const wait = takeToken(route.id, Date.now());
     if (wait > 0) {
-      refuse(request, response, tooMany(wait));
+      refuse(exchange, tooMany(wait));
       return;
     }
     const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    readRequest(request, { routeId: route.id, remoteAddress: addressOf(request), maxBodyBytes }, (arrival) => {
-      keep(route, arrival, request, response).catch((error: unknown) => fail(request, response, error));
+    readRequest(exchange, { routeId: route.id, maxBodyBytes }, (arrival) => {
+      keep(route, arrival, exchange).catch((error: unknown) => fail(exchange, error));
     });
   }
 
-  async function keep(
-    known: Route,
-    arrival: Arrival,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function keep(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
     const appended = await append(arrival);
     if (appended === undefined) {
       routes.forget(known.id);
-      return refuse(request, response, unknownRoute());
+      return refuse(exchange, unknownRoute());
     }
     feed.publish(known.id, appended.seq);
     if (arrival.flags.includes("aborted")) return;
-    if (arrival.flags.includes("truncated")) return refuse(request, response, tooLarge(arrival, appended.seq));
+    if (arrival.flags.includes("truncated")) return refuse(exchange, tooLarge(arrival, appended.seq));
     // A browser would let a worker from here answer for every path below it, this service's pages included.
-    if (headerValues(arrival.headers, "service-worker").length > 0) return refuse(request, response, noWorker());
+    if (headerValues(arrival.headers, "service-worker").length > 0) return refuse(exchange, noWorker());
 
     const route = appended.routeVersion === known.version ? known : await routes.load(known.id, Date.now());
     const answer = route === undefined ? undefined : responderOf(route).choose(arrival, appended.seq);
@@ -115,13 +113,13 @@ export function createReceiver({
     delayed -= 1;
   }
 
-  function fail(request: IncomingMessage, response: ServerResponse, cause: unknown): void {
+  function fail(exchange: Exchange, cause: unknown): void {
     onError(cause);
     const detail = "The request could not be kept. Send it again.";
-    refuse(request, response, new Problem({ status: 500, code: "internal_error", detail, cause }));
+    refuse(exchange, new Problem({ status: 500, code: "internal_error", detail, cause }));
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  function refuse({ request, response }: Exchange, problem: Problem): void {
     answerProblem(request, response, problem).catch(onError);
   }
 }
