@@ -1,4 +1,10 @@
-import { createServiceApp, type NodeListener, nodeListener, type OpenApiSecurity } from "@signalbox/service";
+import {
+  createOutbound,
+  createServiceApp,
+  type NodeListener,
+  nodeListener,
+  type OpenApiSecurity,
+} from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { accessControl } from "./access/access-control.ts";
 import { withFastRead } from "./fast-read.ts";
@@ -8,6 +14,7 @@ import { studentRoutes } from "./routes/student-routes.ts";
 import { openFastFind } from "./store/fast-find.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions, type StudentsSettings } from "./students-options.ts";
+import { startWebhooks } from "./webhooks/webhook-dispatcher.ts";
 
 /** A student-record service that runs. */
 export interface Students {
@@ -32,15 +39,25 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const stores = await openStudentStores(settings.place, () => notify());
   const watcher = changeWatcher(stores.changes);
   notify = watcher.notify;
+  const outbound = createOutbound({ allowAddresses: settings.webhookAddresses });
   const { app, metrics } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
-    operations: studentRoutes(stores, watcher, settings),
+    operations: studentRoutes(stores, watcher, outbound, settings),
     middleware: accessControl(stores.keys, settings),
     ...(settings.requireKey ? { security: bearer } : {}),
     ready: () => stores.ping(),
     log: settings.log,
   });
   mountIndex(app);
+  const dispatcher = startWebhooks({
+    webhooks: stores.webhooks,
+    changes: stores.changes,
+    watcher,
+    outbound,
+    log: settings.log,
+    backoffMs: settings.webhookBackoffMs,
+    intervalMs: 1_000,
+  });
   const fast = mayReadFast(settings) ? openFastFind(settings.place.file) : undefined;
   const listener = nodeListener((request) => app.fetch(request));
   return {
@@ -49,6 +66,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     endStreams: () => watcher.close(),
     async close() {
       watcher.close();
+      await dispatcher.close();
       fast?.close();
       await stores.close();
     },

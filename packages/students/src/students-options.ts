@@ -27,6 +27,13 @@ export interface StudentsOptions {
   readonly hiddenFromViewers?: readonly string[];
   /** How many requests each caller may send. @default no limit */
   readonly rateLimit?: RateLimit;
+  /** Addresses, or ranges such as `10.0.0.0/8`, that webhooks may call although they are not public. @default [] */
+  readonly webhookAddresses?: readonly string[];
+  /**
+   * How long a webhook waits after each failed attempt, in milliseconds; an event that fails once more is given up.
+   * @default 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, 24 h
+   */
+  readonly webhookBackoffMs?: readonly number[];
   /** The origins whose pages may call the service, or `["*"]`. @default [] */
   readonly corsOrigins?: readonly string[];
 }
@@ -71,6 +78,8 @@ export interface StudentsSettings {
   readonly hiddenFromViewers: ReadonlySet<string>;
   readonly rateLimit: RateLimit | undefined;
   readonly corsOrigins: readonly string[];
+  readonly webhookAddresses: readonly string[];
+  readonly webhookBackoffMs: readonly number[];
 }
 
 /** Resolves the options of the service, once. */
@@ -97,5 +106,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),
     rateLimit: options.rateLimit,
     corsOrigins: options.corsOrigins ?? [],
+    webhookAddresses: options.webhookAddresses ?? [],
+    webhookBackoffMs: options.webhookBackoffMs ?? [5, 30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1_000),
   };
 }

@@ -1,8 +1,16 @@
 import { type Operation, Problem } from "@signalbox/service";
 import { includesRole, principalOf, type Role } from "./principal.ts";
 
-/** Operations that cannot be taken back. */
-const forAdmins: ReadonlySet<string> = new Set(["purgeStudent"]);
+/** Operations that cannot be taken back, or that send records elsewhere. */
+const forAdmins: ReadonlySet<string> = new Set([
+  "purgeStudent",
+  "listWebhooks",
+  "createWebhook",
+  "getWebhook",
+  "deleteWebhook",
+  "listDeadLetters",
+  "replayWebhook",
+]);
 
 /** The same operation, for those who may do it: reading needs a viewer, writing a registrar. Others get 403. */
 export function guarded(operation: Operation): Operation {

@@ -1,8 +1,10 @@
+import type { Outbound } from "@signalbox/service";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
 import type { StudentStore } from "../store/student-store.ts";
+import type { WebhookStore } from "../store/webhook-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
 /** What an operation works with. */
@@ -13,4 +15,6 @@ export interface RouteContext
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
   readonly watcher: ChangeWatcher;
+  readonly webhooks: WebhookStore;
+  readonly outbound: Outbound;
 }

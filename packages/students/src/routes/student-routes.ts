@@ -1,4 +1,4 @@
-import type { Operation } from "@signalbox/service";
+import type { Operation, Outbound } from "@signalbox/service";
 import { guarded } from "../access/guarded.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { StudentStores } from "../store/student-stores.ts";
@@ -20,14 +20,16 @@ import { postRevert } from "./post-revert.ts";
 import { postStudent } from "./post-student.ts";
 import { putStudent } from "./put-student.ts";
 import type { RouteContext } from "./route-context.ts";
+import { webhookOperations } from "./webhook-operations.ts";
 
 /** Every operation of the service. */
 export function studentRoutes(
   stores: StudentStores,
   watcher: ChangeWatcher,
+  outbound: Outbound,
   settings: StudentsSettings,
 ): readonly Operation[] {
-  const context: RouteContext = { store: stores.students, ...stores, watcher, ...settings };
+  const context: RouteContext = { store: stores.students, ...stores, watcher, outbound, ...settings };
   const routes = [
     getStudents,
     postStudent,
@@ -46,5 +48,5 @@ export function studentRoutes(
     getOneRosterStudents,
     getOneRosterStudent,
   ];
-  return routes.map((route) => guarded(route(context)));
+  return [...routes.map((route) => route(context)), ...webhookOperations(context)].map(guarded);
 }

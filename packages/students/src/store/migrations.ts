@@ -82,5 +82,37 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
         await database.schema.createIndex("idempotency_at").on("idempotency").column("at").execute();
       },
     },
+    "0002-webhook": {
+      async up(database: Kysely<unknown>) {
+        await database.schema
+          .createTable("webhook")
+          .addColumn("id", text, (column) => column.primaryKey())
+          .addColumn("url", text, (column) => column.notNull())
+          .addColumn("secret", text, (column) => column.notNull())
+          .addColumn("actions", text, (column) => column.notNull())
+          .addColumn("created_at", "bigint", (column) => column.notNull())
+          .addColumn("position", text, (column) => column.notNull())
+          .addColumn("attempts", "integer", (column) => column.notNull())
+          .addColumn("next_attempt_at", "bigint", (column) => column.notNull())
+          .addColumn("leased_until", "bigint", (column) => column.notNull())
+          .addColumn("last_error", text)
+          .addColumn("enabled", "integer", (column) => column.notNull())
+          .execute();
+        await database.schema
+          .createTable("webhook_dead_letter")
+          .addColumn("id", text, (column) => column.primaryKey())
+          .addColumn("webhook_id", text, (column) => column.notNull())
+          .addColumn("position", text, (column) => column.notNull())
+          .addColumn("student_id", text, (column) => column.notNull())
+          .addColumn("error", text, (column) => column.notNull())
+          .addColumn("at", "bigint", (column) => column.notNull())
+          .execute();
+        await database.schema
+          .createIndex("webhook_dead_letter_webhook")
+          .on("webhook_dead_letter")
+          .columns(["webhook_id", "id"])
+          .execute();
+      },
+    },
   };
 }

@@ -7,6 +7,7 @@ import { sqlKeyStore } from "./sql-key-store.ts";
 import { sqlStudentHistory } from "./sql-student-history.ts";
 import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
+import { sqlWebhookStore } from "./sql-webhook-store.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
 
@@ -29,6 +30,7 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
     imports: sqlStudentImport(database, nextId),
     changes: sqlChangeFeed(database),
     keys: sqlKeyStore(database, nextId),
+    webhooks: sqlWebhookStore(database, nextId),
     async ping() {
       await sql`select 1`.execute(database.read);
     },

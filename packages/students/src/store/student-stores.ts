@@ -3,6 +3,7 @@ import type { KeyStore } from "./key-store.ts";
 import type { StudentHistory } from "./student-history.ts";
 import type { StudentImport } from "./student-import.ts";
 import type { StudentStore } from "./student-store.ts";
+import type { WebhookStore } from "./webhook-store.ts";
 
 /** Everything that is kept, over one database. */
 export interface StudentStores {
@@ -11,6 +12,7 @@ export interface StudentStores {
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
+  readonly webhooks: WebhookStore;
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>;
   close(): Promise<void>;

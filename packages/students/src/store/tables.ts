@@ -7,6 +7,8 @@ export interface Tables {
   student_change: StudentChangeRow;
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
+  webhook: WebhookRow;
+  webhook_dead_letter: WebhookDeadLetterRow;
 }
 
 /** A record as it is now. */
@@ -73,4 +75,29 @@ export interface ApiKeyRow {
   hash: string;
   created_at: number;
   expires_at: number | null;
+}
+
+export interface WebhookRow {
+  id: string;
+  url: string;
+  secret: string;
+  /** A JSON array. */
+  actions: string;
+  created_at: number;
+  /** A place in the feed of changes; empty before the first. */
+  position: string;
+  attempts: number;
+  next_attempt_at: number;
+  leased_until: number;
+  last_error: string | null;
+  enabled: number;
+}
+
+export interface WebhookDeadLetterRow {
+  id: string;
+  webhook_id: string;
+  position: string;
+  student_id: string;
+  error: string;
+  at: number;
 }

@@ -1,0 +1,115 @@
+import type { Database } from "@signalbox/service";
+import type { Selectable, Updateable } from "kysely";
+import type { ChangeAction, Tables, WebhookRow } from "./tables.ts";
+import type { Webhook, WebhookProgress, WebhookStore } from "./webhook-store.ts";
+
+/** Keeps webhooks beside the records. */
+export function sqlWebhookStore(database: Database<Tables>, nextId: () => string): WebhookStore {
+  const { read } = database;
+
+  return {
+    async add({ url, secret, actions, position }) {
+      const row: Selectable<WebhookRow> = {
+        id: nextId(),
+        url,
+        secret,
+        actions: JSON.stringify(actions),
+        created_at: Date.now(),
+        ...columnsOf({ attempts: 0, nextAttemptAt: 0, leasedUntil: 0, lastError: null, enabled: true }),
+        position: position ?? "",
+      } as Selectable<WebhookRow>;
+      await database.write((transaction) => transaction.insertInto("webhook").values(row).execute());
+      return fromRow(row);
+    },
+
+    async list() {
+      return (await read.selectFrom("webhook").selectAll().orderBy("id").execute()).map(fromRow);
+    },
+
+    async get(id) {
+      const row = await read.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
+
+    async remove(id) {
+      return database.write(async (transaction) => {
+        await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
+        const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
+        return Number(numDeletedRows) > 0;
+      });
+    },
+
+    async update(id, progress) {
+      const columns = columnsOf(progress);
+      await database.write((transaction) =>
+        transaction.updateTable("webhook").set(columns).where("id", "=", id).execute(),
+      );
+    },
+
+    async claim(id, forMs) {
+      const now = Date.now();
+      return database.write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("webhook")
+          .set({ leased_until: now + forMs })
+          .where("id", "=", id)
+          .where("enabled", "=", 1)
+          .where("leased_until", "<=", now)
+          .where("next_attempt_at", "<=", now)
+          .executeTakeFirst();
+        if (Number(numUpdatedRows) === 0) return undefined;
+        const row = await transaction.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
+        return row === undefined ? undefined : fromRow(row);
+      });
+    },
+
+    async bury({ webhookId, position, studentId, error, at }) {
+      const row = { id: nextId(), webhook_id: webhookId, position, student_id: studentId, error, at };
+      await database.write((transaction) => transaction.insertInto("webhook_dead_letter").values(row).execute());
+    },
+
+    async deadLetters(webhookId, limit) {
+      const rows = await read
+        .selectFrom("webhook_dead_letter")
+        .selectAll()
+        .where("webhook_id", "=", webhookId)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ webhook_id, student_id, position, error, at }) => ({
+        webhookId: webhook_id,
+        studentId: student_id,
+        position,
+        error,
+        at,
+      }));
+    },
+  };
+}
+
+function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {
+  return {
+    ...("position" in progress ? { position: progress.position ?? "" } : {}),
+    ...(progress.attempts === undefined ? {} : { attempts: progress.attempts }),
+    ...(progress.nextAttemptAt === undefined ? {} : { next_attempt_at: progress.nextAttemptAt }),
+    ...(progress.leasedUntil === undefined ? {} : { leased_until: progress.leasedUntil }),
+    ...(progress.lastError === undefined ? {} : { last_error: progress.lastError }),
+    ...(progress.enabled === undefined ? {} : { enabled: progress.enabled ? 1 : 0 }),
+  };
+}
+
+function fromRow(row: Selectable<WebhookRow>): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    secret: row.secret,
+    actions: JSON.parse(row.actions) as ChangeAction[],
+    createdAt: row.created_at,
+    position: row.position === "" ? undefined : row.position,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    leasedUntil: row.leased_until,
+    lastError: row.last_error,
+    enabled: row.enabled === 1,
+  };
+}
