@@ -17,6 +17,7 @@ export { type NrCell, nrCellIdentity, nrcgi, splitNrCellIdentity } from "./build
 export { mccMnc, type Plmn, plmnIdentity } from "./build/plmn.ts";
 export { periodMilliseconds, reportPeriod, reportPeriods } from "./build/report-period.ts";
 export { type Slice, sliceOf, snssai } from "./build/slice.ts";
+export { type FunctionDescription, functionDescription, type Style, stylesOf } from "./build/styles.ts";
 export { type ActiveUes, activeUes } from "./columns/active-ues.ts";
 export { type PdcpVolume, pdcpVolume } from "./columns/pdcp-volume.ts";
 export { type PrbUsage, prbUsage } from "./columns/prb-usage.ts";

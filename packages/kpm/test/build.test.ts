@@ -6,11 +6,14 @@ import {
   BitStringSchema,
   bitString,
   bits,
+  create,
   E2SmKpmIndicationHeaderSchema,
   E2SmKpmIndicationMessageSchema,
+  E2SmKpmRanfunctionDescriptionSchema,
   encode,
   eventTrigger,
   fromLittleEndianOctets,
+  functionDescription,
   GlobalKpmnodeIdSchema,
   indication,
   indicationHeader,
@@ -30,6 +33,7 @@ import {
   sliceOf,
   snssai,
   splitNrCellIdentity,
+  stylesOf,
   toLittleEndianOctets,
   triggerPeriods,
   validate,
@@ -222,6 +226,20 @@ describe("definitions and reports", () => {
       expect(encode(E2SmKpmIndicationMessageSchema, message, { wire }).length).toBeGreaterThan(10);
     }
   });
+});
+
+test("a reporting function is described by its styles, which can be read back", () => {
+  const styles = {
+    eventTriggers: [{ type: 1, name: "Periodic report" }],
+    reports: [
+      { type: 1, name: "O-DU" },
+      { type: 2, name: "O-CU-CP" },
+    ],
+  };
+  const description = functionDescription({ shortName: "KPM", oid: "1.3.6.1", description: "Monitor", ...styles });
+  expect(validate(E2SmKpmRanfunctionDescriptionSchema, description)).toEqual({ kind: "valid" });
+  expect(stylesOf(description)).toEqual(styles);
+  expect(stylesOf(create(E2SmKpmRanfunctionDescriptionSchema))).toEqual({ eventTriggers: [], reports: [] });
 });
 
 function hex(bytes: Uint8Array): string {

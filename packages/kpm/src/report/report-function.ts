@@ -1,6 +1,7 @@
-import { create, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { triggerPeriods } from "../build/definitions.ts";
 import { indication, indicationHeader } from "../build/indication.ts";
+import { functionDescription } from "../build/styles.ts";
 import {
   type E2SmKpmActionDefinition,
   E2SmKpmActionDefinitionSchema,
@@ -9,7 +10,6 @@ import {
   type E2SmKpmIndicationHeader,
   type E2SmKpmIndicationMessage,
   type E2SmKpmRanfunctionDescription,
-  E2SmKpmRanfunctionDescriptionSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { KpmError } from "../kpm-error.ts";
 import { validate } from "../validation/validate.ts";
@@ -60,27 +60,12 @@ export class ReportFunction implements Reporter {
 
   /** The styles that can be asked for. Event trigger style 1 is the periodic one. */
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
-    return create(E2SmKpmRanfunctionDescriptionSchema, {
-      ranFunctionName: {
-        ranFunctionShortName: "ORAN-E2SM-KPM",
-        ranFunctionE2SmOid: SERVICE_MODEL,
-        ranFunctionDescription: "KPM Monitor",
-      },
-      e2SmKpmRanfunctionItem: {
-        ricEventTriggerStyleList: [
-          {
-            ricEventTriggerStyleType: { value: 1 },
-            ricEventTriggerStyleName: { value: "Periodic report" },
-            ricEventTriggerFormatType: { value: 1 },
-          },
-        ],
-        ricReportStyleList: this.#source.styles.map(({ type, name }) => ({
-          ricReportStyleType: { value: type },
-          ricReportStyleName: { value: name },
-          ricIndicationHeaderFormatType: { value: 1 },
-          ricIndicationMessageFormatType: { value: 1 },
-        })),
-      },
+    return functionDescription({
+      shortName: "ORAN-E2SM-KPM",
+      oid: SERVICE_MODEL,
+      description: "KPM Monitor",
+      eventTriggers: [{ type: 1, name: "Periodic report" }],
+      reports: this.#source.styles,
     });
   }
 
