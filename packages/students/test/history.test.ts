@@ -47,6 +47,18 @@ describeEachStore((newPlace) => {
       });
       expect((await students.ask(`/students/${id}/versions/x`)).status).toBe(400);
     });
+
+    test("with numbers that no record reaches are not there", async () => {
+      const { id } = await create({ n: 1 });
+      const none = { status: 404, json: { code: "no_such_version" } };
+      for (const number of ["2147483647", "2147483648", "999999999999999"]) {
+        expect(await students.ask(`/students/${id}/versions/${number}`)).toMatchObject(none);
+        expect(await students.ask(`/students/${id}/diff?from=1&to=${number}`)).toMatchObject(none);
+        const revert = { version: Number(number) };
+        expect(await students.ask(`/students/${id}/revert`, { body: revert })).toMatchObject(none);
+        expect((await students.ask(`/students/${id}/versions?before=${number}`)).json).toMatchObject([{ version: 1 }]);
+      }
+    });
   });
 
   test("?at= shows the record as it was at a time, and 404 before and between", async () => {

@@ -28,6 +28,18 @@ describeEachStore((newPlace) => {
       expect(text.endsWith(`,${own}}`)).toBe(true);
     });
 
+    test("keeps U+0000 in members of its owner's, escaped as it was written", async () => {
+      const own = String.raw`"note":"a\u0000b","n\u0000":{"deep":["\u0000"]}`;
+      const created = await students.ask("/students", { body: `{${own}}` });
+      expect(created.status).toBe(201);
+      const path = `/students/${created.json.id}`;
+      expect((await students.ask(path)).text.endsWith(`,${own}}`)).toBe(true);
+      const headers = { "content-type": "application/merge-patch+json" };
+      const patched = await students.ask(path, { method: "PATCH", body: String.raw`{"more":"\u0000"}`, headers });
+      expect(patched).toMatchObject({ status: 200, json: { more: "\0", note: "a\0b" } });
+      expect((await students.ask("/students?q=a%00b")).text).toContain(created.json.id);
+    });
+
     test("ignores members that only the server sets", async () => {
       const { json } = await students.ask("/students", { body: { id: "mine", version: 9, deletedAt: "x", name: "A" } });
       expect(json).toMatchObject({ version: 1, name: "A" });
@@ -125,6 +137,13 @@ describeEachStore((newPlace) => {
   });
 
   describe("GET /students/{id}", () => {
+    test.each([["%00"], ["a%00b"], ["%00/versions"], ["01890a5d-ac96-774b-bcce-b302099a8057%00"]])(
+      "answers 404 for %s, which cannot be an id",
+      async (path) => {
+        expect(await students.ask(`/students/${path}`)).toMatchObject({ status: 404, json: { code: "not_found" } });
+      },
+    );
+
     test("answers 404 for an id that was never given", async () => {
       const answer = await students.ask("/students/nobody");
       expect(answer).toMatchObject({ status: 404, json: { code: "not_found", instance: "/students/nobody" } });

@@ -145,6 +145,40 @@ describeEachStore((newPlace) => {
   });
 
   test.each([
+    ["id", ["a\0b"]],
+    ["familyName", ["a\0b", "x"]],
+    ["version", ["1.5", "x"]],
+    ["version", [1.5, "x"]],
+    ["-createdAt", [1e300, "x"]],
+    ["updatedAt", [1.5, "x"]],
+    ["age", ["1", "x"]],
+    ["age", [null, "x"]],
+    ["age", [1, 2]],
+  ])("a cursor for sort=%s that was made up with the values %j answers 400", async (sort, values) => {
+    const order = sort === "id" ? "id" : `${sort},${sort.startsWith("-") ? "-" : ""}id`;
+    const cursor = Buffer.from(JSON.stringify([1, order, ...values])).toString("base64url");
+    const answer = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
+    expect(answer).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
+  });
+
+  test("a search for more words than a database can look for answers 400", async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
+    expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });
+    expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject({
+      status: 400,
+      json: { code: "invalid_parameter" },
+    });
+  });
+
+  test("a cursor with a number that no record has, but could be there, answers a page", async () => {
+    const cursor = Buffer.from('[1,"age,id",1e300,"x"]').toString("base64url");
+    expect(await students.ask(`/students?limit=5&sort=age&cursor=${cursor}`)).toMatchObject({
+      status: 200,
+      text: "[]",
+    });
+  });
+
+  test.each([
     ["nickname=x", "unknown_parameter"],
     ["age[gte=1", "unknown_parameter"],
     ["age[near]=1", "invalid_parameter"],

@@ -1,4 +1,4 @@
-import { queryFields } from "../domain/query-fields.ts";
+import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 
@@ -21,14 +21,25 @@ export function readCursor(text: string, sort: readonly SortKey[]): Position {
   }
   if (!Array.isArray(parts)) throw invalidCursor();
   const [side, order, ...values] = parts as unknown[];
-  const fits = sort.every(({ field }, index) => {
-    const isText = queryFields[field] === "text" || queryFields[field] === "exact";
-    return typeof values[index] === (isText ? "string" : "number");
-  });
+  const fits = sort.every(({ field }, index) => canBe(field, values[index]));
   if ((side !== 0 && side !== 1) || order !== orderOf(sort) || values.length !== sort.length || !fits) {
     throw invalidCursor();
   }
   return { side: side === 1 ? "after" : "before", values: values as (string | number)[] };
+}
+
+/** Whether a record can have `value` in `field`: whoever makes up a cursor must not reach the database with it. */
+function canBe(field: QueryField, value: unknown): boolean {
+  switch (queryFields[field]) {
+    case "text":
+    case "exact":
+      // PostgreSQL has no text with this character in it.
+      return typeof value === "string" && !value.includes("\0");
+    case "time":
+      return Number.isSafeInteger(value);
+    case "number":
+      return field === "version" ? Number.isSafeInteger(value) : Number.isFinite(value);
+  }
 }
 
 function orderOf(sort: readonly SortKey[]): string {

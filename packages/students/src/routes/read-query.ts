@@ -20,6 +20,9 @@ export interface ListRequest {
 /** The largest page. */
 export const maxLimit = 1_000;
 
+/** The most words of a search: each is a condition of its own, and a database takes only so many. */
+const maxWords = 50;
+
 /**
  * Reads the query of a list.
  *
@@ -43,6 +46,7 @@ export function readQuery(parameters: URLSearchParams, { profile }: { readonly p
   const cursor = take("cursor");
   const fields = readFields(take("fields"), profile);
   const words = searchWords(take("q") ?? "");
+  if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
   const filters: Filter[] = Array.from(once, ([name, value]) => readFilter(name, value));
   return {
     query: { filters, words, sort },

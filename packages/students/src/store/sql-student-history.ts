@@ -3,6 +3,9 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { StudentHistory, Version } from "./student-history.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
+/** The column of versions holds no larger number; PostgreSQL refuses to compare it with one. */
+const maxVersion = 2_147_483_647;
+
 /** Reads the history of records, which is a row for each version. */
 export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
   const versionsOf = (id: string) =>
@@ -17,12 +20,16 @@ export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
   return {
     async versions(id, { before, limit }) {
       const rows = await versionsOf(id)
-        .$if(before !== undefined, (query) => query.where("student_change.version", "<", before as number))
+        .$if(before !== undefined, (query) =>
+          query.where("student_change.version", "<", Math.min(before ?? maxVersion, maxVersion)),
+        )
         .limit(limit)
         .execute();
       return rows.map(fromChange);
     },
-    version: (id, version) => first(versionsOf(id).where("student_change.version", "=", version)),
+    async version(id, version) {
+      return version > maxVersion ? undefined : first(versionsOf(id).where("student_change.version", "=", version));
+    },
     asOf: (id, time) => first(versionsOf(id).where("at", "<=", time)),
   };
 }
