@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
 import { ServiceError } from "../service-error.ts";
 import { answerClientError } from "./client-error.ts";
 import { isLoopback } from "./loopback.ts";
@@ -55,20 +56,22 @@ function answerUnreadable(cause: unknown): Response {
   return problemResponse(problem, { instance: "", requestId: requestIdOf(undefined) });
 }
 
-/** How long a client may take. */
-export interface HttpServerLimits {
+/** How long a client may take, and where those are noted that send no HTTP. */
+export interface HttpServerOptions {
   /** For the header of a request, in milliseconds. @default 15_000 */
   readonly headerMs?: number;
   /** For a whole request, in milliseconds. @default 300_000 */
   readonly requestMs?: number;
+  /** @default what is no request is not noted */
+  readonly log?: Logger;
 }
 
 /**
  * A `node:http` server with limits for slow and half-open clients: 15 s for a header, 5 min for a whole request, 64 KiB
  * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
  */
-export function createHttpServer(listener: NodeListener, limits: HttpServerLimits = {}): Server {
-  const { headerMs = 15_000, requestMs = 300_000 } = limits;
+export function createHttpServer(listener: NodeListener, options: HttpServerOptions = {}): Server {
+  const { headerMs = 15_000, requestMs = 300_000, log } = options;
   const server = createServer(
     {
       headersTimeout: headerMs,
@@ -81,7 +84,7 @@ export function createHttpServer(listener: NodeListener, limits: HttpServerLimit
     },
     listener,
   );
-  return server.on("clientError", answerClientError);
+  return server.on("clientError", (error, socket) => answerClientError(error, socket, log));
 }
 
 /**

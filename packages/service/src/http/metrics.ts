@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Registry } from "prom-client";
 import { countAnswers } from "./answer-counts.ts";
 
 export interface Metrics {
   /** Where a service registers metrics of its own. */
   readonly registry: Registry;
   observe(answer: { method: string; status: number; seconds: number }): void;
+  /** Makes a counter of the service's own. Each call of the answer adds one. */
+  counter(name: string, help: string): () => void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
@@ -18,6 +20,10 @@ export function createMetrics(): Metrics {
     registry,
     observe({ method, status, seconds }) {
       answers.add(knownMethods.has(method) ? method : "other", status, seconds);
+    },
+    counter(name, help) {
+      const counter = new Counter({ name, help, registers: [registry] });
+      return () => counter.inc();
     },
     expose: async () => ({ text: `${answers.expose()}${await registry.metrics()}`, contentType: registry.contentType }),
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, type Listening, listen, nodeListener } from "../../src/http/listen.ts";
+import { createLog } from "../../src/http/log.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
 import { sampleService } from "./sample-service.ts";
 
@@ -106,6 +107,18 @@ describe("createHttpServer()", () => {
   test("answers 400 to what is no HTTP", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
+  });
+
+  test("notes what is no HTTP under the id that it answers with", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const server = createHttpServer(() => {}, { log: createLog("sample", { level: "debug", destination }) });
+    const listening = await listen(server, { port: 0 });
+    open.push(listening);
+    const answer = await rawRequest(listening.port, "hello\r\n\r\n");
+    const requestId = /^x-request-id: (.+)\r$/m.exec(answer)?.[1];
+    expect(answer).toContain(`"requestId":"${requestId}"`);
+    expect(lines).toMatchObject([{ level: "debug", requestId, status: 400, reason: "HPE_INVALID_METHOD" }]);
   });
 
   test("answers 413 to a body that is announced as too large, before it is sent", async () => {

@@ -26,6 +26,16 @@ test("a request id that could break a log line is replaced", async () => {
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("a counter of a service's own stands among the metrics", async () => {
+  const sample = sampleService();
+  const count = sample.metrics.counter("greetings_total", "Greetings made.");
+  count();
+  count();
+  const text = await (await sample.app.request("/metrics")).text();
+  expect(text).toContain("# HELP greetings_total Greetings made.");
+  expect(text).toMatch(/^greetings_total 2$/m);
+});
+
 test("a method that a path does not have answers 405 with Allow", async () => {
   const response = await app.request("/greetings/en", { method: "DELETE" });
   expect(response.status).toBe(405);
