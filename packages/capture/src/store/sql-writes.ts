@@ -10,6 +10,8 @@ import { trimRoute } from "./trim-route.ts";
 
 /** The writing half of the store over SQL. */
 export function sqlWrites(database: Database<Tables>, retention: Retention): StoreWrites {
+  const take = takeSeqs(database.read, database.kind);
+  const trim = trimRoute(database.read, retention);
   const insert = insertRequests(database.read);
   return {
     createRoute: (route) =>
@@ -63,7 +65,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
 
     append: (arrivals) =>
       database.write(async (transaction) => {
-        const routes = await takeSeqs(transaction, database.kind, arrivals);
+        const routes = await take(transaction, arrivals);
         const appended = arrivals.map(({ routeId, body }): Appended | undefined => {
           const route = routes.get(routeId);
           if (route === undefined) return undefined;
@@ -72,7 +74,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
         });
         const firstKept = new Map<string, number>();
         for (const route of routes.values()) {
-          firstKept.set(route.id, await trimRoute(transaction, route, retention));
+          firstKept.set(route.id, await trim(transaction, route));
         }
         await insert(
           transaction,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import type { Arrival } from "../captured-request.ts";
 import type { Tables } from "./tables.ts";
 
@@ -23,56 +23,65 @@ interface Growth {
   latest: number;
 }
 
+interface GrownRow {
+  id: string;
+  last_seq: number;
+  first_seq: number;
+  stored_bytes: number;
+  max_requests: number | null;
+  max_bytes: number | null;
+  version: number;
+}
+
+type TakeSeqs = (transaction: Kysely<Tables>, arrivals: readonly Arrival[]) => Promise<Map<string, GrownRoute>>;
+
 /**
  * Reserves a number for each arrival, and puts off the end of their routes. Routes that do not exist or have expired are
- * not in the answer. One statement for all routes of a batch.
+ * not in the answer. One statement for all routes of a batch, compiled once for each number of routes.
  */
-export async function takeSeqs(
-  transaction: Kysely<Tables>,
-  kind: "sqlite" | "postgres",
-  arrivals: readonly Arrival[],
-): Promise<Map<string, GrownRoute>> {
-  const growths = growthByRoute(arrivals);
-  if (kind === "postgres") await lockInOrder(transaction, [...growths.keys()]);
-  const values = Array.from(
-    growths,
-    ([id, { count, bytes, latest }]) =>
-      sql`(${id}, cast(${count} as bigint), cast(${bytes} as bigint), cast(${latest} as bigint))`,
-  );
-  const { rows } = await sql<{
-    id: string;
-    last_seq: number;
-    first_seq: number;
-    stored_bytes: number;
-    max_requests: number | null;
-    max_bytes: number | null;
-    version: number;
-  }>`
-    with growth(id, count, bytes, latest) as (values ${sql.join(values)})
-    update route set
-      last_seq = route.last_seq + growth.count,
-      stored_bytes = route.stored_bytes + growth.bytes,
-      expires_at = growth.latest + route.ttl
-    from growth
-    where route.id = growth.id and route.expires_at > growth.latest
-    returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.max_requests, route.max_bytes,
-      route.version`.execute(transaction);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        lastSeq: row.last_seq,
-        firstSeq: row.first_seq,
-        storedBytes: row.stored_bytes,
-        maxRequests: row.max_requests,
-        maxBytes: row.max_bytes,
-        version: row.version,
-        comingSizes: [],
-        seqBefore: row.last_seq - (growths.get(row.id)?.count ?? 0),
-      },
-    ]),
-  );
+export function takeSeqs(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): TakeSeqs {
+  const compiled = new Map<number, CompiledQuery<GrownRow>>();
+  return async (transaction, arrivals) => {
+    const growths = growthByRoute(arrivals);
+    if (kind === "postgres") await lockInOrder(transaction, [...growths.keys()]);
+    const query = compiled.get(growths.size) ?? compile(growths.size);
+    const parameters = Array.from(growths, ([id, { count, bytes, latest }]) => [id, count, bytes, latest]).flat();
+    const { rows } = await transaction.executeQuery<GrownRow>({ ...query, parameters });
+    return new Map(rows.map((row) => [row.id, grownRoute(row, growths.get(row.id)?.count ?? 0)]));
+  };
+
+  function compile(routes: number): CompiledQuery<GrownRow> {
+    const values = Array.from(
+      { length: routes },
+      () => sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint))`,
+    );
+    const query = sql<GrownRow>`
+      with growth(id, count, bytes, latest) as (values ${sql.join(values)})
+      update route set
+        last_seq = route.last_seq + growth.count,
+        stored_bytes = route.stored_bytes + growth.bytes,
+        expires_at = growth.latest + route.ttl
+      from growth
+      where route.id = growth.id and route.expires_at > growth.latest
+      returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.max_requests, route.max_bytes,
+        route.version`.compile(compiler);
+    compiled.set(routes, query);
+    return query;
+  }
+}
+
+function grownRoute(row: GrownRow, count: number): GrownRoute {
+  return {
+    id: row.id,
+    lastSeq: row.last_seq,
+    firstSeq: row.first_seq,
+    storedBytes: row.stored_bytes,
+    maxRequests: row.max_requests,
+    maxBytes: row.max_bytes,
+    version: row.version,
+    comingSizes: [],
+    seqBefore: row.last_seq - count,
+  };
 }
 
 function growthByRoute(arrivals: readonly Arrival[]): Map<string, Growth> {

@@ -3,31 +3,37 @@ import type { Retention } from "./retention.ts";
 import type { Tables } from "./tables.ts";
 import type { GrownRoute } from "./take-seqs.ts";
 
+type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute) => Promise<number>;
+
 /**
  * Removes the oldest requests of a route that is over its limits, before those that are about to come: the pages that
- * the old ones leave take the new ones in, and are written once.
- *
- * @returns the first number that is kept; of those to come, what is below it is not to be kept either
+ * the old ones leave take the new ones in, and are written once. Answers the first number that is kept; of those to
+ * come, what is below it is not to be kept either.
  */
-export async function trimRoute(transaction: Kysely<Tables>, route: GrownRoute, retention: Retention): Promise<number> {
-  const { comingSizes } = route;
-  const firstComing = route.lastSeq - comingSizes.length + 1;
-  const firstKept = await findFirstKept(transaction, route, retention);
-  if (firstKept === route.firstSeq) return firstKept;
-  const removed = await transaction
+export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
+  // A route that is full is trimmed with every batch: these are compiled once.
+  const removeBelow = compiler
     .deleteFrom("request")
-    .where("route_id", "=", route.id)
-    .where("seq", "<", Math.min(firstKept, firstComing))
+    .where("route_id", "=", "")
+    .where("seq", "<", 0)
     .returning("size")
-    .execute();
-  const skipped = comingSizes.slice(0, Math.max(0, firstKept - firstComing));
-  const bytes = sum(removed.map(({ size }) => size)) + sum(skipped);
-  await transaction
-    .updateTable("route")
-    .set({ first_seq: firstKept, stored_bytes: route.storedBytes - bytes })
-    .where("id", "=", route.id)
-    .execute();
-  return firstKept;
+    .compile();
+  const setKept = compiler.updateTable("route").set({ first_seq: 0, stored_bytes: 0 }).where("id", "=", "").compile();
+
+  return async (transaction, route) => {
+    const { id, comingSizes } = route;
+    const firstComing = route.lastSeq - comingSizes.length + 1;
+    const firstKept = await findFirstKept(transaction, route, retention);
+    if (firstKept === route.firstSeq) return firstKept;
+    const removed = await transaction.executeQuery<{ size: number }>({
+      ...removeBelow,
+      parameters: [id, Math.min(firstKept, firstComing)],
+    });
+    const skipped = comingSizes.slice(0, Math.max(0, firstKept - firstComing));
+    const bytes = sum(removed.rows.map(({ size }) => size)) + sum(skipped);
+    await transaction.executeQuery({ ...setKept, parameters: [firstKept, route.storedBytes - bytes, id] });
+    return firstKept;
+  };
 }
 
 async function findFirstKept(transaction: Kysely<Tables>, route: GrownRoute, retention: Retention): Promise<number> {
