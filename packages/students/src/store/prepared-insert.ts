@@ -1,25 +1,37 @@
 import type { CompiledQuery, Insertable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Inserts one row of a table whose rows all have the same columns. */
+/** Inserts rows of a table, all of which have the same columns. */
 export type PreparedInsert<Table extends keyof Tables> = (
   transaction: Kysely<Tables>,
-  row: Insertable<Tables[Table]>,
+  rows: readonly Insertable<Tables[Table]>[],
 ) => Promise<void>;
 
 /**
- * Builds the text of an insert once for each dialect: to build it anew for each row costs more than to run it. The
- * columns are those of the first row.
+ * Keeps the text of an insert for one row, and that for as many rows as came last (a full batch of an import), of each
+ * dialect: to build the text anew costs more than to run it. The columns are those of the first row.
  */
 export function preparedInsert<Table extends keyof Tables>(table: Table): PreparedInsert<Table> {
-  const templates = new Map<unknown, CompiledQuery>();
-  return async (transaction, row) => {
-    const dialect = transaction.getExecutor().adapter.constructor;
-    let template = templates.get(dialect);
-    if (template === undefined) {
-      template = transaction.insertInto(table).values(row).compile();
-      templates.set(dialect, template);
-    }
-    await transaction.executeQuery({ ...template, parameters: Object.values(row) });
+  const forOne = new Map<unknown, CompiledQuery>();
+  const forMany = new Map<unknown, { readonly count: number; readonly query: CompiledQuery }>();
+
+  return async (transaction, rows) => {
+    if (rows.length === 0) return;
+    const template = templateFor(transaction, rows);
+    await transaction.executeQuery({ ...template, parameters: rows.flatMap((row) => Object.values(row)) });
   };
+
+  function templateFor(transaction: Kysely<Tables>, rows: readonly Insertable<Tables[Table]>[]): CompiledQuery {
+    const dialect = transaction.getExecutor().adapter.constructor;
+    const many = forMany.get(dialect);
+    const known = rows.length === 1 ? forOne.get(dialect) : many?.count === rows.length ? many.query : undefined;
+    if (known !== undefined) return known;
+    const query = transaction
+      .insertInto(table)
+      .values([...rows])
+      .compile();
+    if (rows.length === 1) forOne.set(dialect, query);
+    else forMany.set(dialect, { count: rows.length, query });
+    return query;
+  }
 }

@@ -24,18 +24,14 @@ export async function insertStudents(
     deletedAt: null,
     body: draft.body,
   }));
-  const [only] = students;
-  if (only !== undefined && students.length === 1) {
-    await insertStudent(transaction, toRow(only, drafts[0]?.draft.canonical ?? {}));
-    await insertChange(transaction, changeRow(only, "created"));
-    return students;
-  }
-  const rows = students.map((student, index) => toRow(student, drafts[index]?.draft.canonical ?? {}));
-  await transaction.insertInto("student").values(rows).execute();
-  await transaction
-    .insertInto("student_change")
-    .values(students.map((student) => changeRow(student, "created")))
-    .execute();
+  await insertStudent(
+    transaction,
+    students.map((student, index) => toRow(student, drafts[index]?.draft.canonical ?? {})),
+  );
+  await insertChange(
+    transaction,
+    students.map((student) => changeRow(student, "created")),
+  );
   return students;
 }
 
@@ -75,7 +71,7 @@ async function purgeStudent(transaction: Kysely<Tables>, student: Student): Prom
 }
 
 async function recordChange(transaction: Kysely<Tables>, student: Student, action: ChangeAction): Promise<void> {
-  await insertChange(transaction, changeRow(student, action));
+  await insertChange(transaction, [changeRow(student, action)]);
 }
 
 function changeRow(student: Student, action: ChangeAction): Insertable<StudentChangeRow> {
