@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NodeListener } from "@signalbox/service";
+import { privateHeaders } from "./access/private-answers.ts";
 import { etagOf, type Student, writeStudent } from "./domain/student.ts";
 
 const path = /^\/students\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -32,6 +33,10 @@ export function withFastRead(next: NodeListener, { find, observe }: FastReadOpti
       new Date(student.updatedAt).toUTCString(),
       "content-type",
       "application/json",
+      "cache-control",
+      privateHeaders["cache-control"],
+      "vary",
+      privateHeaders.vary,
       "x-request-id",
       randomUUID(),
       "content-security-policy",

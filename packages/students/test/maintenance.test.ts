@@ -59,6 +59,20 @@ describe("restoreStudents()", () => {
     await students.close();
   });
 
+  test("lets no client take its records for those that were here before", async () => {
+    const etagOf = async (name: string) => {
+      const students = await openStudents({ dataFolder: join(folder, name) });
+      const etag = (await students.ask("/students")).headers.get("etag");
+      await students.close();
+      return etag;
+    };
+    const before = await etagOf("live");
+    await backupStudents(source, join(folder, "same.sqlite"));
+    await restoreStudents(join(folder, "same.sqlite"), join(folder, "again", "students.sqlite"));
+    expect(await etagOf("again")).not.toBe(before);
+    expect(await etagOf("live")).toBe(before);
+  });
+
   test("never replaces records", async () => {
     await expect(restoreStudents(source, source)).rejects.toMatchObject({ code: "not_empty" });
   });

@@ -161,6 +161,36 @@ describeEachStore((newPlace) => {
     expect(answer).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
   });
 
+  test("an ETag of one database, of one format, is that of no other", async () => {
+    const other = await openStudents(await newPlace());
+    await other.ask("/students", { body: people });
+    const etag = (await students.ask("/students")).headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag };
+    expect((await other.ask("/students", { headers })).status).toBe(200);
+    expect((await students.ask("/students", { headers: { ...headers, accept: "text/csv" } })).status).toBe(200);
+    expect((await students.ask("/students", { headers })).status).toBe(304);
+    await other.close();
+  });
+
+  test("every answer, a 304 and an error too, says that only the client may keep it, and what it depends on", async () => {
+    const [{ id }] = (await list("age=36")) as [{ id: string }];
+    for (const [path, vary] of [
+      ["/students", "Accept, Prefer, Authorization"],
+      [`/students/${id}`, "Authorization"],
+      [`/students/${id}/versions/1`, "Authorization"],
+    ] as const) {
+      const full = await students.ask(path);
+      const notModified = await students.ask(path, { headers: { "if-none-match": full.headers.get("etag") ?? "" } });
+      for (const { headers } of [full, notModified]) {
+        expect(headers.get("cache-control")).toBe("private, no-cache");
+        expect(headers.get("vary")).toBe(vary);
+      }
+    }
+    expect((await students.ask("/students/nobody")).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await students.ask("/students/changes")).headers.get("cache-control")).toBe("no-store");
+    expect((await students.ask("/docs")).headers.has("cache-control")).toBe(false);
+  });
+
   test("a search for more words than a database can look for answers 400", async () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
     expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });

@@ -5,6 +5,7 @@ import type { KeyStore } from "../store/key-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { authenticate } from "./authenticate.ts";
 import { tokenVerifier } from "./jwt.ts";
+import { privateAnswers } from "./private-answers.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 /** Response headers that a page of another origin may read. */
@@ -24,6 +25,7 @@ export function accessControl(keys: KeyStore, settings: StudentsSettings): reado
   const { corsOrigins, requireKey, jwt, rateLimit: limit } = settings;
   const anyOrigin = corsOrigins.includes("*");
   return [
+    privateAnswers,
     ...(corsOrigins.length === 0
       ? []
       : [cors({ origin: anyOrigin ? "*" : [...corsOrigins], exposeHeaders: exposed, maxAge: 600 })]),

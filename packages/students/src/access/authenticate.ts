@@ -3,10 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import type { KeyStore } from "../store/key-store.ts";
 import { hashSecret, roleOf } from "./api-key.ts";
 import type { TokenVerifier } from "./jwt.ts";
+import { isOpenPath } from "./open-path.ts";
 import { type Principal, setPrincipal } from "./principal.ts";
-
-/** Where nobody is asked who they are: the reference, its files, and what tells that the service lives. */
-const open = /^\/(?:$|docs(?:\/|$)|openapi\.json$|livez$|readyz$|metrics$)/;
 
 /**
  * Asks for `Authorization: Bearer` with an API key or a token (RFC 6750).
@@ -15,7 +13,7 @@ const open = /^\/(?:$|docs(?:\/|$)|openapi\.json$|livez$|readyz$|metrics$)/;
  */
 export function authenticate(keys: KeyStore, verifyToken: TokenVerifier | undefined): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
-    if (!open.test(context.req.path) && context.req.method !== "OPTIONS") {
+    if (!isOpenPath(context.req.path) && context.req.method !== "OPTIONS") {
       const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
       const principal = bearer === undefined ? undefined : await identify(bearer);
       if (principal === undefined) throw unauthorized(bearer !== undefined);

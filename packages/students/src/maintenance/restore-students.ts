@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -23,6 +25,7 @@ export async function restoreStudents(source: string, target: string): Promise<S
   const copy = `${target}.restoring`;
   try {
     await copyFile(source, copy, constants.COPYFILE_FICLONE);
+    renewId(copy);
     const file = await open(copy, "r+");
     await file.sync();
     await file.close();
@@ -31,6 +34,21 @@ export async function restoreStudents(source: string, target: string): Promise<S
     return checked;
   } finally {
     await rm(copy, { force: true });
+  }
+}
+
+/**
+ * Gives the copy an id of its own. The records that were here before may have gone on from the backup: what clients
+ * keep of those must not be taken for these.
+ */
+function renewId(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    // A backup of an earlier version gets its first id when the service opens it.
+    const isThere = database.prepare("select 1 from sqlite_master where name = 'database_id'").get() !== undefined;
+    if (isThere) database.prepare("update database_id set id = ?").run(randomUUID());
+  } finally {
+    database.close();
   }
 }
 

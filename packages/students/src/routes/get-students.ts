@@ -1,6 +1,7 @@
 import type { Operation, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
+import { principalOf } from "../access/principal.ts";
 import { projectStudent } from "../domain/project-student.ts";
 import { type Student, writeStudent } from "../domain/student.ts";
 import { positionAt } from "../domain/student-query.ts";
@@ -54,10 +55,11 @@ export function getStudents(route: RouteContext): Operation {
     async handle(context) {
       const request = readQuery(new URL(context.req.url).searchParams, { profile });
       requireVisible(context, request.query, route);
-      const etag = `W/"${await store.state()}"`;
-      if (isNotModified(context, { etag })) return new Response(null, { status: 304, headers: { etag } });
       const format = preferredFormat(context.req.header("accept"));
-      const headers = new Headers({ "content-type": mediaTypes[format], etag, vary: "Accept, Authorization, Prefer" });
+      const etag = `W/"${await store.state()}.${format}.${principalOf(context).role}"`;
+      const headers = new Headers({ etag, vary: "Accept, Prefer" });
+      if (isNotModified(context, { etag })) return new Response(null, { status: 304, headers });
+      headers.set("content-type", mediaTypes[format]);
       if (readPreferences(context).count) {
         headers.set("total-count", String(await store.count(request.query)));
         headers.set("preference-applied", "count=exact");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { absent, memberFields, queryFields } from "../domain/query-fields.ts";
@@ -112,6 +113,15 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .on("webhook_dead_letter")
           .columns(["webhook_id", "id"])
           .execute();
+      },
+    },
+    "0003-database-id": {
+      async up(database: Kysely<unknown>) {
+        await database.schema
+          .createTable("database_id")
+          .addColumn("id", text, (column) => column.notNull())
+          .execute();
+        await sql`insert into database_id (id) values (${randomUUID()})`.execute(database);
       },
     },
   };

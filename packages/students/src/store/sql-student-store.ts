@@ -9,6 +9,11 @@ import type { Tables } from "./tables.ts";
 import { seekPage, whereStudent } from "./where-student.ts";
 import { applyDecision, insertStudents } from "./write-student.ts";
 
+interface State {
+  readonly id: string;
+  readonly state: string | number | null;
+}
+
 /** Keeps students in SQLite or PostgreSQL, by the same queries. */
 export function sqlStudentStore(database: Database<Tables>, nextId: () => string): StudentStore {
   const { read } = database;
@@ -34,9 +39,10 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       // In PostgreSQL a lower number may be committed after a higher one: only its snapshot tells all states apart.
       const query =
         database.kind === "sqlite"
-          ? sql<{ state: string }>`select coalesce(max(seq), 0) as state from student_change`
-          : sql<{ state: string }>`select cast(pg_current_snapshot() as text) as state`;
-      return String((await query.execute(read)).rows[0]?.state);
+          ? sql<State>`select id, (select max(seq) from student_change) as state from database_id`
+          : sql<State>`select id, cast(pg_current_snapshot() as text) as state from database_id`;
+      const [row] = (await query.execute(read)).rows;
+      return `${row?.id}.${row?.state ?? 0}`;
     },
 
     async add(drafts, key) {

@@ -13,7 +13,7 @@ export interface StudentStore {
 
   count(query: StudentQuery): Promise<number>;
 
-  /** A text that is another one after every change of any record. */
+  /** A text that is another one after every change of any record, and in every other database. */
   state(): Promise<string>;
 
   /** Adds all of `drafts` or none. With a key that was used, answers what was added then. */

@@ -7,6 +7,7 @@ export interface Tables {
   student_change: StudentChangeRow;
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
+  database_id: DatabaseIdRow;
   webhook: WebhookRow;
   webhook_dead_letter: WebhookDeadLetterRow;
 }
@@ -67,6 +68,11 @@ export interface StudentChangeRow {
 }
 
 export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";
+
+/** One row: what tells this database from all others, also from those that have as many changes. */
+export interface DatabaseIdRow {
+  id: string;
+}
 
 export interface ApiKeyRow {
   id: string;
