@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { LogLevel } from "@signalbox/service";
+import { createLog, type Logger, type LogLevel } from "@signalbox/service";
 import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
 
@@ -28,6 +28,8 @@ export interface CaptureOptions {
   readonly trustedProxies?: readonly string[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
+  /** Where the lines go instead. */
+  readonly log?: Logger;
 }
 
 export interface CaptureLimits {
@@ -65,7 +67,7 @@ export interface CaptureSettings {
   readonly trustedProxies: readonly string[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
-  readonly logLevel: LogLevel;
+  readonly log: Logger;
 }
 
 const day = 24 * 60 * 60;
@@ -104,7 +106,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     trustedProxies: options.trustedProxies ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
-    logLevel,
+    log: options.log ?? createLog("capture", { level: logLevel }),
   };
 }
 

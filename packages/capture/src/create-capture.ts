@@ -1,12 +1,14 @@
-import { createLog, createOutbound, type NodeListener } from "@signalbox/service";
+import { createOutbound, type NodeListener } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { watchSlots } from "./api/watch-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { answerProblem } from "./receive/answer-problem.ts";
 import { clientAddress } from "./receive/client-address.ts";
+import { openExchange } from "./receive/exchange.ts";
 import { createReceiver } from "./receive/receiver.ts";
 import { createRefusedRequests, type RefusedRequests } from "./receive/refused-requests.ts";
+import { reportAnswers } from "./receive/report-answers.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
 import { tokenBuckets } from "./receive/token-buckets.ts";
 import { batchAppends } from "./store/batch-appends.ts";
@@ -39,7 +41,7 @@ const sweepEvery = 60_000;
  */
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
-  const log = createLog("capture", { level: settings.logLevel });
+  const { log } = settings;
   const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
   const refused = createRefusedRequests();
   const addressOf = clientAddress(settings.trustedProxies);
@@ -50,9 +52,20 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const feed = createFeed(store);
   const closing = new AbortController();
   const append = batchAppends(store);
-  const onError = (error: unknown): void => log.error({ err: error }, "failed");
-  const receive = createReceiver({ settings, addressOf, routes, append, feed, closing: closing.signal, onError });
-  const answer = createApi({ settings, store, routes, feed, outbound, refused, slots, closing: closing.signal }, log);
+  const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
+  const api = createApi({ settings, store, routes, feed, outbound, refused, slots, closing: closing.signal }, log);
+  const report = reportAnswers(log, api.metrics);
+  const receive = createReceiver({
+    settings,
+    addressOf,
+    routes,
+    append,
+    feed,
+    closing: closing.signal,
+    report,
+    captured: api.metrics.counter("captured_requests_total", "Requests that were captured."),
+    onError,
+  });
   const sweep = setInterval(() => {
     store
       .removeExpired(Date.now())
@@ -64,11 +77,13 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     listener(request, response) {
       const wait = takeToken(addressOf(request), Date.now());
       if (wait > 0) {
-        answerProblem(request, response, tooMany(wait)).catch(onError);
+        const exchange = openExchange(request, response, addressOf);
+        answerProblem(exchange, tooMany(wait)).catch(onError);
+        report(exchange, 429);
         return;
       }
       const routeId = routeOfRequest(request);
-      if (routeId === undefined) answer(request, response);
+      if (routeId === undefined) api.listener(request, response);
       else receive(routeId, request, response);
     },
     refused,

@@ -15,12 +15,12 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
  */
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
   const { port = 5000, logLevel = "warn" } = options;
-  const capture = await createCapture(options);
-  const server = createCaptureServer(capture);
+  const log = options.log ?? createLog("capture", { level: logLevel });
+  const capture = await createCapture({ ...options, log });
+  const server = createCaptureServer(capture, log);
   try {
     const listening = await listen(server, { ...options, port });
     if (!listening.loopback) {
-      const log = createLog("capture", { level: logLevel });
       log.warn({ url: listening.url }, "anyone who can reach this address can make routes and read open ones");
     }
     return {

@@ -1,4 +1,4 @@
-import { type createLog, createServiceApp, type NodeListener, nodeListener } from "@signalbox/service";
+import { createServiceApp, type Logger, type Metrics, type NodeListener, nodeListener } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
 import type { ApiParts } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";
@@ -21,11 +21,16 @@ import { startPageOperation } from "./start-page.ts";
 import { updateRouteOperation } from "./update-route.ts";
 import { waitForRequestsOperation } from "./wait-for-requests.ts";
 
-type Log = ReturnType<typeof createLog>;
-
 /** The door for everything that is not captured: routes, inspection, the page. */
-export function createApi(parts: ApiParts, log: Log): NodeListener {
-  const { app } = createServiceApp({
+export interface Api {
+  readonly listener: NodeListener;
+  /** Where captures are counted as well. */
+  readonly metrics: Metrics;
+}
+
+/** Puts the operations together. */
+export function createApi(parts: ApiParts, log: Logger): Api {
+  const { app, metrics } = createServiceApp({
     info: { title: "Signalbox capture", version: manifest.version, description: manifest.description },
     // Fixed paths stand before those with a parameter in the same place.
     operations: [
@@ -54,5 +59,5 @@ export function createApi(parts: ApiParts, log: Log): NodeListener {
     log,
   });
   mountAssets(app);
-  return nodeListener(app.fetch);
+  return { listener: nodeListener(app.fetch), metrics };
 }

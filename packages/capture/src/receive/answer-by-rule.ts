@@ -1,16 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Arrival } from "../captured-request.ts";
 import { headerValues } from "../header-values.ts";
 import type { RouteAnswer } from "../respond/response-rule.ts";
+import type { Exchange } from "./exchange.ts";
 import { sandboxHeaders } from "./sandbox-headers.ts";
 
 /** Gives the answer that a rule of the route states. */
-export function answerByRule(
-  request: IncomingMessage,
-  response: ServerResponse,
-  arrival: Arrival,
-  answer: RouteAnswer,
-): void {
+export function answerByRule({ request, response, requestId }: Exchange, arrival: Arrival, answer: RouteAnswer): void {
   if (response.destroyed) return;
   if (answer.kind === "close") {
     request.socket.destroy();
@@ -24,6 +19,7 @@ export function answerByRule(
     if (type !== undefined) headers.push("Content-Type", type);
   }
   if (!names.has("access-control-allow-origin")) headers.push("Access-Control-Allow-Origin", "*");
+  if (!names.has("x-request-id")) headers.push("X-Request-Id", requestId);
   headers.push(...sandboxHeaders);
   // RFC 9110, section 8.6: these have no body, and say nothing of its length.
   const hasBody = ![204, 205, 304].includes(answer.status);

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Problem, problemResponse } from "@signalbox/service";
+import type { Exchange } from "./exchange.ts";
 import { openHeaders } from "./sandbox-headers.ts";
 
 /**
@@ -10,12 +9,7 @@ import { openHeaders } from "./sandbox-headers.ts";
  * So the whole answer is sent at once, and its end, after which Node may close the connection, waits for the rest of the
  * request, which is read and thrown away.
  */
-export async function answerProblem(
-  request: IncomingMessage,
-  response: ServerResponse,
-  problem: Problem,
-): Promise<void> {
-  const requestId = randomUUID();
+export async function answerProblem({ request, response, requestId }: Exchange, problem: Problem): Promise<void> {
   const instance = request.url?.split("?", 1)[0] ?? "";
   const body = await problemResponse(problem, { instance, requestId }).text();
   if (response.destroyed) return;

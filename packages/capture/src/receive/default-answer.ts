@@ -1,13 +1,17 @@
-import type { ServerResponse } from "node:http";
 import type { Arrival } from "../captured-request.ts";
 import { headerValues } from "../header-values.ts";
+import type { Exchange } from "./exchange.ts";
 import { openHeaders } from "./sandbox-headers.ts";
 
 /** The answer of a route that has no rule for a request: its number, and where to see it. */
-export function answerByDefault(response: ServerResponse, arrival: Arrival, seq: number, inspect: string): void {
+export function answerByDefault(
+  { response, requestId }: Exchange,
+  arrival: Arrival,
+  { seq, inspect }: { readonly seq: number; readonly inspect: string },
+): void {
   const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
   const headers = ["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body))];
-  headers.push(...openHeaders);
+  headers.push("X-Request-Id", requestId, ...openHeaders);
   if (arrival.method === "OPTIONS") headers.push(...preflightHeaders(arrival.headers));
   response.writeHead(200, headers);
   response.end(body);

@@ -18,6 +18,7 @@ import { answerByDefault } from "./default-answer.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { publicUrl } from "./public-url.ts";
 import { readRequest } from "./read-request.ts";
+import type { ReportAnswer } from "./report-answers.ts";
 import { tokenBuckets } from "./token-buckets.ts";
 
 export interface ReceiverParts {
@@ -28,7 +29,10 @@ export interface ReceiverParts {
   readonly feed: Feed;
   /** Aborted when the service stops: delayed answers are given at once then. */
   readonly closing: AbortSignal;
-  readonly onError: (error: unknown) => void;
+  readonly report: ReportAnswer;
+  /** Counts a request that is kept. */
+  readonly captured: () => void;
+  readonly onError: (error: unknown, requestId: string) => void;
 }
 
 /** Captures a request that belongs to the route `routeId`. */
@@ -48,6 +52,8 @@ export function createReceiver({
   append,
   feed,
   closing,
+  report,
+  captured,
   onError,
 }: ReceiverParts): Receiver {
   const responderOf = createResponders();
@@ -83,14 +89,14 @@ export function createReceiver({
   }
 
   async function keep(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
-    const { request, response } = exchange;
     const appended = await append(arrival);
     if (appended === undefined) {
       routes.forget(known.id);
       return refuse(exchange, unknownRoute());
     }
+    captured();
     feed.publish(known.id, appended.seq);
-    if (arrival.flags.includes("aborted")) return;
+    if (arrival.flags.includes("aborted")) return report(exchange, "aborted by the client");
     if (arrival.flags.includes("truncated")) return refuse(exchange, tooLarge(arrival, appended.seq));
     // A browser would let a worker from here answer for every path below it, this service's pages included.
     if (headerValues(arrival.headers, "service-worker").length > 0) return refuse(exchange, noWorker());
@@ -98,11 +104,13 @@ export function createReceiver({
     const route = appended.routeVersion === known.version ? known : await routes.load(known.id, Date.now());
     const answer = route === undefined ? undefined : responderOf(route).choose(arrival, appended.seq);
     if (answer === undefined) {
-      const inspect = `${publicUrl(request, settings.publicUrl)}/inspect/${known.id}`;
-      return answerByDefault(response, arrival, appended.seq, inspect);
+      const inspect = `${publicUrl(exchange.request, settings.publicUrl)}/inspect/${known.id}`;
+      answerByDefault(exchange, arrival, { seq: appended.seq, inspect });
+      return report(exchange, 200);
     }
     if (answer.delay > 0) await delay(answer.delay);
-    answerByRule(request, response, arrival, answer);
+    answerByRule(exchange, arrival, answer);
+    report(exchange, answer.kind === "close" ? "closed by a rule" : answer.status);
   }
 
   async function delay(seconds: number): Promise<void> {
@@ -114,13 +122,14 @@ export function createReceiver({
   }
 
   function fail(exchange: Exchange, cause: unknown): void {
-    onError(cause);
+    onError(cause, exchange.requestId);
     const detail = "The request could not be kept. Send it again.";
     refuse(exchange, new Problem({ status: 500, code: "internal_error", detail, cause }));
   }
 
-  function refuse({ request, response }: Exchange, problem: Problem): void {
-    answerProblem(request, response, problem).catch(onError);
+  function refuse(exchange: Exchange, problem: Problem): void {
+    answerProblem(exchange, problem).catch((error: unknown) => onError(error, exchange.requestId));
+    report(exchange, problem.status);
   }
 }
 

@@ -28,6 +28,7 @@ export function repairRequests(server: Server): Repairs {
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   /** Connections under repair, with the packets that came for them since. */
   const underRepair = new WeakMap<Duplex, Buffer[]>();
+  const beyondRepair = new WeakSet<Duplex>();
 
   return {
     restore(request, response) {
@@ -42,7 +43,7 @@ export function repairRequests(server: Server): Repairs {
 
     repair(error, socket) {
       const packet = error.rawPacket;
-      if (packet === undefined) return false;
+      if (packet === undefined || beyondRepair.has(socket)) return false;
       const more = underRepair.get(socket);
       if (more !== undefined) {
         more.push(packet);
@@ -70,23 +71,25 @@ export function repairRequests(server: Server): Repairs {
       function begin(): void {
         if (socket.destroyed) return;
         detach(socket);
-        gather(socket, packets, failure);
+        gather(socket, packets, failure, error);
       }
     },
   };
 
   /** Waits for the whole request line, then hands the connection to the server. */
-  function gather(socket: Duplex, packets: readonly Buffer[], failure: ParserFailure): void {
+  function gather(socket: Duplex, packets: readonly Buffer[], failure: ParserFailure, error: ParserError): void {
     const packet = Buffer.concat(packets);
     const line = repairRequestLine(packet, failure);
     if (line === "broken") {
-      socket.end("HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+      underRepair.delete(socket);
+      beyondRepair.add(socket);
+      server.emit("clientError", Object.assign(error, { rawPacket: packet }), socket);
       return;
     }
     if (line === undefined) {
       socket.once("data", (chunk: Buffer) => {
         socket.pause();
-        gather(socket, [packet, chunk], failure);
+        gather(socket, [packet, chunk], failure, error);
       });
       socket.resume();
       return;

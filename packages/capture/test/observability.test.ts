@@ -1,0 +1,113 @@
+import { createLog } from "@signalbox/service";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rawClient } from "./raw-client.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+const lines: Record<string, unknown>[] = [];
+const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+
+let capture: TestCapture;
+beforeAll(async () => {
+  const log = createLog("capture", { level: "debug", destination });
+  capture = await startCapture({ inMemory: true, limits: { bodyBytes: 1_000 }, log });
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(() => capture.stop());
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${capture.url}/metrics`)).text();
+  return Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? 0,
+  );
+}
+
+const newId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+describe("the answer to a captured request", () => {
+  test("has the id that the caller gave, and the log has the same", async () => {
+    const { id, url } = await capture.newRoute();
+    const answer = await fetch(`${url}/below?secret=1`, { method: "POST", headers: { "x-request-id": "call-7" } });
+    expect(answer.headers.get("x-request-id")).toBe("call-7");
+    expect(lines.filter(({ requestId }) => requestId === "call-7")).toMatchObject([
+      { level: "info", service: "capture", msg: "answered", method: "POST", path: `/${id}/below`, status: 200 },
+    ]);
+  });
+
+  test.each(["", "two words", "x".repeat(129)])("has a new id when the caller sends %j", async (sent) => {
+    const { url } = await capture.newRoute();
+    const answer = await fetch(url, { headers: { "x-request-id": sent } });
+    expect(answer.headers.get("x-request-id")).toMatch(newId);
+  });
+
+  test("has its id when it is a problem", async () => {
+    const { url } = await capture.newRoute();
+    const headers = { "x-request-id": "call-8" };
+    const answers = await Promise.all([
+      fetch(url, { method: "POST", body: "x".repeat(2_000), headers }),
+      fetch(`${capture.url}/${crypto.randomUUID()}`, { headers }),
+    ]);
+    expect(answers.map((answer) => answer.headers.get("x-request-id"))).toEqual(["call-8", "call-8"]);
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ requestId: "call-8" });
+    const logged = lines.filter(({ requestId }) => requestId === "call-8").map(({ status }) => status);
+    expect(logged.sort()).toEqual([404, 413]);
+  });
+
+  test("has its id when a rule gives it, unless the rule gives one itself", async () => {
+    const plain = await capture.newRoute({ response: [{ answers: [{ status: 418 }] }] });
+    const own = await capture.newRoute({ response: [{ answers: [{ headers: [["X-Request-ID", "mine"]] }] }] });
+    expect((await fetch(plain.url)).headers.get("x-request-id")).toMatch(newId);
+    expect((await fetch(own.url)).headers.get("x-request-id")).toBe("mine");
+  });
+
+  test("is counted and timed", async () => {
+    const { url } = await capture.newRoute();
+    const names = [
+      "captured_requests_total",
+      'http_requests_total{method="PUT",status="200"}',
+      "http_request_duration_seconds_count",
+    ];
+    const before = await Promise.all(names.map(metric));
+    for (let n = 0; n < 3; n += 1) await fetch(url, { method: "PUT" });
+    const after = await Promise.all(names.map(metric));
+    expect(after[0]).toBe((before[0] ?? 0) + 3);
+    expect(after[1]).toBe((before[1] ?? 0) + 3);
+    expect(after[2]).toBeGreaterThanOrEqual((before[2] ?? 0) + 3);
+  });
+});
+
+describe("the log", () => {
+  test("says when a client went away in the middle, and when a rule let it go", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`POST /${id} HTTP/1.1\r\nX-Request-Id: half\r\nContent-Length: 100\r\n\r\nhalf`);
+    await expect.poll(async () => (await fetch(`${capture.url}/livez`)).status).toBe(200);
+    client.abort();
+    await expect
+      .poll(() => lines.filter(({ requestId }) => requestId === "half"))
+      .toMatchObject([{ msg: "aborted by the client" }]);
+
+    const closing = await capture.newRoute({ response: [{ answers: [{ kind: "close" }] }] });
+    await expect(fetch(closing.url, { headers: { "x-request-id": "let-go" } })).rejects.toThrow();
+    expect(lines.filter(({ requestId }) => requestId === "let-go")).toMatchObject([{ msg: "closed by a rule" }]);
+  });
+
+  test.each([
+    ["whole", ["no request\r\n\r\n"]],
+    ["in pieces", ["BREW /pot HT", "ML/9.9\r\n\r\n"]],
+  ])("notes what is no request, sent %s, under the id of the answer", async (_, pieces) => {
+    const client = await rawClient(capture.port);
+    for (const piece of pieces) {
+      client.send(piece);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const { status, head, body } = await client.answer();
+    const { requestId } = JSON.parse(body) as { requestId: string };
+    expect([status, head.includes(`x-request-id: ${requestId}\r\n`)]).toEqual([400, true]);
+    expect(lines.filter((line) => line.requestId === requestId)).toMatchObject([{ level: "debug", status: 400 }]);
+  });
+});
