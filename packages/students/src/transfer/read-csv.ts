@@ -22,9 +22,7 @@ export function csvReader(options: CsvReaderOptions): RowReader {
     try {
       for await (const record of readCsvRecords(parts, options)) {
         if (members === undefined) {
-          members = record.cells.map((cell) => memberOfHeader(cell, options.mapping));
-          const twice = members.find((member, index) => member !== "" && members?.indexOf(member) !== index);
-          if (twice !== undefined) throw new CsvSyntaxError(`Two columns are about '${twice}'`, record.line);
+          members = readHeader(record, options.mapping);
         } else {
           yield readRecord(record, members, options);
         }
@@ -38,6 +36,16 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       };
     }
   };
+}
+
+function readHeader({ line, cells }: CsvRecord, mapping: ReadonlyMap<string, string>): readonly string[] {
+  const seen = new Set<string>();
+  return cells.map((cell) => {
+    const member = memberOfHeader(cell, mapping);
+    if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}'`, line);
+    seen.add(member);
+    return member;
+  });
 }
 
 function readRecord({ line, cells }: CsvRecord, columns: readonly string[], limits: JsonLimits): SourceRow {

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { decodeText } from "../../src/transfer/decode-text.ts";
+import { csvReader } from "../../src/transfer/read-csv.ts";
+import { ndjsonReader } from "../../src/transfer/read-ndjson.ts";
+import type { RowReader, SourceRow } from "../../src/transfer/source-row.ts";
+
+const limits = { maxDepth: 16, maxKeyLength: 64, maxLength: 8e6, mapping: new Map<string, string>() };
+
+async function read(reader: RowReader, chunks: Iterable<Uint8Array>): Promise<SourceRow[]> {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+  }
+  const rows: SourceRow[] = [];
+  for await (const row of reader(decodeText(bytes()))) rows.push(row);
+  return rows;
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+test("csvReader() finds a column that stands twice among very many", async () => {
+  // To look each of these up among all before it would take minutes.
+  const columns = Array.from({ length: 400_000 }, (_, n) => `c${n}`);
+  const [row] = await read(csvReader(limits), [encode(`${columns.join()},c7\n`)]);
+  expect(row).toMatchObject({ kind: "invalid", faults: [{ detail: "Two columns are about 'c7' (line 1)" }] });
+});
+
+test.each([
+  ["csvReader()", csvReader(limits), `note\n"${"é".repeat(500_000)}"\n`],
+  ["ndjsonReader()", ndjsonReader(limits), `{"note":"${"é".repeat(500_000)}"}\n`],
+])("%s reads a long row that comes byte by byte no slower than one that comes at once", async (_, reader, text) => {
+  // To begin the row anew with each of its million bytes would take minutes.
+  const bytes = encode(text);
+  const rows = await read(
+    reader,
+    Array.from(bytes, (_, index) => bytes.subarray(index, index + 1)),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ kind: "document", document: { members: [{ name: "note" }] } });
+});
