@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { Arrival } from "../src/captured-request.ts";
@@ -255,6 +256,20 @@ describe.each(stores)("the $kind store", ({ place, forgets = false }) => {
 });
 
 describe("openSqliteStore()", () => {
+  test("leaves the file and nothing else behind when it is closed", async () => {
+    const own = await mkdtemp(join(folder, "own-"));
+    const store = await openSqliteStore({ file: join(own, "capture.sqlite"), retention });
+    for (let n = 0; n < 3; n += 1) {
+      const id = crypto.randomUUID();
+      await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 60_000, ...publicRoute });
+      expect(await store.findRoute(id, Date.now())).toMatchObject({ id });
+      // Long enough that the log is copied in the background, too.
+      await sleep(300);
+    }
+    await store.close();
+    expect(await readdir(own)).toEqual(["capture.sqlite"]);
+  });
+
   test("says which folder it cannot use", async () => {
     const opened = openSqliteStore({ file: "/proc/signalbox/capture.sqlite", retention });
     await expect(opened).rejects.toMatchObject({

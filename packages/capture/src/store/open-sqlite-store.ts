@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { openSqliteReader, ServiceError, type ServiceErrorCode } from "@signalbox/service";
+import type { Kysely } from "kysely";
 import type { CaptureStore, StoreWrites } from "./capture-store.ts";
 import { type PackedArrivals, packArrivals } from "./packed-arrivals.ts";
 import { sqlReads } from "./sql-reads.ts";
@@ -15,7 +16,7 @@ import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
  */
 export async function openSqliteStore(options: WriterData): Promise<CaptureStore> {
   const writer = await startWriter(options);
-  const read = openSqliteReader<Tables>(options.file);
+  const read = await openReader(options.file, writer);
   return {
     ...sqlReads(read),
     createRoute: (route) => writer.call("createRoute", route),
@@ -26,10 +27,20 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
     async close() {
-      await writer.close();
+      // The last connection moves the log into the file, which one that only reads cannot do.
       await read.destroy();
+      await writer.close();
     },
   };
+}
+
+async function openReader(file: string, writer: Writer): Promise<Kysely<Tables>> {
+  try {
+    return openSqliteReader<Tables>(file);
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
 }
 
 interface Writer {
