@@ -11,6 +11,7 @@ export type { Metrics } from "./http/metrics.ts";
 export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
 export type { Content, Method, Operation, ResponseDescription, ServiceEnv } from "./http/operation.ts";
+export { prefersHtml } from "./http/prefers-html.ts";
 export {
   Problem,
   type ProblemDetail,

@@ -88,6 +88,16 @@ test("a data folder that is a file is refused by name", async () => {
   });
 });
 
+test("the entry page answers JSON to whoever takes a page only when there is nothing else", async () => {
+  for (const accept of ["text/html;q=0", "application/json, text/html;q=0.9", "*/*"]) {
+    const response = await fetch(service.url, { headers: { accept }, redirect: "manual" });
+    expect(await response.json()).toMatchObject({ service: "students" });
+    expect(response.headers.get("vary")).toBe("accept");
+  }
+  const page = await fetch(service.url, { headers: { accept: "text/html, */*;q=0.1" }, redirect: "manual" });
+  expect(page.status).toBe(302);
+});
+
 test("the entry page sends programs links and browsers to the reference, which works there", async () => {
   expect(await (await fetch(service.url)).json()).toMatchObject({ links: { students: "/students" } });
   const browser = await launchChromium();

@@ -1,4 +1,4 @@
-import type { ServiceEnv } from "@signalbox/service";
+import { prefersHtml, type ServiceEnv } from "@signalbox/service";
 import type { Hono } from "hono";
 
 const links = {
@@ -12,7 +12,7 @@ const links = {
 /** `GET /`: where things are, as JSON; browsers are sent to the reference. */
 export function mountIndex(app: Hono<ServiceEnv>): void {
   app.get("/", (context) => {
-    const wantsPage = context.req.header("accept")?.includes("text/html") === true;
+    const wantsPage = prefersHtml(context.req.header("accept"));
     const answer = wantsPage ? context.redirect("/docs", 302) : context.json({ service: "students", links });
     answer.headers.set("vary", "accept");
     return answer;
