@@ -19,6 +19,7 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly pattern?: string;
   readonly format?: string;
+  readonly examples?: readonly unknown[];
 }
 
 const letters = fc.constantFrom(..."abcxyzÄßñ李م😀'- ");

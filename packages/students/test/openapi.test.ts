@@ -82,6 +82,25 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     }
   }, 120_000);
 
+  test("shows examples of bodies that can be sent as they are", async () => {
+    const examplesOf = (path: string, method: string): [type: string, example: unknown][] =>
+      Object.entries(document.paths[path]?.[method]?.requestBody?.content ?? {}).map(([type, { schema }]) => {
+        const named = schema.$ref ?? schema.anyOf?.[0]?.$ref;
+        return [type, (named === undefined ? schema : resolve(named)).examples?.[0]];
+      });
+    const [[, student] = []] = examplesOf("/students", "post");
+    const created = await students.ask("/students", { body: student });
+    expect(created.status, created.text).toBe(201);
+    const path = `/students/${created.json.id}`;
+    const changes = [...examplesOf("/students/{id}", "put"), ...examplesOf("/students/{id}", "patch")];
+    expect(changes).toHaveLength(4);
+    for (const [index, [type, body]] of changes.entries()) {
+      const headers = { "content-type": type };
+      const answer = await students.ask(path, { method: index === 0 ? "PUT" : "PATCH", headers, body });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  });
+
   test("describes bodies that are created as they were sent, but for rules between members", async () => {
     const schema = document.components.schemas.StudentInput ?? expect.fail("no StudentInput");
     await fc.assert(

@@ -116,5 +116,13 @@ test("the entry page sends programs links and browsers to the reference, which w
   expect(page.url()).toBe(`${service.url}/docs`);
   expect(reports).toEqual([]);
   expect([...hosts]).toEqual([service.url]);
+
+  await page.goto(`${service.url}/docs#/students/createStudent`);
+  await page.reload();
+  const operation = page.locator("#operations-students-createStudent");
+  await operation.getByRole("button", { name: "Try it out" }).click();
+  await operation.getByRole("button", { name: "Execute" }).click();
+  const status = operation.locator(".live-responses-table .response-col_status").nth(1);
+  expect(await status.innerText()).toContain("201");
   await browser.close();
 });

@@ -106,6 +106,9 @@ function datesInOrder({
   return enrolledOn === undefined || graduatesOn === undefined || graduatesOn >= enrolledOn;
 }
 
+/** Can be sent as it is. Without a number and an address it can be sent again, too. */
+const example = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", program: "Mathematics" };
+
 const open = z
   .looseObject(members)
   .partial()
@@ -114,14 +117,14 @@ const open = z
     params: { code: "empty" },
   })
   .refine(datesInOrder, inOrder)
-  .meta({ id: "StudentInput", minProperties: 1 });
+  .meta({ id: "StudentInput", minProperties: 1, examples: [example] });
 
 const registrar = z
   .strictObject(closedMembers)
   .partial()
   .required({ givenName: true, familyName: true, studentNumber: true, dateOfBirth: true })
   .refine(datesInOrder, inOrder)
-  .meta({ id: "StudentInput" });
+  .meta({ id: "StudentInput", examples: [{ ...example, studentNumber: "2026-0001" }] });
 
 /** What an owner may send, in each profile. Checking normalises the text of the members. */
 export const studentInput: Readonly<Record<Profile, z.ZodType<CanonicalStudent>>> = { open, registrar };

@@ -22,7 +22,10 @@ const mergeTypes = ["application/merge-patch+json", "application/json"];
 const patchType = "application/json-patch+json";
 const accepted = [...mergeTypes, patchType];
 
-const mergeDocument = z.looseObject({}).describe("Members to set; null removes one (RFC 7396).");
+const mergeDocument = z
+  .looseObject({})
+  .describe("Members to set; null removes one (RFC 7396).")
+  .meta({ examples: [{ program: "Physics", middleName: null }] });
 const operation = z.object({
   op: z.enum(["add", "remove", "replace", "move", "copy", "test"]),
   path: z.string(),
@@ -35,7 +38,8 @@ export function patchStudent({ store, profile, limits, requireIfMatch }: RouteCo
   const patchDocument = z
     .array(operation)
     .max(limits.maxOperations)
-    .describe("Operations, all of which are done or none (RFC 6902).");
+    .describe("Operations, all of which are done or none (RFC 6902).")
+    .meta({ examples: [[{ op: "add", path: "/program", value: "Physics" }]] });
   return {
     method: "patch",
     path: "/students/{id}",
