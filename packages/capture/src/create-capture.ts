@@ -55,7 +55,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
   const api = createApi({ settings, store, routes, feed, outbound, refused, slots, closing: closing.signal }, log);
   const report = reportAnswers(log, api.metrics);
-  const receive = createReceiver({
+  const receiver = createReceiver({
     settings,
     addressOf,
     routes,
@@ -84,13 +84,14 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       }
       const routeId = routeOfRequest(request);
       if (routeId === undefined) api.listener(request, response);
-      else receive(routeId, request, response);
+      else receiver.receive(routeId, request, response);
     },
     refused,
     endStreams: () => closing.abort(),
     async close() {
       closing.abort();
       clearInterval(sweep);
+      await receiver.finish();
       feed.close();
       await store.close();
     },

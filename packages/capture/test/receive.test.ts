@@ -154,6 +154,24 @@ describe("a capture route", () => {
       .toMatchObject([{ flags: ["aborted"], body: { size: 9, content: "only this", truncated: false } }]);
   });
 
+  test("keeps what had come of a request that was cut when the service stopped", async () => {
+    const own = await startCapture({ graceMs: 100 });
+    try {
+      const { id } = await own.newRoute();
+      for (let n = 1; n <= 5; n += 1) {
+        const client = await rawClient(own.port);
+        client.send(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf`);
+        await sleep(50);
+        await own.restart();
+        const { requests } = await own.inspect(id);
+        expect(requests).toHaveLength(n);
+        expect(requests[0]).toMatchObject({ flags: ["aborted"], body: { content: "half" } });
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+
   test("knows the address of a client that was gone before its route was looked up", async () => {
     const { id } = await capture.newRoute();
     for (let n = 0; n < 20; n += 1) {

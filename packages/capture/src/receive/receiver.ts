@@ -16,6 +16,7 @@ import { answerProblem } from "./answer-problem.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerByDefault } from "./default-answer.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
+import { openRequests } from "./open-requests.ts";
 import { publicUrl } from "./public-url.ts";
 import { readRequest } from "./read-request.ts";
 import type { ReportAnswer } from "./report-answers.ts";
@@ -35,8 +36,12 @@ export interface ReceiverParts {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-/** Captures a request that belongs to the route `routeId`. */
-export type Receiver = (routeId: string, request: IncomingMessage, response: ServerResponse) => void;
+export interface Receiver {
+  /** Captures a request that belongs to the route `routeId`. */
+  receive(routeId: string, request: IncomingMessage, response: ServerResponse): void;
+  /** Breaks off with those who still send. Resolves when all that came is kept. */
+  finish(): Promise<void>;
+}
 
 /** Answers that wait for their delay at the same time; more of them are given without it. */
 const maxDelayed = 1_000;
@@ -58,25 +63,30 @@ export function createReceiver({
 }: ReceiverParts): Receiver {
   const responderOf = createResponders();
   const takeToken = tokenBuckets(settings.ratePerRoute);
+  const open = openRequests();
   let delayed = 0;
 
-  return (routeId, request, response) => {
-    const exchange = openExchange(request, response, addressOf);
-    const known = routes.get(routeId);
-    if (known !== undefined) {
-      receive(known, exchange);
-      return;
-    }
-    routes.load(routeId, Date.now()).then(
-      (route) => {
-        if (route === undefined) refuse(exchange, unknownRoute());
-        else receive(route, exchange);
-      },
-      (error: unknown) => fail(exchange, error),
-    );
+  return {
+    finish: open.finish,
+    receive(routeId, request, response) {
+      const exchange = openExchange(request, response, addressOf);
+      open.add(request);
+      const known = routes.get(routeId);
+      if (known !== undefined) {
+        read(known, exchange);
+        return;
+      }
+      routes.load(routeId, Date.now()).then(
+        (route) => {
+          if (route === undefined) refuse(exchange, unknownRoute());
+          else read(route, exchange);
+        },
+        (error: unknown) => fail(exchange, error),
+      );
+    },
   };
 
-  function receive(route: Route, exchange: Exchange): void {
+  function read(route: Route, exchange: Exchange): void {
     const wait = takeToken(route.id, Date.now());
     if (wait > 0) {
       refuse(exchange, tooMany(wait));
@@ -90,6 +100,7 @@ export function createReceiver({
 
   async function keep(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
     const appended = await append(arrival);
+    open.delete(exchange.request);
     if (appended === undefined) {
       routes.forget(known.id);
       return refuse(exchange, unknownRoute());
@@ -128,6 +139,7 @@ export function createReceiver({
   }
 
   function refuse(exchange: Exchange, problem: Problem): void {
+    open.delete(exchange.request);
     answerProblem(exchange, problem).catch((error: unknown) => onError(error, exchange.requestId));
     report(exchange, problem.status);
   }
