@@ -38,6 +38,13 @@ describe("POST /api/routes", () => {
     expect(await answer.json()).toMatchObject({ id, name: "Payments", ttl: 60, captured: 0, stored: 0 });
   });
 
+  test("takes any id of the form of a UUID, and captures under it", async () => {
+    const id = "12345678-1234-1234-1234-1234567890ab";
+    expect((await post({ id })).status).toBe(201);
+    expect((await fetch(`${capture.url}/${id}`)).status).toBe(200);
+    expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(200);
+  });
+
   test("refuses an id that is taken", async () => {
     const { id } = await capture.newRoute();
     const answer = await post({ id });
@@ -49,6 +56,7 @@ describe("POST /api/routes", () => {
     ["text that is no JSON", "{", 400, "malformed_json"],
     ["an id that is no UUID", { id: "x" }, 422, "invalid_body"],
     ["a time to live over 30 days", { ttl: 31 * 24 * 3600 }, 422, "invalid_body"],
+    ["a name with NUL in it", { name: "a\0b" }, 422, "invalid_body"],
     ["a member that it does not know", { tll: 5 }, 422, "invalid_body"],
     ["a list", [], 422, "invalid_body"],
     ["too much", JSON.stringify({ name: "x".repeat(1_100_000) }), 413, "body_too_large"],

@@ -54,6 +54,11 @@ describe("GET /inspect/{id}/wait", () => {
     });
   });
 
+  test.each(["1.001", "0.0005"])("waits %s seconds, however odd that is", async (timeout) => {
+    const { id } = await capture.newRoute();
+    expect(await wait(id, { timeout })).toMatchObject({ complete: false, requests: [] });
+  });
+
   test("answers when the request that matches comes", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);

@@ -18,6 +18,18 @@ afterAll(async () => {
 });
 
 describe("two services on one PostgreSQL", () => {
+  test.each([
+    ["GET", "/inspect/%00"],
+    ["GET", "/inspect/%00/1"],
+    ["GET", "/inspect/%00/events"],
+    ["DELETE", "/api/routes/%00"],
+    ["DELETE", "/api/routes/x%00/requests"],
+  ])("answer 404 to %s %s, which PostgreSQL could not even read", async (method, path) => {
+    const answer = await fetch(first.url + path, { method });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "unknown_route" });
+  });
+
   test("serve the same routes, numbered without gaps", async () => {
     const { id } = await first.newRoute();
     const answers = await Promise.all(

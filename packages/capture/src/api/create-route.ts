@@ -16,7 +16,7 @@ export const maxRouteBytes: number = 1024 * 1024;
 export function createRouteOperation({ settings, store }: ApiParts): Operation {
   const body = z
     .strictObject({
-      id: z.uuid().optional().describe("A UUID of your choice. Refused when it is taken. Default: a random one."),
+      id: z.guid().optional().describe("A UUID of your choice. Refused when it is taken. Default: a random one."),
       ...routeMembers(settings.limits),
     })
     .meta({ id: "NewRoute" });

@@ -7,7 +7,7 @@ import { type ApiParts, originOf } from "./api-parts.ts";
 import { listNewest } from "./list-newest.ts";
 import { keepSecret } from "./open-route.ts";
 import { page } from "./pages.ts";
-import { queryOf, routeOf, routePath } from "./parameters.ts";
+import { findRouteOf, queryOf, routeOf, routePath } from "./parameters.ts";
 import { prefersPage } from "./prefers-page.ts";
 import { requestPageSchema } from "./schemas.ts";
 import { queryOfText, searchParameter } from "./search-parameter.ts";
@@ -40,7 +40,7 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
     },
     async handle(context) {
       if (prefersPage(context.req.header("accept"))) {
-        const found = await store.findRoute(context.req.param("id")?.toLowerCase() ?? "", Date.now());
+        const found = await findRouteOf(context, store);
         const share = context.req.query("share");
         if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200);
         // The token moves from the address, which people copy and browsers remember, to a cookie.

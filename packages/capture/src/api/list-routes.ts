@@ -11,7 +11,12 @@ import { routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100).describe("The most routes to answer."),
-  after: z.string().max(36).default("").describe("Only routes whose id comes after this one."),
+  after: z
+    .string()
+    .regex(/^[\da-f-]{0,36}$/i, "must be the id of a route")
+    .transform((id) => id.toLowerCase())
+    .default("")
+    .describe("Only routes whose id comes after this one."),
 });
 
 /** GET /api/routes */

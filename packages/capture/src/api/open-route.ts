@@ -6,7 +6,7 @@ import { accessCookie, accessWith } from "../access/route-access.ts";
 import type { Route } from "../route.ts";
 import { unknownRoute } from "../unknown-route.ts";
 import type { ApiParts } from "./api-parts.ts";
-import { routePath } from "./parameters.ts";
+import { findRouteOf, routePath } from "./parameters.ts";
 
 const body = z.strictObject({
   secret: z.string().min(1).max(200).describe("The secret of the route, or a share token."),
@@ -29,7 +29,7 @@ export function openRouteOperation({ store, settings }: ApiParts): Operation {
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const route = await store.findRoute((context.req.param("id") ?? "").toLowerCase(), Date.now());
+      const route = await findRouteOf(context, store);
       if (route === undefined) throw unknownRoute();
       const { secret } = await readJson(context, body, { maxBytes: 1_000 });
       if (accessWith(route, secret) === "none") {

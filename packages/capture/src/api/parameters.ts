@@ -3,10 +3,11 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { requireAccess } from "../access/route-access.ts";
 import type { Route } from "../route.ts";
+import { readRouteId } from "../route-id.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 import { unknownRoute } from "../unknown-route.ts";
 
-export const routePath: z.ZodObject = z.object({ id: z.uuid().describe("The route.") });
+export const routePath: z.ZodObject = z.object({ id: z.guid().describe("The route.") });
 
 export const requestPath: z.ZodObject = routePath.extend({
   seq: z.int().min(1).describe("The number of the request."),
@@ -27,11 +28,16 @@ export async function routeOf(
   store: Pick<StoreReads, "findRoute">,
   needed: "read" | "change",
 ): Promise<Route> {
-  const id = (context.req.param("id") ?? "").toLowerCase();
-  const route = await store.findRoute(id, Date.now());
+  const route = await findRouteOf(context, store);
   if (route === undefined) throw unknownRoute();
   requireAccess(context, route, needed);
   return route;
+}
+
+/** The route that the path names, whoever asks; undefined when there is none. */
+export async function findRouteOf(context: Context, store: Pick<StoreReads, "findRoute">): Promise<Route | undefined> {
+  const id = readRouteId(context.req.param("id"));
+  return id === undefined ? undefined : store.findRoute(id, Date.now());
 }
 
 /** The number of a request in the path, or undefined when it is no number that a request could have. */

@@ -19,7 +19,13 @@ type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Na
 /** The members of a route that its maker sets. */
 export function routeMembers({ ttlSeconds, maxTtlSeconds }: CaptureLimits): Shape {
   return {
-    name: z.string().max(200).optional().describe("What people call it."),
+    name: z
+      .string()
+      .max(200)
+      // PostgreSQL has no place for it.
+      .refine((name) => !name.includes("\0"), "must have no NUL in it")
+      .optional()
+      .describe("What people call it."),
     ttl: z
       .int()
       .min(1)

@@ -22,7 +22,7 @@ export const routeLimitsSchema: z.ZodType<RouteLimits> = z
 
 export const routeSchema: z.ZodType<RouteJson> = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string().describe("What people call it; empty when it has no name."),
     url: z.url().describe("Send anything here, or below it."),
     inspectUrl: z.url().describe("See here what came."),

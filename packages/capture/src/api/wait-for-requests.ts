@@ -49,7 +49,11 @@ export function waitForRequestsOperation({ store, feed, slots, closing }: ApiPar
       const query = queryOfText(q);
       const found: CapturedRequest[] = [];
       let last = after;
-      const signal = AbortSignal.any([AbortSignal.timeout(timeout * 1000), context.req.raw.signal, closing]);
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(Math.round(timeout * 1000)),
+        context.req.raw.signal,
+        closing,
+      ]);
       const leave = slots.take(id);
       try {
         for await (const event of requestEvents({ feed, routeId: id, after, signal })) {
