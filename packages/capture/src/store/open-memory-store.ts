@@ -5,8 +5,8 @@ import type { Retention } from "./retention.ts";
 
 interface KeptRoute {
   route: Route;
-  /** Oldest first; the first has the number `route.firstSeq`. */
-  requests: (CapturedRequest & { readonly body: Uint8Array })[];
+  /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
+  readonly requests: Map<number, CapturedRequest>;
 }
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
@@ -23,7 +23,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       if (routes.has(id)) return false;
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, version: 1 };
       const route = { id, name, createdAt, ttl, secretHash, settings, expiresAt: createdAt + ttl, ...counts };
-      routes.set(id, { route, requests: [] });
+      routes.set(id, { route, requests: new Map() });
       return true;
     },
 
@@ -51,7 +51,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
         if (kept === undefined) return undefined;
         const seq = kept.route.lastSeq + 1;
         const size = arrival.body.byteLength;
-        kept.requests.push({ ...arrival, seq, size });
+        kept.requests.set(seq, { ...arrival, seq, size });
         kept.route = {
           ...kept.route,
           lastSeq: seq,
@@ -90,18 +90,20 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
         .slice(0, limit),
 
     async listRequests(routeId, { before = Number.POSITIVE_INFINITY, after = 0, order, limit, maxBodyBytes }) {
-      const { requests = [] } = routes.get(routeId) ?? {};
-      const found = requests.filter(({ seq }) => seq > after && seq < before);
-      const page = order === "newest first" ? found.reverse() : found;
-      return page
-        .slice(0, limit)
-        .map((request) => (request.size <= maxBodyBytes ? request : { ...request, body: undefined }));
+      const kept = routes.get(routeId);
+      if (kept === undefined) return [];
+      const first = Math.max(kept.route.firstSeq, after + 1);
+      const last = Math.min(kept.route.lastSeq, before - 1);
+      const page: CapturedRequest[] = [];
+      for (let offset = 0; offset <= last - first && page.length < limit; offset += 1) {
+        const request = kept.requests.get(order === "newest first" ? last - offset : first + offset);
+        if (request === undefined) continue;
+        page.push(request.size <= maxBodyBytes ? request : { ...request, body: undefined });
+      }
+      return page;
     },
 
-    async findRequest(routeId, seq) {
-      const kept = routes.get(routeId);
-      return kept?.requests[seq - kept.route.firstSeq];
-    },
+    findRequest: async (routeId, seq) => routes.get(routeId)?.requests.get(seq),
 
     lastSeqs: async (routeIds) =>
       new Map(
@@ -119,7 +121,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
 function empty(kept: KeptRoute): void {
   kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
-  kept.requests = [];
+  kept.requests.clear();
 }
 
 function lastUse({ expiresAt, ttl }: Route): number {
@@ -132,13 +134,11 @@ function trim(kept: KeptRoute, retention: Retention): void {
   const maxRequests = Math.min(requests, retention.requests);
   const maxBytes = Math.min(bytes, retention.bytes);
   let { firstSeq, storedBytes } = kept.route;
-  let gone = 0;
-  while (kept.requests.length - gone > maxRequests || (storedBytes > maxBytes && kept.requests.length - gone > 1)) {
-    storedBytes -= kept.requests[gone]?.size ?? 0;
-    gone += 1;
+  const isOver = (): boolean => kept.requests.size > maxRequests || (storedBytes > maxBytes && kept.requests.size > 1);
+  if (!isOver()) return;
+  for (; isOver(); firstSeq += 1) {
+    storedBytes -= kept.requests.get(firstSeq)?.size ?? 0;
+    kept.requests.delete(firstSeq);
   }
-  if (gone === 0) return;
-  firstSeq += gone;
-  kept.requests.splice(0, gone);
   kept.route = { ...kept.route, firstSeq, storedBytes };
 }
