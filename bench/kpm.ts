@@ -58,7 +58,7 @@ function print(): void {
       const cells = shapes.map((shape) => {
         const own = measured.get(key(work, peer, shape)) ?? Number.NaN;
         const other = measured.get(key(against, base, shape)) ?? Number.NaN;
-        return `${own.toPrecision(3)} (${(other / own).toFixed(1)})`;
+        return `${own < 10 ? own.toFixed(2) : Math.round(own)} (${(other / own).toFixed(1)})`;
       });
       lines.push(`| ${work} | ${peer} | ${cells.join(" | ")} |`);
     }
