@@ -28,7 +28,7 @@ test.each([
   ["csvReader()", csvReader(limits), `note\n"${"é".repeat(500_000)}"\n`],
   ["ndjsonReader()", ndjsonReader(limits), `{"note":"${"é".repeat(500_000)}"}\n`],
 ])("%s reads a long row that comes byte by byte no slower than one that comes at once", async (_, reader, text) => {
-  // To begin the row anew with each of its million bytes would take minutes.
+  // To begin the row anew with each of its million bytes would take more than a minute.
   const bytes = encode(text);
   const rows = await read(
     reader,
