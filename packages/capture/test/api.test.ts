@@ -67,6 +67,14 @@ describe("POST /api/routes", () => {
     expect(await answer.json()).toMatchObject({ status, code });
   });
 
+  test.each([
+    [{ tll: 5 }, 'The body must not have "tll"; it may have id, name, ttl, private, response, limits'],
+    [{ ttl: "5" }, '/ttl must be a number, got "5"'],
+    [{ response: [{ answers: [{ headers: [["Set-Cookie", "x"]] }] }] }, "headers/0/0 cannot be set by a route"],
+  ])("says what is wrong with %j", async (body, detail) => {
+    expect(await (await post(body)).json()).toMatchObject({ detail: expect.stringContaining(detail) });
+  });
+
   test("refuses a body of another type", async () => {
     expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
   });
@@ -78,6 +86,18 @@ describe("POST /api/routes", () => {
     expect(body).not.toContain("evil");
     client.abort();
   });
+});
+
+test.each([
+  ["limit=abc", "'limit' must be a number, got \"abc\""],
+  ["limit=1.5", "'limit' must be a whole number, got \"1.5\""],
+  ["limit=5000", "'limit' must be at most 1000, got \"5000\""],
+  ["bodies=x", '\'bodies\' must be one of "inline", "none", got "x"'],
+])("GET /inspect/{id}?%s says what is wrong with it", async (query, detail) => {
+  const { id } = await capture.newRoute();
+  const answer = await fetch(`${capture.url}/inspect/${id}?${query}`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "invalid_parameter", detail });
 });
 
 describe("/api/routes/{id}", () => {

@@ -1,3 +1,4 @@
+export { describeIssue } from "./http/describe-issue.ts";
 export {
   createHttpServer,
   type Listening,

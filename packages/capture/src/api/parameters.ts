@@ -1,4 +1,4 @@
-import { Problem, type ServiceEnv } from "@signalbox/service";
+import { describeIssue, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { requireAccess } from "../access/route-access.ts";
@@ -47,7 +47,10 @@ export function seqOf(context: Context): number | undefined {
 }
 
 function check<Schema extends z.ZodObject>(schema: Schema, values: Record<string, string>): z.output<Schema> {
-  const checked = z.safeParse(schema, values);
+  const checked = z.safeParse(schema, values, {
+    // What was sent is text; what is wrong with it may be what it was turned into.
+    error: (issue) => describeIssue(issue, values[String(issue.path?.[0])]),
+  });
   if (checked.success) return checked.data;
   const errors = checked.error.issues.map(({ path, code, message }) => ({
     pointer: `/${path.join("/")}`,
@@ -57,7 +60,7 @@ function check<Schema extends z.ZodObject>(schema: Schema, values: Record<string
   throw new Problem({
     status: 400,
     code: "invalid_parameter",
-    detail: errors.map(({ pointer, detail }) => `'${pointer.slice(1)}': ${detail}`).join("; "),
+    detail: errors.map(({ pointer, detail }) => `'${pointer.slice(1)}' ${detail}`).join("; "),
     errors,
   });
 }

@@ -18,10 +18,15 @@ const body = z
     url: z.string().max(4_000).describe("Where to. Public addresses only, or those that the operator allows."),
     method: z
       .string()
-      .regex(/^[!#$%&'*+.^_`|~\w-]{1,64}$/, "A method is a token")
+      .regex(/^[!#$%&'*+.^_`|~\w-]{1,64}$/, "must be a token, as methods are")
       .optional(),
     headers: z
-      .array(z.tuple([z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/), z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/)]))
+      .array(
+        z.tuple([
+          z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are"),
+          z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
+        ]),
+      )
       .max(200)
       .optional()
       .describe("In their order; in place of those that were captured."),

@@ -26,12 +26,12 @@ const refusedHeaders = new Set([
 const header = z.tuple([
   z
     .string()
-    .regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "A header name is a token")
-    .refine((name) => !refusedHeaders.has(name.toLowerCase()), "This header cannot be set by a route"),
+    .regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are")
+    .refine((name) => !refusedHeaders.has(name.toLowerCase()), "cannot be set by a route"),
   z
     .string()
     .max(8_000)
-    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "A header value has no control characters and none outside latin1"),
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
 ]);
 
 const answer = z
@@ -63,7 +63,7 @@ const rule = z
           compileQuery(context.value, 0);
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
-          context.issues.push({ code: "custom", message, input: context.value });
+          context.issues.push({ code: "custom", message: `is no query: ${message}`, input: context.value });
         }
       })
       .describe("A query, as in a search. Empty: all requests."),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { describeIssue } from "./describe-issue.ts";
 import type { ServiceEnv } from "./operation.ts";
 import { Problem, type ProblemDetail } from "./problem.ts";
 
@@ -45,7 +46,7 @@ export async function readJson<Schema extends z.ZodType>(
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Problem({ status: 400, code: "malformed_json", detail: `The body is not JSON: ${reason}.`, cause });
   }
-  const checked = schema.safeParse(value);
+  const checked = schema.safeParse(value, { error: describeIssue });
   if (checked.success) return checked.data;
   const errors = checked.error.issues.slice(0, maxFaults).map(problemDetail);
   throw new Problem({
@@ -53,7 +54,7 @@ export async function readJson<Schema extends z.ZodType>(
     code: "invalid_body",
     detail: errors
       .slice(0, maxFaultsInDetail)
-      .map(({ pointer, detail }) => (pointer === "" ? detail : `${pointer}: ${detail}`))
+      .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
       .join("; "),
     errors,
   });

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+
+/**
+ * Says what a value must be and what came instead, for people, to stand behind its name: "must be a whole number, got
+ * 1.5". To be given to zod as the `error` of a parse; a message that a schema has of its own is left as it is.
+ *
+ * @param sent what came, where that is not what was checked, as with a number that came as text
+ */
+export function describeIssue(issue: z.core.$ZodRawIssue, sent: unknown = issue.input): string | undefined {
+  const got = sent === undefined ? "" : `, got ${show(sent)}`;
+  switch (issue.code) {
+    case "invalid_type":
+      return sent === undefined ? "is required" : `must be ${nameOf(issue.expected)}${got}`;
+    case "invalid_value":
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(show).join(", ")}${got}`;
+    case "invalid_format":
+      return `must be ${formats[issue.format] ?? `of the form ${issue.pattern ?? issue.format}`}${got}`;
+    case "too_big":
+      return `must ${sizeOf(issue.origin, "at most", issue.maximum)}${got}`;
+    case "too_small":
+      return `must ${sizeOf(issue.origin, "at least", issue.minimum)}${got}`;
+    case "unrecognized_keys":
+      return `must not have ${namesOf(issue.keys)}${knownMembers(issue.inst)}`;
+    default:
+      return undefined;
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  guid: "a UUID, such as 1f2e3d4c-0000-4000-8000-000000000000",
+  url: "a URL",
+  datetime: "a time, such as 2026-01-31T12:00:00Z",
+  base64: "base64",
+};
+
+function nameOf(type: string): string {
+  return types[type] ?? type;
+}
+
+function sizeOf(origin: string, bound: string, size: number | bigint): string {
+  const unit = units[origin];
+  return unit === undefined ? `be ${bound} ${size}` : `have ${bound} ${size} ${unit}${size === 1 ? "" : "s"}`;
+}
+
+const units: Readonly<Record<string, string>> = { string: "character", array: "item", tuple: "item", set: "item" };
+
+/** What is sent may be long, and may be anything. */
+function show(value: unknown): string {
+  if (typeof value === "string") {
+    return value.length > 40
+      ? `${JSON.stringify(value.slice(0, 40))}… (${value.length} in all)`
+      : JSON.stringify(value);
+  }
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === "object" && value !== null) return nameOf("object");
+  return String(value);
+}
+
+function namesOf(keys: readonly string[]): string {
+  const more = keys.length > maxNames ? ` and ${keys.length - maxNames} more` : "";
+  return `${keys.slice(0, maxNames).map(show).join(", ")}${more}`;
+}
+
+const maxNames = 5;
+
+function knownMembers(schema: unknown): string {
+  const { shape } = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def ?? {};
+  return shape === undefined ? "" : `; it may have ${Object.keys(shape).join(", ")}`;
+}
