@@ -1,0 +1,50 @@
+import * as kpm from "@signalbox/kpm";
+import { expect, test } from "vitest";
+import { ReportTable } from "../src/commands/kpm/report-table.ts";
+
+/** A terminal of some size that keeps what is written to it. */
+function terminal(rows: number, columns: number) {
+  const written: string[] = [];
+  return { isTTY: true, rows, columns, written, write: (text: string) => written.push(text) };
+}
+
+async function reports(style: number, count: number, cells = 3): Promise<kpm.Report[]> {
+  const reporter = new kpm.ReportFunction(new kpm.SimulatedNode({ cells }));
+  const seen: kpm.Report[] = [];
+  for await (const report of reporter.subscribe(kpm.eventTrigger(10), kpm.actionDefinition(style))) {
+    seen.push(report);
+    if (seen.length === count) break;
+  }
+  return seen;
+}
+
+test("in a terminal a report takes the place of the one before", async () => {
+  const screen = terminal(24, 80);
+  const table = new ReportTable(screen);
+  for (const report of await reports(2, 2)) table.show(kpm, report);
+  const [first = "", second = ""] = screen.written;
+  expect(first.startsWith("\u001b[")).toBe(false);
+  // Three lines: title, head, and the one unit.
+  expect(second.startsWith("\u001b[3A")).toBe(true);
+  expect(second).toContain("cu-cp-1");
+});
+
+test("a table that is higher than the terminal is cut, and says by how much", async () => {
+  const screen = terminal(10, 80);
+  const [report] = await reports(1, 1, 64);
+  if (report === undefined) throw new Error("no report");
+  new ReportTable(screen).show(kpm, report);
+  const lines = screen.written.join("").split("\n");
+  // Nine lines and the empty rest behind the last of them.
+  expect(lines).toHaveLength(10);
+  expect(lines[8]).toMatch(/^… 506 more rows/);
+});
+
+test("a line that is wider than the terminal is cut", async () => {
+  const screen = terminal(24, 20);
+  const [report] = await reports(3, 1);
+  if (report === undefined) throw new Error("no report");
+  new ReportTable(screen).show(kpm, report);
+  for (const line of screen.written.join("").split("\n").slice(0, -1))
+    expect(line.replace("\u001b[K", "").length).toBeLessThanOrEqual(20);
+});
