@@ -47,7 +47,7 @@ describe("signalbox students", () => {
   test("says what the service says, in one line", async () => {
     expect(await students(["add", '{"age":-1}'])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^signalbox: .*\/age.*\(422\)\n$/),
+      err: expect.stringMatching(/^signalbox: .*age must be at least 0.*\(422\)\n$/),
     });
     const away = await students(["list", "--url", "http://127.0.0.1:1"]);
     expect(away).toMatchObject({ code: 1, err: expect.stringContaining("is the service running?") });

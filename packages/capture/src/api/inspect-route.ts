@@ -1,4 +1,4 @@
-import type { Operation } from "@signalbox/service";
+import { type Operation, prefersHtml } from "@signalbox/service";
 import { z } from "zod";
 import { accessWith } from "../access/route-access.ts";
 import { requestJson } from "../json/request-json.ts";
@@ -8,7 +8,6 @@ import { listNewest } from "./list-newest.ts";
 import { keepSecret } from "./open-route.ts";
 import { page } from "./pages.ts";
 import { findRouteOf, queryOf, routeOf, routePath } from "./parameters.ts";
-import { prefersPage } from "./prefers-page.ts";
 import { requestPageSchema } from "./schemas.ts";
 import { queryOfText, searchParameter } from "./search-parameter.ts";
 
@@ -39,7 +38,7 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      if (prefersPage(context.req.header("accept"))) {
+      if (prefersHtml(context.req.header("accept"))) {
         const found = await findRouteOf(context, store);
         const share = context.req.query("share");
         if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200);

@@ -1,8 +1,7 @@
-import type { Operation } from "@signalbox/service";
+import { type Operation, prefersHtml } from "@signalbox/service";
 import { z } from "zod";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { page } from "./pages.ts";
-import { prefersPage } from "./prefers-page.ts";
 
 const links = z.object({ routes: z.url(), new: z.url(), docs: z.url(), openapi: z.url() }).meta({ id: "Links" });
 
@@ -15,7 +14,7 @@ export function startPageOperation({ settings }: ApiParts): Operation {
     summary: "Find your way: a page for people, links for programs",
     responses: { 200: { description: "Where what is.", content: { "application/json": links } } },
     handle(context) {
-      if (prefersPage(context.req.header("accept"))) return page(200);
+      if (prefersHtml(context.req.header("accept"))) return page(200);
       const origin = originOf(context, settings);
       return context.json(
         {
