@@ -2,8 +2,8 @@ import type { Student } from "../domain/student.ts";
 import { positionAt, type StudentQuery } from "../domain/student-query.ts";
 import type { StudentStore } from "../store/student-store.ts";
 
-/** What one read from the store should come to, in characters, however large the records are. */
-const batchCharacters = 512 * 1024;
+/** What one read from the store should come to, in characters: with more, a long list leaves ever more garbage behind. */
+const batchCharacters = 32 * 1024;
 const firstBatch = 100;
 const largestBatch = 1_000;
 
