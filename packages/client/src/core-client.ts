@@ -5,6 +5,7 @@ import { createRequest, type RequestContext, type RequestFunction } from "./crea
 import { traceRequests } from "./debug/trace-requests.ts";
 import { defineLazy } from "./define-lazy.ts";
 import { createHookCollection, type HookCollection } from "./hooks/create-hook-collection.ts";
+import { isObject } from "./is-object.ts";
 import { consoleLog, type Log } from "./log.ts";
 import { createPaginate, type Paginate } from "./paginate/create-paginate.ts";
 import type { EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
@@ -67,9 +68,7 @@ export class CoreClient {
     this.log = options.log ?? consoleLog;
     for (const plugin of new.target.plugins) {
       const members = plugin(this, options);
-      if (typeof members === "object" && members !== null) {
-        Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));
-      }
+      if (isObject(members)) Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));
     }
   }
 

@@ -9,19 +9,22 @@ const PUBLIC_BASE = "https://api.github.com";
 
 /** Resolves client options into the defaults of every call. The options are read here and never changed or kept. */
 export function createDefaults(options: ClientOptions): EndpointDefaults {
-  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent } = options;
+  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent } = options;
   const library: EndpointDefaults = {
     method: "GET",
     baseUrl: PUBLIC_BASE,
-    headers: { accept: `application/vnd.${vendor ?? DEFAULT_VENDOR}.v3+json`, "user-agent": defaultUserAgent() },
-    mediaType: { format: "", previews: [], ...(vendor === undefined ? {} : { vendor }) },
+    headers: { accept: `application/vnd.${vendor ?? DEFAULT_VENDOR}.v3+json` },
+    mediaType: { format: "", previews: [] },
     request: {},
   };
-  const defaults = mergeDefaults(library, { baseUrl, headers, mediaType, request });
-  if (previews !== undefined) defaults.mediaType = mergeDefaults(defaults, { mediaType: { previews } }).mediaType;
+  const defaults = mergeDefaults(
+    library,
+    { baseUrl, headers, mediaType: { vendor, ...mediaType }, request },
+    { mediaType: { previews } },
+  );
   if (timeout) defaults.request.timeout = timeout;
   if (agent) defaults.request.agent = agent;
-  const prefix = options.userAgent ?? defaults.headers["user-agent"];
-  if (prefix !== defaultUserAgent()) defaults.headers["user-agent"] = `${prefix} ${defaultUserAgent()}`;
+  const prefix = userAgent ?? defaults.headers["user-agent"];
+  defaults.headers["user-agent"] = prefix === undefined ? defaultUserAgent() : `${prefix} ${defaultUserAgent()}`;
   return defaults;
 }

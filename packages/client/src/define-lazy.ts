@@ -2,12 +2,7 @@
  * Defines a property that is made when it is first read, and is a plain property of that object from then on. It may be
  * assigned as well.
  */
-export function defineLazy<Owner extends object>(
-  target: Owner,
-  name: string,
-  create: (owner: Owner) => unknown,
-  { enumerable = false }: { enumerable?: boolean } = {},
-): void {
+export function defineLazy<Owner extends object>(target: Owner, name: string, create: (owner: Owner) => unknown): void {
   const settle = (owner: Owner, value: unknown): unknown => {
     Object.defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
     return value;
@@ -19,7 +14,7 @@ export function defineLazy<Owner extends object>(
     set(this: Owner, value: unknown) {
       settle(this, value);
     },
-    enumerable,
+    enumerable: true,
     configurable: true,
   });
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from "./is-plain-object.ts";
 import type { BuiltRequest, ResponseHeaders } from "./request-options.ts";
 
 /**
@@ -40,32 +41,32 @@ export interface HttpErrorDetails {
  */
 export class HttpError extends Error {
   override readonly name = "HttpError";
-  readonly status: number;
-  readonly kind: HttpErrorKind;
+  declare readonly status: number;
+  declare readonly kind: HttpErrorKind;
   /** The headers of the answer, empty when none arrived. */
-  readonly headers: ResponseHeaders;
+  declare readonly headers: ResponseHeaders;
   /** The request that failed, credentials already taken out; its route when it was refused before it was built. */
-  request: BuiltRequest;
-  readonly response: ErrorResponse | undefined;
-  readonly code: string | undefined;
+  declare request: BuiltRequest;
+  declare readonly response: ErrorResponse | undefined;
+  declare readonly code: string | undefined;
   /** Where the service explains the error, when its answer says so. */
   declare readonly documentation_url?: string;
   /** Single findings about the request, when the answer lists them. */
   declare readonly errors?: readonly unknown[];
 
-  constructor(message: string, status: number, details: HttpErrorDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.status = status;
-    this.kind = details.kind;
-    this.headers = details.response?.headers ?? {};
-    this.request = details.request ?? { method: "", url: "", headers: {} };
-    this.response = details.response;
-    this.code = details.code;
-    const data = details.response?.data;
-    if (typeof data !== "object" || data === null || Array.isArray(data)) return;
-    for (const [key, value] of Object.entries(data)) {
-      if (!(key in this) && key !== "cause")
-        Object.defineProperty(this, key, { value, writable: true, enumerable: true, configurable: true });
+  constructor(message: string, status: number, { kind, request, response, code, cause }: HttpErrorDetails) {
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, {
+      status,
+      kind,
+      headers: response?.headers ?? {},
+      request: request ?? { method: "", url: "", headers: {} },
+      response,
+      code,
+    });
+    if (!isPlainObject(response?.data)) return;
+    for (const [key, value] of Object.entries(response.data)) {
+      if (!(key in this) && key !== "cause") Object.assign(this, { [key]: value });
     }
   }
 

@@ -13,11 +13,11 @@ export interface ResponseHeaders {
 /** How the service shall write its answer. */
 export interface MediaType {
   /** A format of the API's media type, such as `raw`, `diff` or `html`. */
-  format?: string;
+  format?: string | undefined;
   /** Names of preview features, with or without a trailing `-preview`. */
-  previews?: readonly string[];
+  previews?: readonly string[] | undefined;
   /** The vendor word in media types. Default: the client's. */
-  vendor?: string;
+  vendor?: string | undefined;
 }
 
 /** The part of a `Response` that this package reads. */

@@ -1,3 +1,4 @@
+import { encodeBase64 } from "../encode-base64.ts";
 import type { BuiltRequest } from "../request-options.ts";
 
 /** The options of `authenticate`. */
@@ -31,10 +32,13 @@ export function readCredential(options?: AuthenticateOptions | null | false): Cr
       }
       return { header: basic(username, password) };
     case "oauth":
-      if (token) return place === "query" ? { query: `access_token=${encode(token)}` } : { header: `token ${token}` };
+      if (token)
+        return place === "query"
+          ? { query: `access_token=${encodeURIComponent(token)}` }
+          : { header: `token ${token}` };
       if (!key || !secret) throw new Error("OAuth2 authentication requires a token or key & secret to be set");
       return place === "query"
-        ? { query: `client_id=${encode(key)}&client_secret=${encode(secret)}` }
+        ? { query: `client_id=${encodeURIComponent(key)}&client_secret=${encodeURIComponent(secret)}` }
         : { header: basic(key, secret) };
     case "token":
     case "app":
@@ -53,16 +57,10 @@ export function applyCredential(credential: Credential, built: BuiltRequest): vo
 
 /** Puts `query` before the other parameters of the query. */
 function insertQuery(url: string, query: string): string {
-  const [, address = "", rest = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
-  return `${address}?${query}${rest === "" ? "" : `&${rest}`}${hash}`;
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text);
+  return url.replace(/\??(?=#|$)|(\?)/, (_, before?: string) => `?${query}${before ? "&" : ""}`);
 }
 
 /** RFC 7617, in UTF-8. */
 function basic(user: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${user}:${password}`);
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+  return `Basic ${encodeBase64(new TextEncoder().encode(`${user}:${password}`))}`;
 }

@@ -1,11 +1,12 @@
+import { originOf } from "./origin-of.ts";
+
 /**
  * Whether credentials of a client may go to `url`: to the origin of its base URL, to the upload host that belongs to it
  * (`uploads.…` beside `api.…`), and nowhere else.
  */
 export function isTrustedOrigin(url: string, baseUrl: string): boolean {
   if (url.startsWith(baseUrl) && /^[/?#]/.test(url.slice(baseUrl.length, baseUrl.length + 1))) return true;
-  if (!URL.canParse(url) || !URL.canParse(baseUrl)) return false;
-  const { origin } = new URL(url);
-  const base = new URL(baseUrl).origin;
-  return origin === base || origin === base.replace("//api.", "//uploads.");
+  const origin = originOf(url);
+  const base = originOf(baseUrl);
+  return origin !== undefined && (origin === base || origin === base?.replace("//api.", "//uploads."));
 }

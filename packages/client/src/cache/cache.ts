@@ -1,5 +1,6 @@
 import type { ClientOptions } from "../client-options.ts";
 import type { CoreClient } from "../core-client.ts";
+import { encodeBase64 } from "../encode-base64.ts";
 import { HttpError } from "../http-error.ts";
 import type { BuiltRequest, ClientResponse } from "../request-options.ts";
 import type { CacheEntry, CacheStore } from "./cache-store.ts";
@@ -74,5 +75,5 @@ async function cacheKey({ url, headers, request = {} }: BuiltRequest): Promise<s
   if (lines.length === 0) return address;
   if (globalThis.crypto?.subtle === undefined) return undefined;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(lines.sort().join("\n")));
-  return `${address} ${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  return `${address} ${encodeBase64(new Uint8Array(digest))}`;
 }

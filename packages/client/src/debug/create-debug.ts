@@ -17,35 +17,26 @@ interface Runtime {
  */
 export function createDebug(part = ""): Debug | undefined {
   const name = `signalbox:rest${part}`;
-  const { process } = globalThis as Runtime;
-  if (!isEnabled(name, readPatterns())) return undefined;
-  const stderr = process?.stderr;
+  const patterns = readPatterns();
+  if (!patterns || !isEnabled(name, patterns)) return undefined;
+  const stderr = (globalThis as Runtime).process?.stderr;
   return (line) => (stderr ? stderr.write(`${name} ${line}\n`) : console.debug(`${name} ${line}`));
 }
 
-function readPatterns(): string {
+function readPatterns(): string | null | undefined {
   try {
     const runtime = globalThis as Runtime;
     // Node has a localStorage of its own, which warns when it is touched.
-    return (runtime.process?.env ? runtime.process.env.DEBUG : runtime.localStorage?.getItem("debug")) ?? "";
+    return runtime.process?.env ? runtime.process.env.DEBUG : runtime.localStorage?.getItem("debug");
   } catch {
     // A page without storage, or a runtime that does not allow its environment to be read.
-    return "";
+    return undefined;
   }
 }
 
 function isEnabled(name: string, patterns: string): boolean {
-  if (patterns === "") return false;
-  let enabled = false;
-  for (const pattern of patterns.split(/[\s,]+/)) {
-    const excludes = pattern.startsWith("-");
-    const source = pattern
-      .slice(excludes ? 1 : 0)
-      .replace(/[^*\w:]/g, "\\$&")
-      .replace(/\*/g, ".*");
-    if (!new RegExp(`^${source}$`).test(name)) continue;
-    if (excludes) return false;
-    enabled = true;
-  }
-  return enabled;
+  const matches = (pattern: string): boolean =>
+    new RegExp(`^${pattern.replace(/[^*\w:]/g, "\\$&").replaceAll("*", ".*")}$`).test(name);
+  const list = patterns.split(/[\s,]+/);
+  return list.some(matches) && !list.some((pattern) => pattern.startsWith("-") && matches(pattern.slice(1)));
 }

@@ -9,21 +9,14 @@ export function buildAccept(
   { format, previews, vendor = DEFAULT_VENDOR }: EndpointOptions["mediaType"],
 ): string {
   if ((format === "" && previews.length === 0) || accept.includes("application/octet-stream")) return accept;
-  const formatted =
-    format === ""
-      ? accept
-      : accept
-          .split(/,\s*/)
-          .map((type) => withFormat(type, format))
-          .join(",");
-  if (previews.length === 0) return formatted;
+  if (previews.length === 0) {
+    const types = accept.split(/,\s*/).map((type) => type.replace(VENDOR_TYPE, `$1$2.${format}`));
+    return types.join(",");
+  }
+  const names = new Set([...(accept.match(/[\w-]+(?=-preview)/g) ?? []), ...previews]);
   const suffix = format === "" ? "+json" : `.${format}`;
-  const present = Array.from(accept.matchAll(/[\w-]+(?=-preview)/g), ([name]) => name);
-  return [...new Set([...present, ...previews])]
-    .map((name) => `application/vnd.${vendor}.${name}-preview${suffix}`)
-    .join(",");
+  return Array.from(names, (name) => `application/vnd.${vendor}.${name}-preview${suffix}`).join(",");
 }
 
-function withFormat(type: string, format: string): string {
-  return type.replace(/^(application\/vnd\.\w+)(\.v3)?(\.\w+)?(\+json)?$/, `$1$2.${format}`);
-}
+/** A media type of the API; its first two groups are what stays when it gets another format. */
+const VENDOR_TYPE = /^(application\/vnd\.\w+)(\.v3)?(\.\w+)?(\+json)?$/;

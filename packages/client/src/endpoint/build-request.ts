@@ -1,4 +1,5 @@
 import type { BuiltRequest, EndpointOptions, RequestHeaders } from "../request-options.ts";
+import { namesItsOwnType } from "../transport/encode-body.ts";
 import { buildAccept } from "./build-accept.ts";
 import { appendQuery } from "./build-query.ts";
 import { buildUrl } from "./build-url.ts";
@@ -16,17 +17,22 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   const method = options.method.toUpperCase();
   const headers = buildHeaders(options.headers);
   if (headers.accept !== undefined) headers.accept = buildAccept(headers.accept, options.mediaType);
-  const parameters: Record<string, unknown> = {};
-  for (const name of Object.keys(options)) if (!OPTION_NAMES.has(name)) parameters[name] = options[name];
+  const parameters = without(OPTION_NAMES, options);
   const { url, consumed } = buildUrl(options, parameters);
-  const remaining = Object.entries(parameters).filter(([name]) => !consumed.has(name));
+  const remaining = without(consumed, parameters);
+  // The rules have done their work, and the parameters they are about are gone.
+  const { validate, ...request } = options.request;
   const built: BuiltRequest = { method, url, headers };
   if (method === "GET" || method === "HEAD") built.url = appendQuery(url, remaining);
   else addBody(built, remaining);
-  // The rules have done their work, and the parameters they are about are gone.
-  const { validate, ...request } = options.request;
   built.request = request;
   return built;
+}
+
+function without(names: ReadonlySet<string>, source: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rest: Record<string, unknown> = {};
+  for (const name of Object.keys(source)) if (!names.has(name)) rest[name] = source[name];
+  return rest;
 }
 
 function buildHeaders(merged: RequestHeaders): Record<string, string> {
@@ -38,19 +44,13 @@ function buildHeaders(merged: RequestHeaders): Record<string, string> {
   return headers;
 }
 
-function addBody(built: BuiltRequest, remaining: readonly [string, unknown][]): void {
-  const whole = remaining.find(([name]) => name === "data");
-  if (whole !== undefined) built.body = whole[1];
-  else if (remaining.length > 0) built.body = Object.fromEntries(remaining);
-  // Servers expect a content length with these two methods, so that they always carry a body, if an empty one.
-  else if (built.method === "PUT" || built.method === "PATCH") built.body = "";
-  if (built.body === undefined || (whole === undefined && remaining.length === 0)) return;
-  if (built.headers["content-type"] === undefined && !namesItsOwnType(built.body)) {
-    built.headers["content-type"] = "application/json; charset=utf-8";
+function addBody(built: BuiltRequest, parameters: Readonly<Record<string, unknown>>): void {
+  const { data = Object.keys(parameters).length > 0 ? parameters : undefined } = parameters;
+  if (data !== undefined) {
+    built.body = data;
+    if (!namesItsOwnType(data)) built.headers["content-type"] ??= "application/json; charset=utf-8";
+  } else if (built.method === "PUT" || built.method === "PATCH") {
+    // Servers expect a content length with these two methods, so that they always carry a body, if an empty one.
+    built.body = "";
   }
-}
-
-/** Whether the platform derives a better content type from such a body than JSON. */
-function namesItsOwnType(body: unknown): boolean {
-  return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob;
 }

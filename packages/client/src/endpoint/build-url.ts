@@ -1,6 +1,6 @@
 import { HttpError } from "../http-error.ts";
 import type { EndpointOptions } from "../request-options.ts";
-import { compileTemplate, type Expression, expandTemplate, PATH_PIECES, type UriTemplate } from "./uri-template.ts";
+import { compileTemplate, expandTemplate, type UriTemplate } from "./uri-template.ts";
 
 /** A URL with its template filled in. */
 export interface ExpandedUrl {
@@ -24,13 +24,13 @@ export function buildUrl(
   const template = request.literalUrl ? undefined : compiled(url);
   if (template === undefined) return { url: absolute(url, baseUrl), consumed: NOTHING };
   const expanded = expandTemplate(template, parameters);
-  if (DOT_SEGMENT.test(pathOf(expanded))) {
+  if (DOT_SEGMENT.test(expanded)) {
     throw HttpError.invalid(`Cannot build the URL of '${url}': a path segment must not be '.' or '..'`);
   }
   return { url: absolute(expanded, baseUrl), consumed: template.names };
 }
 
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+const DOT_SEGMENT = /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** How many templates are kept compiled. Routes are few; more means that templates are made up call by call. */
 const CACHE_LIMIT = 2048;
@@ -40,36 +40,13 @@ const cache = new Map<string, UriTemplate>();
 function compiled(url: string): UriTemplate | undefined {
   const known = cache.get(url);
   if (known !== undefined) return known;
-  const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? "";
-  const path = url.slice(origin.length);
-  if (!path.includes("{") && !PLACEHOLDER.test(path)) return undefined;
-  const template = compile(origin, path);
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  if (!/\{|:[a-z]\w/.test(path)) return undefined;
+  const { parts, names } = compileTemplate(path);
+  const template = { parts: [url.slice(0, -path.length), ...parts], names };
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(url, template);
   return template;
-}
-
-const PLACEHOLDER = /:([a-z]\w+)/;
-
-function compile(origin: string, path: string): UriTemplate {
-  const colons = new Set(Array.from(path.matchAll(/:([a-z]\w+)/g), ([, name]) => name));
-  const template = compileTemplate(path.replace(/:([a-z]\w+)/g, "{$1}"));
-  const parts = template.parts.map((part, index) => {
-    if (typeof part === "string") return part;
-    const keepsSlashes = isPath(part, colons, index === template.parts.length - 1);
-    return keepsSlashes ? { ...part, operator: PATH_PIECES } : part;
-  });
-  return { parts: origin === "" ? parts : [origin, ...parts], names: template.names };
-}
-
-/** Whether a `:name` stands for a path with slashes of its own: a git ref, a file path, or a `sha` at the very end. */
-function isPath(expression: Expression, colons: ReadonlySet<string | undefined>, last: boolean): boolean {
-  const name = expression.variables[0]?.name ?? "";
-  return colons.has(name) && (name === "ref" || name === "path" || (last && /(?:^|_)sha$/.test(name)));
-}
-
-function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
 }
 
 function absolute(url: string, baseUrl: string): string {

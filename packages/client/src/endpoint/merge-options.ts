@@ -1,3 +1,4 @@
+import { isPlainObject } from "../is-plain-object.ts";
 import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
 import { parseRoute } from "./parse-route.ts";
 
@@ -12,18 +13,19 @@ export function mergeOptions(
   route: string | RequestParameters | undefined,
   parameters?: RequestParameters,
 ): EndpointOptions {
-  const merged = copyPlain(defaults) as EndpointDefaults;
-  if (typeof route === "string") Object.assign(merged, parseRoute(route));
-  else if (route !== undefined) assign(merged, route);
-  if (parameters !== undefined) assign(merged, parameters);
+  const first = typeof route === "string" ? parseRoute(route) : route;
+  const merged = mergeDefaults(defaults, first, parameters);
   merged.url ??= "/";
   return merged as EndpointOptions;
 }
 
-/** Merges `parameters` over `defaults` as {@link mergeOptions} does, into new defaults. */
-export function mergeDefaults(defaults: EndpointDefaults, parameters: RequestParameters): EndpointDefaults {
-  const merged = copyPlain(defaults) as EndpointDefaults;
-  assign(merged, parameters);
+/** Merges parameters over `defaults` as {@link mergeOptions} does, into new defaults. */
+export function mergeDefaults(
+  defaults: EndpointDefaults,
+  ...sources: readonly (RequestParameters | undefined)[]
+): EndpointDefaults {
+  const merged = mergeValue({}, defaults) as EndpointDefaults;
+  for (const source of sources) if (source !== undefined) assign(merged, source);
   return merged;
 }
 
@@ -53,35 +55,24 @@ function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
 }
 
 function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: EndpointOptions["mediaType"]): void {
-  Object.assign(merged.mediaType, rest);
+  mergeValue(merged.mediaType, rest);
   if (previews === undefined) return;
   const added = previews.map((name) => name.replace(/-preview$/, ""));
   const kept = merged.mediaType.previews.filter((name) => !added.includes(name));
   merged.mediaType.previews = [...kept, ...added];
 }
 
+/**
+ * Copies a plain object into `base`, to any depth, or into a new one when `base` is none. Everything else replaces `base`
+ * and is shared, frozen objects too: nobody can change them.
+ */
 function mergeValue(base: unknown, value: unknown): unknown {
-  if (!isPlainObject(value)) return value;
-  const merged: Record<string, unknown> = isPlainObject(base) ? base : {};
+  if (value === base || !isPlainObject(value)) return value;
+  if (!isPlainObject(base) && Object.isFrozen(value)) return value;
+  const merged = isPlainObject(base) ? base : {};
   for (const key of Object.keys(value)) {
-    if (value[key] !== undefined && key !== "__proto__") merged[key] = mergeValue(merged[key], value[key]);
+    const member = value[key];
+    if (member !== undefined && key !== "__proto__") merged[key] = mergeValue(merged[key], member);
   }
   return merged;
-}
-
-/** Copies plain objects to any depth. Everything else is shared, frozen objects too: nobody can change them. */
-function copyPlain(source: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(source)) {
-    const value = source[key];
-    copy[key] = isPlainObject(value) && !Object.isFrozen(value) ? copyPlain(value) : value;
-  }
-  return copy;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // The prototype of a plain object has no prototype itself, in whichever realm it was made.
-  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }

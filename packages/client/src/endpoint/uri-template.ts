@@ -1,4 +1,5 @@
 import { HttpError } from "../http-error.ts";
+import { isObject } from "../is-object.ts";
 
 /** A compiled URI template (RFC 6570, level 4). */
 export interface UriTemplate {
@@ -26,31 +27,37 @@ interface Operator {
   readonly separator: string;
   readonly encode: (text: string) => string;
   /** What follows a name whose value is empty; undefined when names are not written. */
-  readonly ifEmpty?: string;
+  readonly ifEmpty: string | undefined;
 }
 
-const OPERATORS: Readonly<Record<string, Operator>> = {
-  "": { first: "", separator: ",", encode: encodeUnreserved },
-  "+": { first: "", separator: ",", encode: encodeReserved },
-  "#": { first: "#", separator: ",", encode: encodeReserved },
-  ".": { first: ".", separator: ".", encode: encodeUnreserved },
-  "/": { first: "/", separator: "/", encode: encodeUnreserved },
-  ";": { first: ";", separator: ";", encode: encodeUnreserved, ifEmpty: "" },
-  "?": { first: "?", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
-  "&": { first: "&", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
-};
+const operator = (first: string, separator: string, encode = encodeUnreserved, ifEmpty?: string): Operator => ({
+  first,
+  separator,
+  encode,
+  ifEmpty,
+});
 
+const SIMPLE = operator("", ",");
 /** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
-export const PATH_PIECES: Operator = {
-  first: "",
-  separator: ",",
-  encode: (text) => text.split("/").map(encodeUnreserved).join("/"),
+const PATH_PIECES = operator("", ",", (text) => text.split("/").map(encodeUnreserved).join("/"));
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  "": SIMPLE,
+  "+": operator("", ",", encodeReserved),
+  "#": operator("#", ",", encodeReserved),
+  ".": operator(".", "."),
+  "/": operator("/", "/"),
+  ";": operator(";", ";", encodeUnreserved, ""),
+  "?": operator("?", "&", encodeUnreserved, "="),
+  "&": operator("&", "&", encodeUnreserved, "="),
 };
 
+/** A `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
+const TOKEN = /\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
 const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
 
 /**
- * Compiles `template`.
+ * Compiles `template`: RFC 6570, and `:name` for one segment of the path. A `:name` that stands for a path with slashes of
+ * its own (a git ref, a file path, or a `sha` at the very end) keeps them.
  *
  * Names may contain `-`, which RFC 6570 leaves out, because OpenAPI descriptions use such names.
  *
@@ -61,16 +68,22 @@ export function compileTemplate(template: string): UriTemplate {
   const fail = (): never => {
     throw HttpError.invalid(`Malformed URL template: '${template}'`);
   };
-  const pieces = template.split(/(\{[^{}]*\})/).filter((piece) => piece !== "");
-  const parts = pieces.map((part) => {
-    if (!part.startsWith("{")) return /[{}]/.test(part) ? fail() : encodeReserved(part);
-    const [, operator = "", list = ""] = /^\{([+#./;?&]?)(.*)\}$/s.exec(part) ?? [];
-    const variables = list.split(",").map((text) => {
-      const [, name, prefix, explode] = VARIABLE.exec(text) ?? fail();
-      names.add(name as string);
-      return { name: name as string, explode: explode !== undefined, prefix: Number(prefix ?? 0) };
+  const parts = Array.from(template.matchAll(TOKEN), ({ 0: text, 1: sign, 2: list = "", 3: segment, index }) => {
+    if (segment !== undefined) {
+      names.add(segment);
+      const isPath = index + text.length === template.length ? /^ref$|^path$|(?:^|_)sha$/ : /^ref$|^path$/;
+      return {
+        operator: isPath.test(segment) ? PATH_PIECES : SIMPLE,
+        variables: [{ name: segment, explode: false, prefix: 0 }],
+      };
+    }
+    if (sign === undefined) return /[{}]/.test(text) ? fail() : encodeReserved(text);
+    const variables = list.split(",").map((variable) => {
+      const [, name = "", prefix, explode] = VARIABLE.exec(variable) ?? fail();
+      names.add(name);
+      return { name, explode: explode !== undefined, prefix: Number(prefix ?? 0) };
     });
-    return { operator: OPERATORS[operator] as Operator, variables };
+    return { operator: OPERATORS[sign] as Operator, variables };
   });
   return { parts, names };
 }
@@ -105,38 +118,31 @@ function expandVariable(operator: Operator, variable: Variable, value: unknown):
   const named = (key: string, text: string): string =>
     ifEmpty !== undefined && text === "" ? key + ifEmpty : `${key}=${text}`;
   const whole = (text: string): string => (ifEmpty === undefined ? text : named(encodeReserved(name), text));
-  if (value === undefined || value === null) return undefined;
-  const pairs = entriesOf(value);
-  if (pairs === undefined) {
+  if (!isPresent(value)) return undefined;
+  if (!isObject(value) || value instanceof Date) {
     const text = textOf(value);
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
     return whole(encode(prefix === 0 ? text : [...text].slice(0, prefix).join("")));
   }
   if (prefix > 0) throw HttpError.invalid(`Cannot expand '${name}': a prefix applies to text only`);
-  if (pairs.length === 0) return undefined;
-  if (!explode)
-    return whole(pairs.map((pair) => pair.filter(isPresent).map(encode as (text?: string) => string)).join(","));
-  return pairs
-    .map(([key, item]) => (key === undefined ? whole(encode(item)) : named(encode(key), encode(item))))
-    .join(separator);
-}
-
-/** The items of a list or an object, without those that are undefined or null; undefined for a single value. */
-function entriesOf(value: unknown): [key: string | undefined, item: string][] | undefined {
-  if (Array.isArray(value)) return value.filter(isPresent).map((item) => [undefined, textOf(item)]);
-  if (typeof value !== "object" || value === null || value instanceof Date) return undefined;
-  return Object.entries(value)
+  const isList = Array.isArray(value);
+  const pairs = Object.entries(value)
     .filter(([, item]) => isPresent(item))
-    .map(([key, item]) => [key, textOf(item)]);
+    .map(([key, item]) => [encode(key), encode(textOf(item))] as const);
+  if (pairs.length === 0) return undefined;
+  if (explode) return pairs.map(([key, text]) => (isList ? whole(text) : named(key, text))).join(separator);
+  return whole(pairs.map(([key, text]) => (isList ? text : `${key},${text}`)).join(","));
 }
 
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The text of one parameter value: dates are ISO 8601, everything else as `String()` writes it. */
+/** The text of one parameter value: lists are joined by commas, dates are ISO 8601, objects JSON. */
 export function textOf(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : String(value);
+  if (Array.isArray(value)) return value.map(textOf).join(",");
+  if (value instanceof Date) return value.toISOString();
+  return isObject(value) ? JSON.stringify(value) : String(value);
 }
 
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
@@ -153,6 +159,11 @@ function encodeReserved(text: string): string {
   return text
     .toWellFormed()
     .replace(/(%[\da-f]{2})|[^%]+|%/gi, (piece, encoded: string | undefined) =>
-      encoded === undefined ? encodeURI(piece).replace(/%5B/g, "[").replace(/%5D/g, "]") : encoded,
+      encoded === undefined ? writeBrackets(encodeURI(piece)) : encoded,
     );
+}
+
+/** Brackets may stand for themselves, though the functions of the language encode them. */
+export function writeBrackets(encoded: string): string {
+  return encoded.replaceAll("%5B", "[").replaceAll("%5D", "]");
 }

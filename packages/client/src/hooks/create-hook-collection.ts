@@ -57,9 +57,9 @@ export function createHookCollection(): HookCollection {
     options: Options,
   ): Promise<Result> => {
     // Innermost first: a later name is nearer to the step.
-    const names = typeof name === "string" ? [name] : name.toReversed();
-    const all = names.length === 1 ? layers.get(names[0] ?? "") : names.flatMap((each) => layers.get(each) ?? []);
-    return all === undefined || all.length === 0 ? step(options) : runLayers(all, step, options);
+    const find = (one: string): readonly Layer[] => layers.get(one) ?? [];
+    const all = typeof name === "string" ? find(name) : name.toReversed().flatMap(find);
+    return all.length === 0 ? step(options) : runLayers(all, step, options);
   };
 
   return Object.assign(hook, {

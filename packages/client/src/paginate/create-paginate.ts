@@ -78,7 +78,7 @@ export function createPaginate(request: RequestFunction): Paginate {
     };
     for await (const response of pages(list, parameters)) {
       const value: unknown = map ? await map(response as ClientResponse<unknown[]>, done) : response.data;
-      for (const item of Array.isArray(value) ? value : [value]) results.push(item);
+      for (const item of [value].flat()) results.push(item);
       if (finished) break;
     }
     return results;

@@ -1,3 +1,4 @@
+import { originOf } from "../auth/origin-of.ts";
 import { HttpError } from "../http-error.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
 import { findLink } from "./link-header.ts";
@@ -85,5 +86,7 @@ function followingPage(
 }
 
 function isOtherOrigin(url: string, current: string): boolean {
-  return /^https?:/i.test(url) && URL.canParse(current) && new URL(url).origin !== new URL(current).origin;
+  const origin = originOf(url);
+  const currentOrigin = originOf(current);
+  return origin !== undefined && currentOrigin !== undefined && origin !== currentOrigin;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object.ts";
 import type { ClientResponse } from "../request-options.ts";
 
 /** Facts about the whole list that a page may carry beside its items. */
@@ -10,14 +11,11 @@ const LIST_FACTS: readonly string[] = ["total_count", "incomplete_results", "rep
 export function unwrapPage(response: ClientResponse): ClientResponse {
   const { data } = response;
   if (response.status === 204 || data === undefined || data === "") return { ...response, data: [] };
-  if (typeof data !== "object" || data === null || !("total_count" in data) || "url" in data) return response;
-  const facts: Record<string, unknown> = {};
-  const lists: unknown[] = [];
-  for (const [name, value] of Object.entries(data)) {
-    if (LIST_FACTS.includes(name)) facts[name] = value;
-    else lists.push(value);
-  }
-  const [items] = lists;
-  if (lists.length !== 1 || !Array.isArray(items)) return response;
+  if (!isObject(data) || !("total_count" in data) || "url" in data) return response;
+  const facts = { ...data };
+  const [name = "", ...others] = Object.keys(data).filter((key) => !LIST_FACTS.includes(key));
+  const items = data[name];
+  if (others.length > 0 || !Array.isArray(items)) return response;
+  delete facts[name];
   return { ...response, data: Object.assign(items, facts) };
 }

@@ -1,4 +1,5 @@
 import { HttpError } from "../http-error.ts";
+import { isObject } from "../is-object.ts";
 
 /** Gives the new value at a place, from the one that is there and the place as messages name it, such as `a[1].b`. */
 export type Change = (value: unknown, name: string) => unknown;
@@ -16,10 +17,10 @@ export function changeAt(
   change: Change,
   parent = "",
 ): unknown {
-  if (typeof container !== "object" || container === null) return container;
+  if (!isObject(container)) return container;
   const member = key.replace("[]", "");
   const name = parent + member;
-  const value = Object.hasOwn(container, member) ? Reflect.get(container, member) : undefined;
+  const value = Object.hasOwn(container, member) ? container[member] : undefined;
   const inner = (item: unknown, itemName: string): unknown =>
     rest.length === 0 ? change(item, itemName) : changeAt(item, rest, change, `${itemName}.`);
   const changed = member === key ? inner(value, name) : changeList(value, name, inner);

@@ -1,5 +1,6 @@
 import type { RequestContext, RequestFunction } from "../create-request.ts";
 import { defineLazy } from "../define-lazy.ts";
+import { isObject } from "../is-object.ts";
 import { createEndpointMethod } from "./create-endpoint-method.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 
@@ -19,7 +20,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
       if (typeof url !== "string") throw new TypeError(`Cannot register '${scope}.${name}': 'url' must be a string`);
     }
     const existing: unknown = Reflect.get(client, scope);
-    const target = typeof existing === "object" && existing !== null ? existing : {};
+    const target = isObject(existing) ? existing : {};
     for (const [name, descriptor] of Object.entries(methods)) {
       const snapshot = structuredClone(descriptor);
       defineMethod(target, context, scope, name, () => snapshot);
@@ -36,5 +37,5 @@ export function defineMethod(
   name: string,
   describe: () => EndpointDescriptor,
 ): void {
-  defineLazy(target, name, () => createEndpointMethod(context, `${scope}.${name}`, describe()), { enumerable: true });
+  defineLazy(target, name, () => createEndpointMethod(context, `${scope}.${name}`, describe()));
 }

@@ -36,12 +36,12 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
   const fail = (message: string): never => {
     throw HttpError.invalid(message);
   };
+  const refuse = (reason = ""): never => fail(`Invalid value for parameter '${name}': ${show(value)}${reason}`);
   if (value === undefined) return rule.required ? fail(`Empty value for parameter '${name}': undefined`) : value;
   if (value === null) return rule.allowNull ? value : fail(`'${name}' cannot be null`);
-  const wrong = `Invalid value for parameter '${name}': ${show(value)}`;
-  const checked = type === "integer" ? (readInteger(value) ?? fail(`${wrong} is NaN`)) : value;
-  if (rule.enum && !rule.enum.some((one) => String(one) === String(checked))) fail(wrong);
-  if (validation !== undefined && !new RegExp(validation).test(String(checked))) fail(wrong);
+  const checked = type === "integer" ? (readInteger(value) ?? refuse(" is NaN")) : value;
+  if (rule.enum && !rule.enum.map(String).includes(String(checked))) refuse();
+  if (validation !== undefined && !new RegExp(validation).test(String(checked))) refuse();
   if (type === "object" && typeof checked === "string") {
     try {
       return JSON.parse(checked);
@@ -49,20 +49,19 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
       fail(`JSON parse error of value for parameter '${name}': ${show(value)}`);
     }
   }
-  return strict && !hasType(checked, type) ? fail(`${wrong} is no ${type}`) : checked;
+  return strict && !hasType(checked, type) ? refuse(` is no ${type}`) : checked;
 }
 
 /** Integers, and text that reads as one; text that merely begins with digits does not. */
-function readInteger(value: unknown): number | bigint | undefined {
-  if (typeof value === "bigint") return value;
-  if (typeof value === "number") return Number.isInteger(value) ? value : undefined;
-  return typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value) ? Number.parseInt(value, 10) : undefined;
+function readInteger(value: unknown): unknown {
+  if (typeof value === "string") return /^\s*[+-]?\d+\s*$/.test(value) ? Number.parseInt(value, 10) : undefined;
+  return typeof value === "bigint" || Number.isInteger(value) ? value : undefined;
 }
 
-function hasType(value: unknown, type: string | undefined): boolean {
-  if (type?.endsWith("[]") || type === "array") return Array.isArray(value);
+function hasType(value: unknown, type = ""): boolean {
+  if (/^array$|\[\]$/.test(type)) return Array.isArray(value);
   if (type === "object") return typeof value === "object" && !Array.isArray(value);
-  return !(type === "string" || type === "boolean" || type === "number") || typeof value === type;
+  return !/^(?:string|boolean|number)$/.test(type) || typeof value === type;
 }
 
 /** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */

@@ -1,44 +1,44 @@
 import { HttpError } from "../http-error.ts";
 import { redact } from "../redact.ts";
-import type { BuiltRequest } from "../request-options.ts";
+import type { BuiltRequest, RequestOptions } from "../request-options.ts";
 
-/** The time limit of one attempt, joined with the caller's signal. */
+/** How long something may take, and what it belongs to. */
 export interface Deadline {
-  /** Aborts when the caller's signal does or the time is up; undefined when neither can happen. */
-  readonly signal: AbortSignal | undefined;
-  /** Whether the time is up. */
-  readonly expired: boolean;
-  /** Stops the clock, and lets go of the caller's signal unless a stream that is still being read depends on it. */
-  stop(streaming?: boolean): void;
+  /** Milliseconds; 0 or nothing means no limit, and then no timer is made. */
+  readonly timeout: number | undefined;
+  /** What messages call this limit. */
+  readonly name: string;
+  /** The request that the error tells about. */
+  readonly request: BuiltRequest;
 }
 
-/** Starts a deadline of `timeout` milliseconds; 0 or nothing means no limit, and then no timer is made. */
-export function startDeadline(
-  timeout: number | undefined,
-  signal: AbortSignal | undefined,
-  name: string = "timeout",
-): Deadline {
-  if (!timeout) return { signal, expired: false, stop() {} };
+/**
+ * Runs `run` with a signal that aborts when the caller's signal does or when the time is up.
+ *
+ * @throws {HttpError} of the kind `timeout` when `run` fails after the time is up.
+ */
+export async function withDeadline<Result>(
+  { timeout, name, request }: Deadline,
+  { signal, stream }: RequestOptions,
+  run: (signal: AbortSignal | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!timeout) return run(signal);
   const controller = new AbortController();
   const forward = (): void => controller.abort(signal?.reason);
   signal?.addEventListener("abort", forward);
-  const deadline = {
-    signal: controller.signal,
-    expired: false,
-    stop(streaming = false) {
-      clearTimeout(timer);
-      if (!streaming) signal?.removeEventListener("abort", forward);
-    },
-  };
+  let cause: Error | undefined;
   const timer = setTimeout(() => {
-    deadline.expired = true;
-    controller.abort(new DOMException(`No complete answer within the ${name} of ${timeout} ms`, "TimeoutError"));
+    cause = new DOMException(`No complete answer within the ${name} of ${timeout} ms`, "TimeoutError");
+    controller.abort(cause);
   }, timeout);
-  return deadline;
-}
-
-/** The error of a request whose deadline has passed. */
-export function timeoutError({ signal }: Deadline, request: BuiltRequest): HttpError {
-  const cause: Error = signal?.reason;
-  return new HttpError(cause.message, 500, { kind: "timeout", request: redact(request), code: "ETIMEDOUT", cause });
+  try {
+    return await run(controller.signal);
+  } catch (error) {
+    if (cause === undefined) throw error;
+    throw new HttpError(cause.message, 500, { kind: "timeout", request: redact(request), code: "ETIMEDOUT", cause });
+  } finally {
+    clearTimeout(timer);
+    // A stream that is still being read depends on the caller's signal.
+    if (!stream) signal?.removeEventListener("abort", forward);
+  }
 }

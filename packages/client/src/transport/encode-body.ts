@@ -1,4 +1,5 @@
 import { HttpError } from "../http-error.ts";
+import { isObject } from "../is-object.ts";
 import type { BuiltRequest, JsonCodec } from "../request-options.ts";
 
 /**
@@ -25,10 +26,15 @@ function encodeJson(body: object, { stringify }: JsonCodec): string {
 
 /** Whether `body` is a stream: `fetch` then has to be told that the answer may come before all of it is sent. */
 export function isStream(body: unknown): boolean {
-  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+  return isObject(body) && Symbol.asyncIterator in body;
+}
+
+/** Whether the platform derives a better content type from such a body than JSON. */
+export function namesItsOwnType(body: unknown): boolean {
+  return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob;
 }
 
 function isSentAsItIs(body: object): boolean {
-  const known = [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream];
-  return ArrayBuffer.isView(body) || isStream(body) || known.some((type) => body instanceof type);
+  const bytes = ArrayBuffer.isView(body) || body instanceof ArrayBuffer;
+  return bytes || isStream(body) || body instanceof ReadableStream || namesItsOwnType(body);
 }

@@ -1,19 +1,16 @@
 import type { EndpointOptions } from "../request-options.ts";
-import { startDeadline, timeoutError } from "./deadline.ts";
+import { withDeadline } from "./deadline.ts";
 
 /** Runs a call, its waits and its retries within `request.totalTimeout`. */
-export async function limitTotalTime<Result>(options: EndpointOptions, run: () => Promise<Result>): Promise<Result> {
-  const { totalTimeout, signal, stream } = options.request;
-  if (!totalTimeout) return run();
-  const deadline = startDeadline(totalTimeout, signal, "total timeout");
-  options.request.signal = deadline.signal;
-  try {
-    return await run();
-  } catch (error) {
-    if (!deadline.expired) throw error;
-    const { method, url, request } = options;
-    throw timeoutError(deadline, { method, url, headers: {}, request });
-  } finally {
-    deadline.stop(stream);
-  }
+export function limitTotalTime<Result>(options: EndpointOptions, run: () => Promise<Result>): Promise<Result> {
+  const { method, url, request } = options;
+  const deadline = {
+    timeout: request.totalTimeout,
+    name: "total timeout",
+    request: { method, url, headers: {}, request },
+  };
+  return withDeadline(deadline, { ...request }, (signal) => {
+    request.signal = signal;
+    return run();
+  });
 }

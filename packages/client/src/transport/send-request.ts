@@ -9,7 +9,7 @@ import type {
   FetchResponse,
   ResponseHeaders,
 } from "../request-options.ts";
-import { startDeadline, timeoutError } from "./deadline.ts";
+import { withDeadline } from "./deadline.ts";
 import { decodeBody, decodeErrorBody } from "./decode-body.ts";
 import { encodeBody, isStream } from "./encode-body.ts";
 
@@ -21,18 +21,18 @@ import { encodeBody, isStream } from "./encode-body.ts";
  * @throws the reason of `request.signal` when it aborts.
  */
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
-  const { timeout, signal, stream } = built.request ?? {};
-  signal?.throwIfAborted();
+  const { request = {} } = built;
+  request.signal?.throwIfAborted();
   const body = encodeBody(built);
-  const deadline = startDeadline(timeout, signal);
+  const deadline = { timeout: request.timeout, name: "timeout", request: built };
   try {
-    const response = await selectFetch(built)(built.url, fetchInit(built, body, deadline.signal));
-    return await readResponse(built, response);
+    return await withDeadline(deadline, request, async (signal) => {
+      const response = await selectFetch(built)(built.url, fetchInit(built, body, signal));
+      return readResponse(built, response);
+    });
   } catch (error) {
-    signal?.throwIfAborted();
-    throw deadline.expired ? timeoutError(deadline, built) : asHttpError(error, built);
-  } finally {
-    deadline.stop(stream);
+    request.signal?.throwIfAborted();
+    throw asHttpError(error, built);
   }
 }
 
@@ -47,18 +47,21 @@ function fetchInit(
   body: unknown,
   signal: AbortSignal | undefined,
 ): FetchInit {
-  const init: FetchInit = { method, headers };
-  // Browsers name themselves; a header of ours would only make them ask another origin for permission first.
-  if (IN_BROWSER && headers["user-agent"] !== undefined) {
-    init.headers = { ...headers };
-    delete init.headers["user-agent"];
-  }
-  if (body !== undefined) init.body = body;
-  if (isStream(body)) init.duplex = "half";
-  if (signal !== undefined) init.signal = signal;
-  if (request.redirect !== undefined) init.redirect = request.redirect;
-  if (request.agent) Object.assign(init, { agent: request.agent, dispatcher: request.agent });
-  return init;
+  const { agent, redirect } = request;
+  return {
+    method,
+    headers: IN_BROWSER ? withoutUserAgent(headers) : headers,
+    body,
+    ...(signal && { signal }),
+    ...(redirect && { redirect }),
+    ...(isStream(body) && { duplex: "half" }),
+    ...(agent ? { agent, dispatcher: agent } : {}),
+  };
+}
+
+/** Browsers name themselves; a header of ours would only make them ask another origin for permission first. */
+function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }
 
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
@@ -73,10 +76,11 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
     throw responseError(built, answer(data), isHead ? statusText : messageOf(data));
   }
   if (isHead || status === 204 || status === 205) return answer();
-  const body = await decodeBody(response, contentType, built.request ?? {});
-  if (body.kind === "decoded") return answer(body.data);
-  const message = `The answer is called ${contentType}, but its body is not JSON: ${body.cause}`;
-  throw responseError(built, answer(body.text), message, { kind: "body", cause: body.cause });
+  const data = await decodeBody(response, contentType, built.request ?? {}, (text, cause) => {
+    const message = `The answer is called ${contentType}, but its body is not JSON: ${cause}`;
+    throw responseError(built, answer(text), message, { kind: "body", cause });
+  });
+  return answer(data);
 }
 
 function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
