@@ -138,6 +138,17 @@ describe("/api/routes/{id}", () => {
   });
 });
 
+test("HEAD /new makes no route", async () => {
+  const own = await startCapture({ inMemory: true, limits: { routes: 1 } });
+  try {
+    const answer = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
+    await own.newRoute();
+  } finally {
+    await own.stop();
+  }
+});
+
 test("GET /new makes a route and leads to its inspector", async () => {
   const answer = await fetch(`${capture.url}/new`, { redirect: "manual" });
   expect(answer.status).toBe(303);
@@ -264,4 +275,12 @@ test("the OpenAPI document names every operation", async () => {
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(["/api/routes", "/inspect/{id}", "/inspect/{id}/{seq}/body", "/inspect/{id}/events"]),
   );
+});
+
+test("the OpenAPI document says that the body of a new route may be left out, and that of a change not", async () => {
+  const { paths } = (await (await fetch(`${capture.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { requestBody: { required: boolean } }>>;
+  };
+  expect(paths["/api/routes"]?.post?.requestBody.required).toBe(false);
+  expect(paths["/api/routes/{id}"]?.patch?.requestBody.required).toBe(true);
 });

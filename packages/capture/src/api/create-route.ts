@@ -28,7 +28,7 @@ export function createRouteOperation({ settings, store }: ApiParts): Operation {
     summary: "Make a route that takes any request",
     description: "The body may be left out: all its members are optional.",
     tags: ["routes"],
-    requestBody: { content: { "application/json": body } },
+    requestBody: { content: { "application/json": body }, optional: true },
     responses: {
       201: {
         description: "The route. It takes requests from now on.",

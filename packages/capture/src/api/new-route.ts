@@ -17,7 +17,9 @@ export function newRouteOperation({ settings, store }: ApiParts): Operation {
         headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
       },
     },
-    async handle() {
+    async handle(context) {
+      // Who only asks what a GET would answer gets no route made.
+      if (context.req.method === "HEAD") return new Response(null, { status: 204 });
       const { route } = await makeRoute(store, settings.limits, {});
       return new Response(null, {
         status: 303,

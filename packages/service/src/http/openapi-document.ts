@@ -67,7 +67,7 @@ function describeOperation(operation: Operation, components: JsonObject): JsonOb
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: requestBody.optional !== true,
             ...(requestBody.description === undefined ? {} : { description: requestBody.description }),
             content: describeContent(requestBody.content, "input", components),
           },

@@ -31,10 +31,17 @@ export interface Operation {
     readonly query?: z.ZodObject;
     readonly header?: z.ZodObject;
   };
-  readonly requestBody?: { readonly description?: string; readonly content: Content };
+  readonly requestBody?: RequestBodyDescription;
   /** By status; problem answers (4xx) need no content, theirs is always the problem document. */
   readonly responses: Readonly<Record<number, ResponseDescription>>;
   readonly handle: (context: Context<ServiceEnv>) => Response | Promise<Response>;
+}
+
+export interface RequestBodyDescription {
+  readonly description?: string;
+  readonly content: Content;
+  /** Whether it may be left out. @default false */
+  readonly optional?: boolean;
 }
 
 export interface ResponseDescription {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { openApiDocument } from "../../src/http/openapi-document.ts";
+import type { Operation } from "../../src/http/operation.ts";
 import { sampleService } from "./sample-service.ts";
 
 const response = await sampleService().app.request("/openapi.json");
@@ -15,6 +18,23 @@ test("each operation stands under its path and method with its parameters", () =
     { name: "language", in: "path", required: true, schema: { type: "string" } },
     { name: "loud", in: "query", required: false, schema: { type: "boolean" } },
   ]);
+});
+
+test("a body is required unless the operation says that it may be left out", () => {
+  const operation = (optional: { optional?: boolean }): Operation => ({
+    method: "post",
+    path: "/",
+    operationId: "post",
+    summary: "Post",
+    requestBody: { content: { "application/json": z.object({}) }, ...optional },
+    responses: {},
+    handle: () => new Response(),
+  });
+  const requiredBy = (given: Operation): unknown => {
+    const { paths } = openApiDocument({ title: "", version: "", description: "" }, [given]) as typeof document;
+    return paths["/"].post.requestBody.required;
+  };
+  expect([requiredBy(operation({})), requiredBy(operation({ optional: true }))]).toEqual([true, false]);
 });
 
 test("a schema with an id stands once under components and is referred to", () => {
