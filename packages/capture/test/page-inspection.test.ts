@@ -70,9 +70,32 @@ describe("inspect()", () => {
     expect(back.hasOlder).toBe(true);
   });
 
+  test("keeps what came after the newest page was written", () => {
+    const grown = inspect(opened, { kind: "captured", requests: [request(10), request(11)] });
+    const read = inspect(grown, { kind: "newest page", page: page(10, 8) });
+    expect(seqs(read)).toEqual([11, 10, 9, 8, 7]);
+    expect(seqs(inspect(read, { kind: "captured", requests: [request(11), request(12)] }))).toEqual([
+      12, 11, 10, 9, 8, 7,
+    ]);
+  });
+
+  test("lets go of what the newest page says is no longer kept", () => {
+    const newest = page(11, 9);
+    const kept = inspect(opened, { kind: "newest page", page: { ...newest, route: { ...newest.route, stored: 4 } } });
+    expect(seqs(kept)).toEqual([11, 10, 9, 8]);
+    expect(kept.hasOlder).toBe(false);
+  });
+
+  test("lets go of what was cleared, and of nothing that came since", () => {
+    const grown = inspect(opened, { kind: "captured", requests: [request(10)] });
+    const cleared = inspect(grown, { kind: "cleared", to: 9 });
+    expect(seqs(cleared)).toEqual([10]);
+    expect(cleared.hasOlder).toBe(false);
+  });
+
   test("does not bring back deleted requests by an event that was on its way", () => {
-    const emptied = inspect(opened, { kind: "emptied" });
-    expect(seqs(inspect(emptied, { kind: "captured", requests: [request(9), request(10)] }))).toEqual([10]);
+    const cleared = inspect(opened, { kind: "cleared", to: 9 });
+    expect(seqs(inspect(cleared, { kind: "captured", requests: [request(9), request(10)] }))).toEqual([10]);
   });
 
   test("keeps the newest 2,000 requests of a page that is left open", () => {

@@ -108,6 +108,35 @@ describe("the list", () => {
     expect(await listed()).toEqual(["#2"]);
   });
 
+  test("is emptied when somebody else empties the route, and goes on", async () => {
+    const { page, origin } = browser;
+    const routeId = await browser.createRoute();
+    for (let count = 0; count < 3; count += 1) await browser.send(routeId);
+    await browser.inspect(routeId);
+    await fetch(`${origin}/api/routes/${routeId}/requests`, { method: "DELETE" });
+    await page.getByRole("heading", { name: "Waiting for the first request" }).waitFor();
+    await browser.send(routeId);
+    await expect.poll(listed).toEqual(["#4"]);
+  });
+
+  test("shows what is kept when more came at once than a route keeps", async () => {
+    const { page, origin } = browser;
+    const answer = await fetch(`${origin}/api/routes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ limits: { requests: 3 } }),
+    });
+    const { id: routeId } = (await answer.json()) as { id: string };
+    await browser.send(routeId);
+    await browser.inspect(routeId);
+    await browser.stopService();
+    await page.getByText("Reconnecting…").waitFor();
+    await browser.startService();
+    await Promise.all(Array.from({ length: 8 }, () => browser.send(routeId)));
+    await page.getByText("Live", { exact: true }).waitFor();
+    await expect.poll(listed, { timeout: 5_000 }).toEqual(["#9", "#8", "#7"]);
+  });
+
   test("stays when the route is removed, and says that it has ended", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();

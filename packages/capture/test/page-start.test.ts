@@ -46,3 +46,13 @@ test("the inspector of a route that does not exist says so and offers a new one"
   await page.getByRole("button", { name: "New route" }).click();
   await page.getByRole("heading", { name: "Waiting for the first request" }).waitFor();
 });
+
+test("the address of an inspector that holds no route id says so, and offers to open another", async () => {
+  const { page, origin } = browser;
+  await page.goto(`${origin}/inspect/nope`);
+  await page.getByRole("heading", { name: "No such route" }).waitFor();
+  expect(await page.getByText("nope is no route id").isVisible()).toBe(true);
+  await page.getByLabel("Open a route you have").fill(await browser.createRoute());
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Waiting for the first request" }).waitFor();
+});

@@ -8,8 +8,14 @@ export interface RequestWatcher {
   onLive(): void;
   /** The stream broke. The browser opens it again, and it goes on where it was. */
   onLost(): void;
-  /** The stream is over: the route is gone, or the service refused to go on. */
-  onEnd(): void;
+  /** The route is gone, and the stream is over. */
+  onGone(): void;
+  /** The service refused to go on, and the stream is over. */
+  onRefused(): void;
+  /** Of the requests up to this one, none is kept any more. */
+  onCleared(to: number): void;
+  /** Requests came that are no longer kept: what is kept must be read anew. The stream goes on. */
+  onGap(): void;
   /** Requests in the order in which they came. */
   onRequests(requests: readonly CapturedRequest[]): void;
 }
@@ -21,30 +27,39 @@ export function watchRequests(routeId: string, after: number, watcher: RequestWa
   let handOnLater: ReturnType<typeof setTimeout> | undefined;
 
   const handOn = (): void => {
-    watcher.onRequests(gathered);
-    gathered = [];
+    clearTimeout(handOnLater);
     handOnLater = undefined;
+    if (gathered.length > 0) watcher.onRequests(gathered);
+    gathered = [];
   };
   const stop = (): void => {
     clearTimeout(handOnLater);
     source.close();
   };
-  const end = (): void => {
-    stop();
+  const end = (tell: () => void): void => {
     handOn();
-    watcher.onEnd();
+    stop();
+    tell();
   };
 
   source.onopen = () => watcher.onLive();
   source.onerror = () => {
     watcher.onLost();
     // The browser gives up for good when it is answered anything but a stream.
-    if (source.readyState === EventSource.CLOSED) end();
+    if (source.readyState === EventSource.CLOSED) end(() => watcher.onRefused());
   };
   source.addEventListener("request", (event: MessageEvent<string>) => {
     gathered.push(JSON.parse(event.data) as CapturedRequest);
     handOnLater ??= setTimeout(handOn, gatherTime);
   });
-  source.addEventListener("end", end);
+  source.addEventListener("cleared", (event: MessageEvent<string>) => {
+    handOn();
+    watcher.onCleared((JSON.parse(event.data) as { readonly to: number }).to);
+  });
+  source.addEventListener("gap", () => {
+    handOn();
+    watcher.onGap();
+  });
+  source.addEventListener("end", () => end(() => watcher.onGone()));
   return stop;
 }

@@ -23,7 +23,7 @@ export type InspectionEvent =
   | { readonly kind: "newest page"; readonly page: RequestPage }
   | { readonly kind: "older page"; readonly page: RequestPage }
   | { readonly kind: "captured"; readonly requests: readonly CapturedRequest[] }
-  | { readonly kind: "emptied" }
+  | { readonly kind: "cleared"; readonly to: number }
   | { readonly kind: "stream"; readonly state: StreamState }
   | { readonly kind: "failed"; readonly error: ApiError };
 
@@ -47,8 +47,8 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
       return { ...withOlderPage(inspection, event.page), error: null };
     case "captured":
       return withCaptured(inspection, event.requests);
-    case "emptied":
-      return { ...inspection, requests: [], hasOlder: false, error: null };
+    case "cleared":
+      return withoutCleared(inspection, event.to);
     case "stream":
       return { ...inspection, stream: event.state };
     case "failed":
@@ -57,17 +57,29 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
   }
 }
 
-/** Joins the newest page to what is known, or starts afresh from it when requests are missing in between. */
+/**
+ * Joins the newest page to what is known and still kept, or starts afresh from it when requests are missing in between.
+ * What has come since the page was written stays on top.
+ */
 function withNewestPage(inspection: Inspection, page: RequestPage): Inspection {
+  const { captured, stored } = page.route;
+  const newer = inspection.requests.filter(({ seq }) => seq > captured);
   const oldestOfPage = page.requests.at(-1)?.seq ?? 0;
-  const older = inspection.requests.filter(({ seq }) => seq < oldestOfPage);
+  const firstKept = captured - stored + 1;
+  const older = inspection.requests.filter(({ seq }) => seq < oldestOfPage && seq >= firstKept);
   const joins = older[0]?.seq === oldestOfPage - 1;
   return {
     ...inspection,
-    newestSeq: page.route.captured,
-    requests: joins ? [...page.requests, ...older] : page.requests,
-    hasOlder: joins ? inspection.hasOlder : page.next !== null,
+    newestSeq: Math.max(captured, newer[0]?.seq ?? 0),
+    requests: [...newer, ...page.requests, ...(joins ? older : [])],
+    hasOlder: joins ? inspection.hasOlder && older.at(-1)?.seq !== firstKept : page.next !== null,
   };
+}
+
+function withoutCleared(inspection: Inspection, to: number): Inspection {
+  const requests = inspection.requests.filter(({ seq }) => seq > to);
+  const isWhole = (requests.at(-1)?.seq ?? to + 1) === to + 1;
+  return { ...inspection, requests, hasOlder: inspection.hasOlder && !isWhole };
 }
 
 function withOlderPage(inspection: Inspection, page: RequestPage): Inspection {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer } from "preact/hooks";
+import type { RequestPage } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { watchRequests } from "../api/watch-requests.ts";
@@ -24,16 +25,24 @@ export function useInspection(routeId: string): InspectionControls {
     let stopWatching: (() => void) | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
 
+    const readNewest = async (): Promise<RequestPage> => {
+      const page = await captureApi.listRequests(routeId);
+      if (!stopped) dispatch({ kind: "newest page", page });
+      return page;
+    };
     const start = async (): Promise<void> => {
       try {
-        const page = await captureApi.listRequests(routeId);
+        const page = await readNewest();
         if (stopped) return;
-        dispatch({ kind: "newest page", page });
         stopWatching = watchRequests(routeId, page.route.captured, {
           onLive: () => dispatch({ kind: "stream", state: "live" }),
           onLost: () => dispatch({ kind: "stream", state: "lost" }),
           onRequests: (captured) => dispatch({ kind: "captured", requests: captured }),
-          onEnd: startLater,
+          onCleared: (to) => dispatch({ kind: "cleared", to }),
+          // When this fails, what was missed comes with the next page.
+          onGap: () => void readNewest().catch(() => undefined),
+          onGone: () => void start(),
+          onRefused: startLater,
         });
       } catch (cause) {
         const error = ApiError.from(cause);
@@ -75,7 +84,7 @@ export function useInspection(routeId: string): InspectionControls {
     () =>
       attempt(async () => {
         await captureApi.deleteRequests(routeId);
-        dispatch({ kind: "emptied" });
+        dispatch({ kind: "newest page", page: await captureApi.listRequests(routeId) });
       }),
     [routeId, attempt],
   );
