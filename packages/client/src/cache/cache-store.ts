@@ -2,8 +2,8 @@ import type { ClientResponse } from "../request-options.ts";
 
 /** An answer that is kept, and what to ask the service with whether it still holds. */
 export interface CacheEntry {
-  readonly etag?: string;
-  readonly lastModified?: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
   readonly response: ClientResponse;
 }
 

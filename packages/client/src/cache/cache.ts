@@ -56,8 +56,8 @@ async function keep(store: CacheStore, key: string, response: ClientResponse): P
     return;
   }
   await store.set(key, {
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
+    etag,
+    lastModified,
     // The caller may change what it gets; the kept answer must not change with it.
     response: { ...response, data: structuredClone(response.data) },
   });

@@ -10,17 +10,22 @@ interface Runtime {
 }
 
 /**
- * Gives the debug output of `signalbox:rest<part>`, or undefined when it is off, so that nothing is computed for it.
+ * Gives the debug output of `signalbox:rest<part>`, for each of `parts`, or undefined when all of them are off, so that
+ * nothing is computed for it.
  *
  * It is on when the environment variable `DEBUG` (in browsers `localStorage.debug`) names it: a list of names separated by
  * commas or spaces, with `*` for anything and a leading `-` to exclude. Lines go to stderr, in browsers to the console.
  */
-export function createDebug(part = ""): Debug | undefined {
-  const name = `signalbox:rest${part}`;
+export function createDebug(...parts: readonly string[]): Debug | undefined {
   const patterns = readPatterns();
-  if (!patterns || !isEnabled(name, patterns)) return undefined;
+  if (!patterns) return undefined;
+  const names = parts.map((part) => `signalbox:rest${part}`).filter((name) => isEnabled(name, patterns));
   const stderr = (globalThis as Runtime).process?.stderr;
-  return (line) => (stderr ? stderr.write(`${name} ${line}\n`) : console.debug(`${name} ${line}`));
+  const write = (line: string): unknown => (stderr ? stderr.write(`${line}\n`) : console.debug(line));
+  if (names.length === 0) return undefined;
+  return (line) => {
+    for (const name of names) write(`${name} ${line}`);
+  };
 }
 
 function readPatterns(): string | null | undefined {

@@ -8,19 +8,15 @@ export type SendBuilt = (built: BuiltRequest) => Promise<ClientResponse>;
 
 /** Adds debug output to `send`, or returns `send` itself when debugging is off. */
 export function traceRequests(send: SendBuilt): SendBuilt {
-  const debug = createDebug();
   const debugRequest = createDebug(":request");
-  const debugResponse = createDebug(":response");
-  if (!debug && !debugRequest && !debugResponse) return send;
+  const debugResponse = createDebug("", ":response");
+  if (!debugRequest && !debugResponse) return send;
   return async (built) => {
     const call = `${built.method} ${redactUrl(built.url)}`;
     const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
     const started = performance.now();
-    const report = (outcome: string): void => {
-      const line = `${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`;
-      debug?.(line);
-      debugResponse?.(line);
-    };
+    const report = (outcome: string): void =>
+      debugResponse?.(`${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`);
     debugRequest?.(`${call} ${attempt}`);
     try {
       const response = await send(built);

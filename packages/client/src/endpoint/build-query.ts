@@ -1,4 +1,4 @@
-import { textOf, writeBrackets } from "./uri-template.ts";
+import { encodeComponent, textOf, writeBrackets } from "./uri-template.ts";
 
 /**
  * Appends parameters to `url` as a query, in their own order and before a fragment.
@@ -10,7 +10,7 @@ export function appendQuery(url: string, parameters: Readonly<Record<string, unk
   let query = "";
   for (const [name, value] of Object.entries(parameters)) {
     if (value === null || value === undefined) continue;
-    const key = writeBrackets(encodeURIComponent(name.toWellFormed()));
+    const key = writeBrackets(encodeComponent(name));
     const values = Array.isArray(value) && name.endsWith("[]") ? value : [value];
     for (const item of values) query += `&${key}=${encodeValue(name, item)}`;
   }
@@ -21,6 +21,6 @@ export function appendQuery(url: string, parameters: Readonly<Record<string, unk
 }
 
 function encodeValue(name: string, value: unknown): string {
-  const encoded = encodeURIComponent(textOf(value).toWellFormed());
+  const encoded = encodeComponent(textOf(value));
   return name === "q" ? encoded.replaceAll("%2B", "+") : encoded;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object.ts";
 import { isPlainObject } from "../is-plain-object.ts";
 import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
 import { parseRoute } from "./parse-route.ts";
@@ -72,7 +73,8 @@ function mergeValue(base: unknown, value: unknown): unknown {
   const merged = isPlainObject(base) ? base : {};
   for (const key of Object.keys(value)) {
     const member = value[key];
-    if (member !== undefined && key !== "__proto__") merged[key] = mergeValue(merged[key], member);
+    if (member === undefined || key === "__proto__") continue;
+    merged[key] = isObject(member) ? mergeValue(merged[key], member) : member;
   }
   return merged;
 }

@@ -27,28 +27,25 @@ interface Operator {
   readonly separator: string;
   readonly encode: (text: string) => string;
   /** What follows a name whose value is empty; undefined when names are not written. */
-  readonly ifEmpty: string | undefined;
+  readonly ifEmpty?: string;
 }
 
-const operator = (first: string, separator: string, encode = encodeUnreserved, ifEmpty?: string): Operator => ({
-  first,
-  separator,
-  encode,
-  ifEmpty,
-});
-
-const SIMPLE = operator("", ",");
-/** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
-const PATH_PIECES = operator("", ",", (text) => text.split("/").map(encodeUnreserved).join("/"));
 const OPERATORS: Readonly<Record<string, Operator>> = {
-  "": SIMPLE,
-  "+": operator("", ",", encodeReserved),
-  "#": operator("#", ",", encodeReserved),
-  ".": operator(".", "."),
-  "/": operator("/", "/"),
-  ";": operator(";", ";", encodeUnreserved, ""),
-  "?": operator("?", "&", encodeUnreserved, "="),
-  "&": operator("&", "&", encodeUnreserved, "="),
+  "": { first: "", separator: ",", encode: encodeUnreserved },
+  "+": { first: "", separator: ",", encode: encodeReserved },
+  "#": { first: "#", separator: ",", encode: encodeReserved },
+  ".": { first: ".", separator: ".", encode: encodeUnreserved },
+  "/": { first: "/", separator: "/", encode: encodeUnreserved },
+  ";": { first: ";", separator: ";", encode: encodeUnreserved, ifEmpty: "" },
+  "?": { first: "?", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
+  "&": { first: "&", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
+};
+
+/** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
+const PATH_PIECES: Operator = {
+  first: "",
+  separator: ",",
+  encode: (text) => text.split("/").map(encodeUnreserved).join("/"),
 };
 
 /** A `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
@@ -68,22 +65,16 @@ export function compileTemplate(template: string): UriTemplate {
   const fail = (): never => {
     throw HttpError.invalid(`Malformed URL template: '${template}'`);
   };
-  const parts = Array.from(template.matchAll(TOKEN), ({ 0: text, 1: sign, 2: list = "", 3: segment, index }) => {
-    if (segment !== undefined) {
-      names.add(segment);
-      const isPath = index + text.length === template.length ? /^ref$|^path$|(?:^|_)sha$/ : /^ref$|^path$/;
-      return {
-        operator: isPath.test(segment) ? PATH_PIECES : SIMPLE,
-        variables: [{ name: segment, explode: false, prefix: 0 }],
-      };
-    }
-    if (sign === undefined) return /[{}]/.test(text) ? fail() : encodeReserved(text);
-    const variables = list.split(",").map((variable) => {
+  const parts = Array.from(template.matchAll(TOKEN), ({ 0: text, 1: sign = "", 2: list, 3: segment, index }) => {
+    const variables = (list ?? segment)?.split(",").map((variable) => {
       const [, name = "", prefix, explode] = VARIABLE.exec(variable) ?? fail();
       names.add(name);
       return { name, explode: explode !== undefined, prefix: Number(prefix ?? 0) };
     });
-    return { operator: OPERATORS[sign] as Operator, variables };
+    if (variables === undefined) return /[{}]/.test(text) ? fail() : encodeReserved(text);
+    const isLast = index + text.length === template.length;
+    const isPath = segment === "ref" || segment === "path" || (isLast && /(?:^|_)sha$/.test(segment ?? ""));
+    return { operator: isPath ? PATH_PIECES : (OPERATORS[sign] as Operator), variables };
   });
   return { parts, names };
 }
@@ -148,7 +139,7 @@ export function textOf(value: unknown): string {
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
 export function encodeUnreserved(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text;
-  return encodeURIComponent(text.toWellFormed()).replace(
+  return encodeComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -156,11 +147,12 @@ export function encodeUnreserved(text: string): string {
 
 /** Percent-encodes everything but unreserved and reserved characters and what is percent-encoded already. */
 function encodeReserved(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/(%[\da-f]{2})|[^%]+|%/gi, (piece, encoded: string | undefined) =>
-      encoded === undefined ? writeBrackets(encodeURI(piece)) : encoded,
-    );
+  return writeBrackets(encodeURI(text.toWellFormed())).replace(/%25([\da-f]{2})/gi, "%$1");
+}
+
+/** Percent-encodes as the platform does, halves of surrogate pairs too: they become the replacement character. */
+export function encodeComponent(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 /** Brackets may stand for themselves, though the functions of the language encode them. */

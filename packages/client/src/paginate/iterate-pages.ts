@@ -57,9 +57,9 @@ async function fetchPage(send: SendPage, page: RequestParameters): Promise<Clien
     return unwrapPage(await send(page));
   } catch (error) {
     // The service has no list to give for a repository without commits, and says so with a conflict.
-    if (!(error instanceof HttpError) || error.status !== 409 || !/repository is empty/i.test(error.message))
-      throw error;
-    return { data: [], status: error.status, headers: error.headers, url: error.response?.url ?? "" };
+    const isEmpty = error instanceof HttpError && error.status === 409 && /repository is empty/i.test(error.message);
+    if (!isEmpty || error.response === undefined) throw error;
+    return { ...error.response, data: [] };
   }
 }
 

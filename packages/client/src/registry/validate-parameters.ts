@@ -15,11 +15,11 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
   let checked: unknown = options;
   for (const [name, rule] of Object.entries(rules)) {
     if (rule.alias !== undefined) continue;
-    const mustFill = rule.required === true && isInPath(options.url, name);
     let moved: unknown;
     checked = changeAt(checked, name.split("."), (value, place) => {
       // An empty segment of a path would address another resource.
-      if (value === "" && mustFill) throw HttpError.invalid(`Empty value for parameter '${place}': ""`);
+      if (value === "" && rule.required && isInPath(options.url, name))
+        throw HttpError.invalid(`Empty value for parameter '${place}': ""`);
       const valid = checkValue(value, rule, place, options.request.strict === true);
       if (rule.mapTo === undefined || rule.mapTo === name) return valid;
       moved = valid;

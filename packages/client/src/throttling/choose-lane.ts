@@ -15,7 +15,6 @@ export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
 /** Writes that send notifications to people, as paths or templates. */
 const NOTIFYING: RegExp = /* @__PURE__ */ matchPaths([
   "orgs/S/invitations(?:/S)?",
-  "orgs/S/teams/S/discussions(?:/S/comments)?",
   "teams/S/discussions(?:/S/comments)?",
   "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
   "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
@@ -23,8 +22,11 @@ const NOTIFYING: RegExp = /* @__PURE__ */ matchPaths([
 ]);
 
 /** Requests for tokens. */
-const AUTH =
-  /\/applications\/[^/]+\/token(?:\/scoped)?$|\/app\/installations\/[^/]+\/access_tokens$|\/login\/oauth\/access_token$/;
+const AUTH: RegExp = /* @__PURE__ */ matchPaths([
+  "applications/S/token(?:/scoped)?",
+  "app/installations/S/access_tokens",
+  "login/oauth/access_token",
+]);
 
 /** Sorts a call into its lane by its method and the path of its URL, which may be a template. */
 export function chooseLane({ method, url }: Pick<EndpointOptions, "method" | "url">): LaneName {

@@ -8,12 +8,10 @@ import type { BuiltRequest, JsonCodec } from "../request-options.ts";
  * @throws {HttpError} with status 400 when the body cannot be written as JSON.
  */
 export function encodeBody({ body, request }: BuiltRequest): unknown {
-  if (body === undefined || body === null) return undefined;
   // An empty string would make the platform name a content type; no bytes at all have none, but still a length of 0.
   if (body === "") return new Uint8Array(0);
-  if (typeof body === "string") return body;
-  if (typeof body !== "object") return String(body);
-  return isSentAsItIs(body) ? body : encodeJson(body, request?.json ?? JSON);
+  if (isObject(body)) return isSentAsItIs(body) ? body : encodeJson(body, request?.json ?? JSON);
+  return body === undefined || body === null ? undefined : String(body);
 }
 
 function encodeJson(body: object, { stringify }: JsonCodec): string {
