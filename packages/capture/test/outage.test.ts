@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openPostgres } from "@signalbox/service";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startPostgres } from "../../../test/postgres.ts";
+import { eventStream } from "./event-stream.ts";
+import { startCapture } from "./start-capture.ts";
+
+test("a watcher outlives an outage of the database, and misses nothing", async () => {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const capture = await startCapture({ databaseUrl });
+  const operator = await openPostgres({ url: await postgres.createDatabase(), schema: "operator", migrations: {} });
+  const name = databaseUrl.split("/").at(-1) ?? "";
+  const allow = (isAllowed: boolean) =>
+    sql`alter database ${sql.id(name)} with allow_connections ${sql.raw(String(isAllowed))}`.execute(operator.read);
+  try {
+    const { id, url } = await capture.newRoute();
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`);
+    await fetch(url);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "1" });
+    await allow(false);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(operator.read);
+    expect((await fetch(url)).status).toBe(500);
+    // Longer than a watcher goes without a look of its own.
+    await sleep(6_000);
+    await allow(true);
+    await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).toBe(200);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
+  } finally {
+    await operator.close();
+    await capture.stop();
+    await postgres.stop();
+  }
+});
