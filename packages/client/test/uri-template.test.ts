@@ -68,6 +68,10 @@ describe("expandTemplate()", () => {
     expect(expandTemplate(compileTemplate("{word:1}"), { word: "😀x" })).toBe("%F0%9F%98%80");
   });
 
+  test("separates from a first value that is empty", () => {
+    expect(expandTemplate(compileTemplate("{empty,x}-{+empty,x}"), { empty: "", x: 1 })).toBe(",1-,1");
+  });
+
   test("leaves out undefined and null members of lists and objects", () => {
     const values = { list: ["a", undefined, null, "b"], keys: { a: 1, b: undefined, c: null } };
     expect(expandTemplate(compileTemplate("{list}/{?keys*}"), values)).toBe("a,b/?a=1");

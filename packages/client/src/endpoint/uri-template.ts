@@ -22,31 +22,27 @@ interface Variable {
 }
 
 /** How an operator joins and encodes (RFC 6570, appendix A). */
-interface Operator {
-  readonly first: string;
-  readonly separator: string;
-  readonly encode: (text: string) => string;
+type Operator = readonly [
+  first: string,
+  separator: string,
+  encode: (text: string) => string,
   /** What follows a name whose value is empty; undefined when names are not written. */
-  readonly ifEmpty?: string;
-}
+  ifEmpty?: string,
+];
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
-  "": { first: "", separator: ",", encode: encodeUnreserved },
-  "+": { first: "", separator: ",", encode: encodeReserved },
-  "#": { first: "#", separator: ",", encode: encodeReserved },
-  ".": { first: ".", separator: ".", encode: encodeUnreserved },
-  "/": { first: "/", separator: "/", encode: encodeUnreserved },
-  ";": { first: ";", separator: ";", encode: encodeUnreserved, ifEmpty: "" },
-  "?": { first: "?", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
-  "&": { first: "&", separator: "&", encode: encodeUnreserved, ifEmpty: "=" },
+  "": ["", ",", encodeUnreserved],
+  "+": ["", ",", encodeReserved],
+  "#": ["#", ",", encodeReserved],
+  ".": [".", ".", encodeUnreserved],
+  "/": ["/", "/", encodeUnreserved],
+  ";": [";", ";", encodeUnreserved, ""],
+  "?": ["?", "&", encodeUnreserved, "="],
+  "&": ["&", "&", encodeUnreserved, "="],
 };
 
 /** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
-const PATH_PIECES: Operator = {
-  first: "",
-  separator: ",",
-  encode: (text) => text.split("/").map(encodeUnreserved).join("/"),
-};
+const PATH_PIECES: Operator = ["", ",", (text) => text.split("/").map(encodeUnreserved).join("/")];
 
 /** A `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
 const TOKEN = /\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
@@ -87,24 +83,25 @@ export function expandTemplate(template: UriTemplate, values: Readonly<Record<st
 }
 
 function expandExpression({ operator, variables }: Expression, values: Readonly<Record<string, unknown>>): string {
+  const [first, separator] = operator;
   let text = "";
-  let separator = operator.first;
+  let lead = first;
   for (const variable of variables) {
-    const expanded = expandVariable(operator, variable, own(values, variable.name));
+    // A value that is really there: names such as `constructor` must not find what every object inherits.
+    if (!Object.hasOwn(values, variable.name)) continue;
+    const expanded = expandVariable(operator, variable, values[variable.name]);
     if (expanded === undefined) continue;
-    text += separator + expanded;
-    separator = operator.separator;
+    text += lead + expanded;
+    lead = separator;
   }
   return text;
 }
 
-/** A value that is really there: names such as `constructor` must not find what every object inherits. */
-function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
-}
-
-function expandVariable(operator: Operator, variable: Variable, value: unknown): string | undefined {
-  const { encode, ifEmpty, separator } = operator;
+function expandVariable(
+  [, separator, encode, ifEmpty]: Operator,
+  variable: Variable,
+  value: unknown,
+): string | undefined {
   const { name, prefix, explode } = variable;
   const named = (key: string, text: string): string =>
     ifEmpty !== undefined && text === "" ? key + ifEmpty : `${key}=${text}`;
