@@ -46,8 +46,8 @@ export class Scheduler<Name extends string> {
   /** `lanes` gives the names of the limits that each lane is under, its own one first. */
   constructor(limits: Readonly<Record<string, LimitOptions>>, lanes: Readonly<Record<Name, readonly string[]>>) {
     const made = new Map<string, Limit>();
-    for (const [name, { concurrency, gap }] of Object.entries(limits)) {
-      made.set(name, { concurrency, gap, running: 0, nextStart: 0, pauses: 0 });
+    for (const [name, limit] of Object.entries(limits)) {
+      made.set(name, { ...limit, running: 0, nextStart: 0, pauses: 0 });
     }
     const entries = Object.entries(lanes) as [Name, readonly string[]][];
     this.#lanes = new Map(
@@ -56,11 +56,6 @@ export class Scheduler<Name extends string> {
         return [lane, { limits: own, retries: new Set(), fresh: new Set() }];
       }),
     );
-  }
-
-  /** How many calls wait, in all lanes. */
-  get waiting(): number {
-    return [...this.#lanes.values()].reduce((sum, { retries, fresh }) => sum + retries.size + fresh.size, 0);
   }
 
   /**

@@ -51,7 +51,7 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
     throw new Error(
       "The throttling plugin needs the functions 'throttle.onRateLimit' and 'throttle.onAbuseLimit'; " +
-        "each is called with (retryAfter, options) and returns true to repeat the request",
+        "each gets (retryAfter, options) and returns true to repeat the request",
     );
   }
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
