@@ -86,23 +86,23 @@ describeEachStore((newPlace) => {
       ["[]", "The array must have at least one student."],
       ["7", "The student must be a JSON object."],
       ["{}", "The student must have at least one member."],
-      ['{"givenName":5}', "givenName must be text, got a number."],
+      ['{"givenName":5}', "givenName must be text, got 5."],
       [
         '{"age":1.5,"gpa":1e999}',
         "age must be a whole number, got 1.5; gpa must be a number, got a number beyond all limits.",
       ],
       ['{"age":200}', "age must be at most 150, got 200."],
       ['{"gpa":-1}', "gpa must be at least 0, got -1."],
-      ['{"address":null,"tags":{}}', "address must be an object, got null; tags must be an array, got an object."],
-      [`{"tags":[${'"a",'.repeat(50)}"a"]}`, "tags must have at most 50 items, got 51."],
+      ['{"address":null,"tags":{}}', "address must be an object, got null; tags must be a list, got an object."],
+      [`{"tags":[${'"a",'.repeat(50)}"a"]}`, "tags must have at most 50 items, got a list of 51."],
       [
         '{"guardians":[{"primary":1}]}',
-        "guardians[0].name is required; guardians[0].primary must be true or false, got a number.",
+        "guardians[0].name is required; guardians[0].primary must be true or false, got 1.",
       ],
-      ['[{"a":1},{"address":{"city":[]}}]', "students[1].address.city must be text, got an array."],
+      ['[{"a":1},{"address":{"city":[]}}]', "students[1].address.city must be text, got a list of 0."],
       [
         '{"status":"expelled"}',
-        "status must be one of applicant, admitted, enrolled, on_leave, suspended, withdrawn, graduated.",
+        'status must be one of "applicant", "admitted", "enrolled", "on_leave", "suspended", "withdrawn", "graduated", got "expelled".',
       ],
     ])("says what is wrong with %.40s in words", async (body, detail) => {
       expect((await students.ask("/students", { body })).json).toMatchObject({ status: 422, detail });

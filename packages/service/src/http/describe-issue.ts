@@ -64,6 +64,7 @@ function show(value: unknown): string {
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return nameOf("object");
+  if (typeof value === "number" && !Number.isFinite(value)) return "a number beyond all limits";
   return String(value);
 }
 

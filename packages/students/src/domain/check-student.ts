@@ -1,5 +1,5 @@
+import { describeIssue } from "@signalbox/service";
 import type { z } from "zod";
-import { describeIssue } from "./describe-issue.ts";
 import { type Fault, type Faults, maxFaults, pointerTo } from "./fault.ts";
 import type { JsonMember, JsonNode, JsonObject } from "./json/json-node.ts";
 import { toValue } from "./json/to-value.ts";
