@@ -1,6 +1,6 @@
 // Sends generated requests over real sockets and compares the raw export with what was sent, byte for byte.
 //
-//   npm run bench -- capture-fidelity [requests] [first seed]
+//   npm run bench bench/capture-fidelity.ts [requests] [first seed]
 import { serveCapture } from "@signalbox/capture";
 import { compareRaw } from "../packages/capture/test/compare-raw.ts";
 

@@ -1,6 +1,6 @@
 // How long after a request was sent one who follows its route has it: a thousand requests a second, one follower.
 //
-//   npm run bench -- capture-live [seconds] [requests a second]
+//   npm run bench bench/capture-live.ts [seconds] [requests a second]
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 // How long the newest page of a route takes when the store is full, against an empty store.
 //
-//   npm run bench -- capture-stored [requests] [routes]
+//   npm run bench bench/capture-stored.ts [requests] [routes]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

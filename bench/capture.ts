@@ -1,7 +1,7 @@
 // What a durable capture costs: requests per second and latency of the capture service on each of its stores, beside
 // bare node:http and two web frameworks that only echo. All in one run, as ratios of bare node:http.
 //
-//   npm run bench -- capture [seconds for each] [servers, with commas between] [bytes of the body] [connections]
+//   npm run bench bench/capture.ts [seconds for each] [servers, with commas between] [bytes of the body] [connections]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
