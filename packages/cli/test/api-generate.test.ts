@@ -41,6 +41,19 @@ describe("signalbox api generate", () => {
     await expect(students.listStudents({ limit: "five" })).rejects.toMatchObject({ kind: "validation" });
   });
 
+  test("sends bodies as the media type that the service takes", async () => {
+    const endpoints = await generate(services.studentsUrl, "files");
+    const { files } = new Client({ baseUrl: services.studentsUrl }).registerEndpoints<{
+      files: Record<"createStudent" | "patchStudent" | "importStudents" | "getStudent", Method>;
+    }>(endpoints);
+    const imported = await files.importStudents<ArrayBuffer>({ data: "name,course\nGrace Hopper,Mathematics\n" });
+    const [row = ""] = new TextDecoder().decode(imported.data).split("\n");
+    const { id, result } = JSON.parse(row) as { id: string; result: string };
+    expect(result).toBe("created");
+    const patched = await files.patchStudent<{ course: string }>({ id, course: "Physics" });
+    expect(patched).toMatchObject({ status: 200, data: { course: "Physics", name: "Grace Hopper" } });
+  });
+
   test("makes client.capture.* out of the request-capture service", async () => {
     const endpoints = await generate(services.captureUrl, "capture");
     const { capture } = new Client({ baseUrl: services.captureUrl }).registerEndpoints<{

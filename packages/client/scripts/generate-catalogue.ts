@@ -25,7 +25,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {\n${scopes.join("")}
 );
 writeFileSync(
   new URL("catalogue-types.ts", output),
-  `${header}import type { EndpointMethod as Method } from "../catalogue/endpoint-method.ts";\n
+  `${header}import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";\n
 ${writeSchemaTypes(input.description)}\n${writeScopeTypes(operations, "Catalogue")}
 ${writeOlderTypes(input.olderNames)}\n${writeRouteTypes(operations, "Routes")}\n`,
 );

@@ -4,7 +4,7 @@ export type { AuthStrategy, AuthStrategyInstance } from "./auth/use-auth-strateg
 export { type CacheOptions, cache } from "./cache/cache.ts";
 export type { CacheEntry, CacheStore } from "./cache/cache-store.ts";
 export { createMemoryStore } from "./cache/memory-store.ts";
-export type { EndpointMethod, ItemOf } from "./catalogue/endpoint-method.ts";
+export type { EndpointMethod, ItemOf, RawBody } from "./catalogue/endpoint-method.ts";
 export { Client, type TypedRequestFunction } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
 export type { CoreClient, Plugin } from "./core-client.ts";

@@ -91,6 +91,16 @@ describe("the catalogue", () => {
     expect(built).toMatchObject({ url: "http://uploads.test/repos/o/r/releases/1/assets?name=a%20b.zip", body: "x" });
   });
 
+  test("sends text as text, and files as bytes unless a header says more", () => {
+    const text = client.markdown.renderRaw.endpoint({ data: "# Title" });
+    expect(text.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const asset = { owner: "o", repo: "r", release_id: 1, name: "n", data: new Uint8Array(1) };
+    const { endpoint } = client.repos.uploadReleaseAsset;
+    expect(endpoint(asset).headers["content-type"]).toBe("application/octet-stream");
+    const image = endpoint({ ...asset, headers: { "content-type": "image/png" } });
+    expect(image.headers["content-type"]).toBe("image/png");
+  });
+
   test.each([
     ["https://api.github.com", "https://uploads.github.com/repos/o"],
     ["https://ghe.test/api/v3", "https://ghe.test/api/uploads/repos/o"],

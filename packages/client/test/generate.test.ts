@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../../../test/run-signalbox.ts";
 import { generateModule } from "../src/generate/generate-module.ts";
-import type { OpenApiDocument } from "../src/generate/open-api.ts";
+import type { Content, OpenApiDocument } from "../src/generate/open-api.ts";
 import { typeName, writeType } from "../src/generate/write-type.ts";
 import { buildConsumer } from "./built-package.ts";
 
@@ -57,7 +57,9 @@ describe("generateModule()", () => {
     );
     expect(module).toContain('postPets: {"method":"POST","url":"/pets{?dry_run}"');
     expect(module).toContain('"name":{"required":true,"type":"string"},"kind":{"type":"string","enum":["cat","dog"]}');
-    expect(module).toContain('upload: {"method":"PUT","url":"/pets","params":{"data":{"required":true}}}');
+    expect(module).toContain(
+      'upload: {"method":"PUT","url":"/pets","headers":{"content-type":"application/octet-stream"}',
+    );
   });
 
   test("puts all methods into one scope when it is told to", () => {
@@ -76,6 +78,9 @@ describe("generateModule()", () => {
        export const name: string = data.name;
        export const kind: "cat" | "dog" | undefined = data.kind;
        export const odd: (string | number)[] | undefined = data["odd-name"];
+       await client.pets.upload({ data: new Uint8Array(1) });
+       // @ts-expect-error: a file is no number.
+       await client.pets.upload({ data: 5 });
        // @ts-expect-error: a pet has an id.
        await client.pets.get({});
        // @ts-expect-error: there are no such pets.
@@ -99,6 +104,52 @@ describe("generateModule()", () => {
     expect(() => generateModule({} as OpenApiDocument)).toThrow("it has no 'paths'");
     const broken = { paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/gone" }] } } } };
     expect(() => generateModule(broken)).toThrow("'#/components/parameters/gone' points nowhere");
+  });
+});
+
+describe("of several media types", () => {
+  const json = { schema: { type: "object", properties: { json: {} } } };
+  const list = { schema: { type: "array", items: {} } };
+  const file = { schema: { type: "string" } };
+  function generateOne(content: Content, answer: Content = {}): string {
+    const operation = { operationId: "a/b", requestBody: { content }, responses: { 200: { content: answer } } };
+    return generateModule({ paths: { "/a": { post: operation } } });
+  }
+
+  test.each<[Content, string | undefined, string]>([
+    [{ "application/json-patch+json": list, "application/json; charset=utf-8": json }, undefined, "{json?:unknown}"],
+    [
+      { "application/json-patch+json": list, "application/merge-patch+json": json },
+      "application/merge-patch+json",
+      "{json?:unknown}",
+    ],
+    [{ "application/json-patch+json": list }, "application/json-patch+json", "{data?:unknown[]}"],
+    [{ "application/x-ndjson": file, "text/csv": file }, "text/csv; charset=utf-8", "{data:RawBody}"],
+    [{ "text/csv; charset=latin1": file }, "text/csv; charset=latin1", "{data:RawBody}"],
+    [{ "application/x-ndjson": file }, "application/x-ndjson", "{data:RawBody}"],
+    [{ "image/*": file }, "application/octet-stream", "{data:RawBody}"],
+    [{ "multipart/form-data": json }, undefined, "{data:FormData}"],
+    [{ "application/x-www-form-urlencoded": json }, undefined, "{data:URLSearchParams}"],
+  ])("for a body, %o gives the header %s and the parameters %s", (content, header, parameters) => {
+    const module = generateOne(content);
+    expect(/"content-type":"([^"]*)"/.exec(module)?.[1]).toBe(header);
+    expect(module).toContain(`b:Method<${parameters},undefined>`);
+  });
+
+  test.each<[Content, string]>([
+    [{ "text/csv": file, "application/json": json }, "{json?:unknown}"],
+    [{ "application/problem+json": json }, "{json?:unknown}"],
+    [{ "application/x-ndjson": file, "text/event-stream": file }, "string"],
+    [{ "application/x-ndjson": file }, "ArrayBuffer"],
+    [{ "application/x-ndjson; charset=utf-8": file }, "string"],
+    [{}, "undefined"],
+  ])("the type of an answer %o is %s, as it is decoded", (content, type) => {
+    expect(generateOne({ "application/json": json }, content)).toContain(`b:Method<{json?:unknown},${type}>`);
+  });
+
+  test("nothing is said about an answer that only a redirect leads to", () => {
+    const paths = { "/a": { get: { operationId: "a/b", responses: { 302: {} } } } };
+    expect(generateModule({ paths })).toContain("b:Method<{},unknown>");
   });
 });
 

@@ -50,11 +50,12 @@ function shorten(url: string, previous: string): string {
 }
 
 function writeParameters(document: OpenApiDocument, operation: NamedOperation, olderNames: OlderNames): string[] {
+  const type = operation.contentType === undefined ? [] : [`*${operation.contentType.replaceAll(" ", "")}`];
   const words = operation.parameters
     .map((parameter) => writeParameter(document, parameter))
     .filter((word) => word !== undefined);
   const older = olderNames.parameters[`${operation.scope}.${operation.name}`] ?? {};
-  return [...words, ...Object.entries(older).map(([name, today]) => `${name}@${today}`)];
+  return [...type, ...words, ...Object.entries(older).map(([name, today]) => `${name}@${today}`)];
 }
 
 /** A parameter with what there is to check; nothing when there is nothing beyond what its place in the path says. */

@@ -21,3 +21,6 @@ type Arguments<Parameters> =
 export type ItemOf<Data> = Data extends readonly (infer Item)[]
   ? Item
   : { [Key in keyof Data]: Data[Key] extends readonly (infer Item)[] ? Item : never }[keyof Data];
+
+/** A body that is sent as it is: text, bytes, a file, or a stream of bytes. */
+export type RawBody = string | ArrayBuffer | ArrayBufferView | Blob | ReadableStream | AsyncIterable<Uint8Array>;

@@ -17,7 +17,8 @@ const METHODS: Readonly<Record<string, string>> = { "+": "POST", "=": "PUT", "~"
  * - `name url word…`, the URL after a sign for its method, and after `^` when it is for the upload host. A URL that begins
  *   with a digit takes over so many segments of the one before it. Each word is a parameter: its name, `!` when it is
  *   required, `?` when it may be null, `#` for an integer, `%` for an object, `=a|b` for an enum, `>other` when it is sent
- *   under another name, `@other` when it is an older name of that one. Placeholders of the URL are required.
+ *   under another name, `@other` when it is an older name of that one. Placeholders of the URL are required. A first word
+ *   after `*` is the content type of the body.
  * - `name>today` for an older name of a method, with its scope when that is another one.
  */
 export function readScope(text: string): Map<string, CatalogueMethod> {
@@ -25,6 +26,7 @@ export function readScope(text: string): Map<string, CatalogueMethod> {
   let segments: string[] = [];
   for (const line of text.trim().split("\n")) {
     const [name = "", address = "", ...words] = line.split(" ");
+    const type = words[0]?.[0] === "*" && words.shift();
     const [older = "", today] = name.split(">");
     if (today !== undefined) {
       methods.set(older, { kind: "older", today });
@@ -39,6 +41,7 @@ export function readScope(text: string): Map<string, CatalogueMethod> {
         method: METHODS[sign] ?? "GET",
         url,
         ...(upload ? { upload: true } : {}),
+        ...(type ? { headers: { "content-type": type.slice(1).replace(";", "; ") } } : {}),
         params: readParameters(url, words),
       }),
     });

@@ -1,6 +1,6 @@
 // Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0 (MIT, see LICENSE in this folder).
 
-import type { EndpointMethod as Method } from "../catalogue/endpoint-method.ts";
+import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";
 
 export interface ActionsArtifactAndLogRetention {days:number}
 export interface ActionsArtifactAndLogRetentionResponse {days:number;maximum_allowed_days:number}
@@ -624,7 +624,7 @@ export interface WorkflowUsage {billable:{UBUNTU?:{total_ms?:number};MACOS?:{tot
 export interface MetaMethods {
 root:Method<{},Root>
 get:Method<{},ApiOverview>
-getOctocat:Method<{s?:string},string>
+getOctocat:Method<{s?:string},ArrayBuffer>
 getAllVersions:Method<{},string[]>
 getZen:Method<{},string>
 }
@@ -800,7 +800,7 @@ removeSelectedRepoFromOrgVariable:Method<{org:string;name:string;repository_id:n
 listArtifactsForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number;name?:string},{total_count:number;artifacts:Artifact[]}>
 getArtifact:Method<{owner:string;repo:string;artifact_id:number},Artifact>
 deleteArtifact:Method<{owner:string;repo:string;artifact_id:number},undefined>
-downloadArtifact:Method<{owner:string;repo:string;artifact_id:number;archive_format:string},undefined>
+downloadArtifact:Method<{owner:string;repo:string;artifact_id:number;archive_format:string},unknown>
 getActionsCacheRetentionLimitForRepository:Method<{owner:string;repo:string},ActionsCacheRetentionLimitForRepository>
 setActionsCacheRetentionLimitForRepository:Method<{owner:string;repo:string;max_cache_retention_days?:number},undefined>
 getActionsCacheStorageLimitForRepository:Method<{owner:string;repo:string},ActionsCacheStorageLimitForRepository>
@@ -812,7 +812,7 @@ deleteActionsCacheById:Method<{owner:string;repo:string;cache_id:number},undefin
 listConcurrencyGroupsForRepository:Method<{owner:string;repo:string;per_page?:number;after?:string},ConcurrencyGroupList>
 getConcurrencyGroupForRepository:Method<{owner:string;repo:string;concurrency_group_name:string;ahead_of_run?:number;ahead_of_job?:number},ConcurrencyGroup>
 getJobForWorkflowRun:Method<{owner:string;repo:string;job_id:number},Job>
-downloadJobLogsForWorkflowRun:Method<{owner:string;repo:string;job_id:number},undefined>
+downloadJobLogsForWorkflowRun:Method<{owner:string;repo:string;job_id:number},unknown>
 reRunJobForWorkflowRun:Method<{owner:string;repo:string;job_id:number;enable_debug_logging?:boolean;enable_debugger?:boolean},EmptyObject>
 getCustomOidcSubClaimForRepo:Method<{owner:string;repo:string},OidcCustomSubRepo>
 setCustomOidcSubClaimForRepo:Method<{owner:string;repo:string;use_default:boolean;include_claim_keys?:string[];use_immutable_subject?:boolean},EmptyObject>
@@ -852,13 +852,13 @@ approveWorkflowRun:Method<{owner:string;repo:string;run_id:number},EmptyObject>
 listWorkflowRunArtifacts:Method<{owner:string;repo:string;run_id:number;per_page?:number;page?:number;name?:string;direction?:"asc"|"desc"},{total_count:number;artifacts:Artifact[]}>
 getWorkflowRunAttempt:Method<{owner:string;repo:string;run_id:number;attempt_number:number;exclude_pull_requests?:boolean},WorkflowRun>
 listJobsForWorkflowRunAttempt:Method<{owner:string;repo:string;run_id:number;attempt_number:number;per_page?:number;page?:number},{total_count:number;jobs:Job[]}>
-downloadWorkflowRunAttemptLogs:Method<{owner:string;repo:string;run_id:number;attempt_number:number},undefined>
+downloadWorkflowRunAttemptLogs:Method<{owner:string;repo:string;run_id:number;attempt_number:number},unknown>
 cancelWorkflowRun:Method<{owner:string;repo:string;run_id:number},EmptyObject>
 listConcurrencyGroupsForWorkflowRun:Method<{owner:string;repo:string;run_id:number;per_page?:number;before?:string;after?:string},ConcurrencyGroupRunList>
 reviewCustomGatesForRun:Method<{owner:string;repo:string;run_id:number;environment_name:string;comment?:string;state?:"approved"|"rejected"},undefined>
 forceCancelWorkflowRun:Method<{owner:string;repo:string;run_id:number},EmptyObject>
 listJobsForWorkflowRun:Method<{owner:string;repo:string;run_id:number;filter?:"latest"|"all";per_page?:number;page?:number},{total_count:number;jobs:Job[]}>
-downloadWorkflowRunLogs:Method<{owner:string;repo:string;run_id:number},undefined>
+downloadWorkflowRunLogs:Method<{owner:string;repo:string;run_id:number},unknown>
 deleteWorkflowRunLogs:Method<{owner:string;repo:string;run_id:number},undefined>
 getPendingDeploymentsForRun:Method<{owner:string;repo:string;run_id:number},PendingDeployment[]>
 reviewPendingDeploymentsForRun:Method<{owner:string;repo:string;run_id:number;environment_ids:number[];state:"approved"|"rejected";comment:string},Deployment[]>
@@ -1136,7 +1136,7 @@ getForRepo:Method<{owner:string;repo:string;ref?:CodeScanningRef},LicenseContent
 }
 export interface MarkdownMethods {
 render:Method<{text:string;mode?:"markdown"|"gfm";context?:string},string>
-renderRaw:Method<{data:unknown},string>
+renderRaw:Method<{data:RawBody},string>
 }
 export interface OrgsMethods {
 list:Method<{since?:number;per_page?:number},OrganizationSimple[]>
@@ -1461,7 +1461,7 @@ export interface MigrationsMethods {
 listForOrg:Method<{org:string;per_page?:number;page?:number;exclude?:"repositories"[]},Migration[]>
 startForOrg:Method<{org:string;repositories:string[];lock_repositories?:boolean;exclude_metadata?:boolean;exclude_git_data?:boolean;exclude_attachments?:boolean;exclude_releases?:boolean;exclude_owner_projects?:boolean;org_metadata_only?:boolean;exclude?:"repositories"[]},Migration>
 getStatusForOrg:Method<{org:string;migration_id:number;exclude?:"repositories"[]},Migration>
-downloadArchiveForOrg:Method<{org:string;migration_id:number},undefined>
+downloadArchiveForOrg:Method<{org:string;migration_id:number},unknown>
 deleteArchiveForOrg:Method<{org:string;migration_id:number},undefined>
 unlockRepoForOrg:Method<{org:string;migration_id:number;repo_name:string},undefined>
 listReposForOrg:Method<{org:string;migration_id:number;per_page?:number;page?:number},MinimalRepository[]>
@@ -1476,7 +1476,7 @@ setLfsPreference:Method<{owner:string;repo:string;use_lfs:"opt_in"|"opt_out"},Im
 listForAuthenticatedUser:Method<{per_page?:number;page?:number},Migration[]>
 startForAuthenticatedUser:Method<{lock_repositories?:boolean;exclude_metadata?:boolean;exclude_git_data?:boolean;exclude_attachments?:boolean;exclude_releases?:boolean;exclude_owner_projects?:boolean;org_metadata_only?:boolean;exclude?:"repositories"[];repositories:string[]},Migration>
 getStatusForAuthenticatedUser:Method<{migration_id:number;exclude?:string[]},Migration>
-getArchiveForAuthenticatedUser:Method<{migration_id:number},undefined>
+getArchiveForAuthenticatedUser:Method<{migration_id:number},unknown>
 deleteArchiveForAuthenticatedUser:Method<{migration_id:number},undefined>
 unlockRepoForAuthenticatedUser:Method<{migration_id:number;repo_name:string},undefined>
 listReposForAuthenticatedUser:Method<{migration_id:number;per_page?:number;page?:number},MinimalRepository[]>
@@ -1682,7 +1682,7 @@ getRelease:Method<{owner:string;repo:string;release_id:number},Release>
 updateRelease:Method<{owner:string;repo:string;release_id:number;tag_name?:string;target_commitish?:string;name?:string;body?:string;draft?:boolean;prerelease?:boolean;make_latest?:"true"|"false"|"legacy";discussion_category_name?:string},Release>
 deleteRelease:Method<{owner:string;repo:string;release_id:number},undefined>
 listReleaseAssets:Method<{owner:string;repo:string;release_id:number;per_page?:number;page?:number},ReleaseAsset[]>
-uploadReleaseAsset:Method<{owner:string;repo:string;release_id:number;name:string;label?:string;data:unknown},ReleaseAsset>
+uploadReleaseAsset:Method<{owner:string;repo:string;release_id:number;name:string;label?:string;data:RawBody},ReleaseAsset>
 getBranchRules:Method<{owner:string;repo:string;branch:string;per_page?:number;page?:number},RepositoryRuleDetailed[]>
 getRepoRulesets:Method<{owner:string;repo:string;per_page?:number;page?:number;includes_parents?:boolean;targets?:string},RepositoryRuleset[]>
 createRepoRuleset:Method<{owner:string;repo:string;name:string;target?:"branch"|"tag"|"push";enforcement:RepositoryRuleEnforcement;bypass_actors?:RepositoryRulesetBypassActor[];conditions?:RepositoryRulesetConditions;rules?:RepositoryRule[]},RepositoryRuleset>
@@ -1700,7 +1700,7 @@ getParticipationStats:Method<{owner:string;repo:string},ParticipationStats>
 getPunchCardStats:Method<{owner:string;repo:string},CodeFrequencyStat[]>
 createCommitStatus:Method<{owner:string;repo:string;sha:string;state:"error"|"failure"|"pending"|"success";target_url?:string|null;description?:string|null;context?:string},Status>
 listTags:Method<{owner:string;repo:string;per_page?:number;page?:number},Tag[]>
-downloadTarballArchive:Method<{owner:string;repo:string;ref:string},undefined>
+downloadTarballArchive:Method<{owner:string;repo:string;ref:string},unknown>
 listTeams:Method<{owner:string;repo:string;per_page?:number;page?:number},Team[]>
 getAllTopics:Method<{owner:string;repo:string;page?:number;per_page?:number},Topic>
 replaceAllTopics:Method<{owner:string;repo:string;names:string[]},Topic>
@@ -1712,7 +1712,7 @@ transfer:Method<{owner:string;repo:string;new_owner:string;new_name?:string;team
 checkVulnerabilityAlerts:Method<{owner:string;repo:string},undefined>
 enableVulnerabilityAlerts:Method<{owner:string;repo:string},undefined>
 disableVulnerabilityAlerts:Method<{owner:string;repo:string},undefined>
-downloadZipballArchive:Method<{owner:string;repo:string;ref:string},undefined>
+downloadZipballArchive:Method<{owner:string;repo:string;ref:string},unknown>
 createUsingTemplate:Method<{template_owner:string;template_repo:string;owner?:string;name:string;description?:string;include_all_branches?:boolean;private?:boolean},FullRepository>
 listPublic:Method<{since?:number},MinimalRepository[]>
 listForAuthenticatedUser:Method<{visibility?:"all"|"public"|"private";affiliation?:string;type?:"all"|"owner"|"public"|"private"|"member";sort?:"created"|"updated"|"pushed"|"full_name";direction?:"asc"|"desc";per_page?:number;page?:number;since?:string;before?:string},Repository[]>

@@ -529,7 +529,7 @@ getForRepo /repos/:owner/:repo/license
 list>getAllCommonlyUsed`,
   markdown: `
 render +/markdown text! mode=markdown|gfm
-renderRaw +2/raw data!`,
+renderRaw +2/raw *text/plain;charset=utf-8 data!`,
   orgs: `
 list /organizations since# per_page#
 get /orgs/:org
@@ -1080,7 +1080,7 @@ getRelease 5/:release_id release_id#
 updateRelease ~6 release_id# make_latest=true|false|legacy
 deleteRelease -6 release_id#
 listReleaseAssets 6/assets release_id# per_page# page#
-uploadReleaseAsset +^6/assets{?name,label} release_id# name! data!
+uploadReleaseAsset +^6/assets{?name,label} *application/octet-stream release_id# name! data!
 getBranchRules /repos/:owner/:repo/rules/branches/:branch per_page# page#
 getRepoRulesets 4/rulesets per_page# page#
 createRepoRuleset +5 name! target=branch|tag|push enforcement!=disabled|active|evaluate conditions%

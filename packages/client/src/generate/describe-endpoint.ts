@@ -10,6 +10,7 @@ export function describeEndpoint(document: OpenApiDocument, operation: NamedOper
   return {
     method: operation.method,
     url: endpointUrl(operation),
+    ...(operation.contentType === undefined ? {} : { headers: { "content-type": operation.contentType } }),
     ...(rules.length === 0 ? {} : { params: Object.fromEntries(rules) }),
   };
 }
@@ -31,7 +32,7 @@ export function describeParameter(document: OpenApiDocument, parameter: Operatio
   const values = schema.enum?.filter((value) => value !== null);
   return {
     ...(parameter.required ? { required: true } : {}),
-    ...(type === undefined || type === "data" ? {} : { type }),
+    ...(type === undefined ? {} : { type }),
     ...(schema.nullable || types.includes("null") ? { allowNull: true } : {}),
     ...(values === undefined || type === "array" ? {} : { enum: values }),
     ...(parameter.mapTo === undefined ? {} : { mapTo: parameter.mapTo }),

@@ -27,13 +27,15 @@ export function generateModule(document: OpenApiDocument, { scope: only }: Gener
     });
     return `  ${writeKey(scope)}: {\n${lines.join("")}  },\n`;
   });
-  return `import type { EndpointDescriptors, EndpointMethod as Method } from "@signalbox/client";
+  const types = writeScopeTypes(operations, "Endpoints");
+  const raw = /\bRawBody\b/.test(types) ? ", RawBody" : "";
+  return `import type { EndpointDescriptors, EndpointMethod as Method${raw} } from "@signalbox/client";
 
 /** The endpoints of the API by scope and name, for \`client.registerEndpoints<Endpoints>(endpoints)\`. */
 export const endpoints = {
 ${endpoints.join("")}} as const satisfies EndpointDescriptors;
 
 ${writeSchemaTypes(document)}
-${writeScopeTypes(operations, "Endpoints")}
+${types}
 `;
 }

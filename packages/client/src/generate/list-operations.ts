@@ -1,3 +1,11 @@
+import {
+  bodyType,
+  type ChosenContent,
+  chooseContent,
+  contentTypeHeader,
+  decodedType,
+  isJson,
+} from "./choose-content.ts";
 import { type OpenApiDocument, type Operation, type Parameter, resolve, type Schema } from "./open-api.ts";
 
 /** An operation as the generator sees it: named, with its parameters from path, query and body in one list. */
@@ -10,8 +18,10 @@ export interface NamedOperation {
   readonly baseUrl: string | undefined;
   readonly deprecated: boolean;
   readonly parameters: readonly OperationParameter[];
-  /** The schema of the answer with the lowest status of success; undefined when it has no JSON body. */
-  readonly answer: Schema | undefined;
+  /** The `content-type` of the body, where the client would not name the right one by itself. */
+  readonly contentType: string | undefined;
+  /** What the client resolves to for the lowest status of success: a schema of JSON, or else a TypeScript type. */
+  readonly answer: Schema | "string" | "ArrayBuffer" | "undefined" | "unknown";
 }
 
 export interface OperationParameter {
@@ -19,6 +29,8 @@ export interface OperationParameter {
   readonly place: "path" | "query" | "body" | "data";
   readonly required: boolean;
   readonly schema: Schema;
+  /** The TypeScript type, where no schema says it: that of a body that is no JSON. */
+  readonly type?: string;
   /** Set when the value is sent under another name. */
   readonly mapTo?: string;
 }
@@ -46,6 +58,7 @@ function nameOperation(
   const [scope, name] = id.includes("/") ? id.split("/", 2) : [path.split("/")[1] || "root", id];
   const shared = "parameters" in item ? (item.parameters as Operation["parameters"]) : undefined;
   const listed = [...(shared ?? []), ...(operation.parameters ?? [])];
+  const body = operation.requestBody === undefined ? undefined : bodyOf(document, operation.requestBody);
   return {
     scope: camelCase(scope ?? ""),
     name: camelCase(name ?? ""),
@@ -53,7 +66,8 @@ function nameOperation(
     path,
     baseUrl: operation.servers?.[0]?.url,
     deprecated: operation.deprecated ?? false,
-    parameters: distinct([...urlParameters(document, listed), ...bodyParameters(document, operation)]),
+    parameters: distinct([...urlParameters(document, listed), ...bodyParameters(document, operation, body)]),
+    contentType: body && contentTypeHeader(body.type),
     answer: answerOf(document, operation),
   };
 }
@@ -80,11 +94,20 @@ function urlParameters(document: OpenApiDocument, list: NonNullable<Operation["p
     }));
 }
 
-function bodyParameters(document: OpenApiDocument, operation: Operation): OperationParameter[] {
-  if (operation.requestBody === undefined) return [];
-  const { content = {}, required = false } = resolve(document, operation.requestBody);
-  const [type, { schema = {} } = {}] = Object.entries(content)[0] ?? [];
-  if (!type?.includes("json")) return [{ name: "data", place: "data", required: true, schema: { type: "data" } }];
+interface Body extends ChosenContent {
+  readonly required: boolean;
+}
+
+function bodyOf(document: OpenApiDocument, requestBody: NonNullable<Operation["requestBody"]>): Body | undefined {
+  const { content = {}, required = false } = resolve(document, requestBody);
+  const chosen = chooseContent(content);
+  return chosen && { ...chosen, required };
+}
+
+function bodyParameters(document: OpenApiDocument, operation: Operation, body: Body | undefined): OperationParameter[] {
+  if (body === undefined) return [];
+  const { type, schema, required } = body;
+  if (!isJson(type)) return [{ name: "data", place: "data", required: true, schema: {}, type: bodyType(type) }];
   const variants = objectVariants(document, schema);
   const whole = operation["x-github"]?.requestBodyParameterName;
   if (whole !== undefined) {
@@ -117,14 +140,14 @@ function objectVariants(document: OpenApiDocument, schema: Schema): Schema[] {
   return (choices ?? []).flatMap((choice) => objectVariants(document, choice));
 }
 
-function answerOf(document: OpenApiDocument, { responses = {} }: Operation): Schema | undefined {
-  for (const status of Object.keys(responses)
-    .filter((key) => key.startsWith("2"))
-    .sort()) {
+function answerOf(document: OpenApiDocument, { responses = {} }: Operation): NamedOperation["answer"] {
+  const statuses = Object.keys(responses).filter((key) => key.startsWith("2"));
+  // A redirect leads to an answer that is described nowhere.
+  if (statuses.length === 0) return "unknown";
+  for (const status of statuses.sort()) {
     const { content = {} } = resolve(document, responses[status] ?? {});
-    const json = Object.entries(content).find(([type]) => type.includes("json"));
-    if (json?.[1].schema !== undefined) return json[1].schema;
-    if (Object.keys(content).length > 0) return { type: "string" };
+    const chosen = chooseContent(content);
+    if (chosen !== undefined) return isJson(chosen.type) ? chosen.schema : decodedType(chosen.type);
   }
-  return undefined;
+  return "undefined";
 }

@@ -34,7 +34,8 @@ export interface Answer {
   readonly content?: Content;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+/** What a body may be, by media type. */
+export type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 /** A pointer to a place in the document. */
 export interface Reference {

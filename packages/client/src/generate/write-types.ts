@@ -39,14 +39,10 @@ export function writeRouteTypes(operations: readonly NamedOperation[], name: str
 /** Writes the type of an endpoint method: `Method<parameters, data>`. */
 export function writeMethodType({ parameters, answer }: NamedOperation): string {
   const members = parameters.map(
-    ({ name, required, schema }) => `${writeKey(name)}${required ? "" : "?"}:${writeParameterType(schema)}`,
+    ({ name, required, schema, type }) => `${writeKey(name)}${required ? "" : "?"}:${type ?? writeType(schema)}`,
   );
-  const data = answer === undefined ? "undefined" : writeType(answer);
+  const data = typeof answer === "string" ? answer : writeType(answer);
   return `Method<{${members.join(";")}},${data}>`;
-}
-
-function writeParameterType(schema: Schema): string {
-  return schema.type === "data" ? "unknown" : writeType(schema);
 }
 
 function isOneObject({ oneOf, anyOf, allOf, type }: Schema): boolean {
