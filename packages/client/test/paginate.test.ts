@@ -214,6 +214,31 @@ describe("paginate()", () => {
     expect(await client.paginate("GET /list", { headers })).toEqual([1, 2]);
     expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
+
+  test("does not take credentials along from one page at another origin to the next", async () => {
+    await using other = await startServer((_, response, index) =>
+      sendJson(response, [index], 200, index < 2 ? { link: `<${other.url}/${index}>; rel="next"` } : {}),
+    );
+    await using server = await startServer((_, response) =>
+      sendJson(response, ["home"], 200, { link: `<${other.url}/>; rel="next"` }),
+    );
+    const client = new Client({ baseUrl: server.url, headers: { cookie: "hush" } });
+    const pages = await client.paginate("GET /list", { headers: { authorization: "token hush" } });
+    expect(pages).toEqual(["home", 0, 1, 2]);
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
+    expect(server.requests[0]?.headers).toMatchObject({ authorization: "token hush", cookie: "hush" });
+  });
+
+  test("does not take credentials to the origin that the first page was redirected to", async () => {
+    await using other = await startServer((_, response, index) =>
+      sendJson(response, [index], 200, index === 0 ? { link: '</2>; rel="next"' } : {}),
+    );
+    await using server = await startServer((_, response) => response.writeHead(302, { location: other.url }).end());
+    const client = new Client({ baseUrl: server.url });
+    const headers = { authorization: "token hush", cookie: "hush" };
+    expect(await client.paginate("GET /list", { headers })).toEqual([0, 1]);
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
+  });
 });
 
 describe("paginate() in parallel", () => {

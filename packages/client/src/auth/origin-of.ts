@@ -1,4 +1,5 @@
-/** The origin of `url`, undefined when it is not absolute. */
+/** The origin of `url`, which in browsers may be relative to the page; undefined when it has none. */
 export function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+  const page = (globalThis as { readonly location?: { readonly href?: string } }).location?.href;
+  return URL.canParse(url, page) ? new URL(url, page).origin : undefined;
 }

@@ -1,4 +1,5 @@
 import { originOf } from "../auth/origin-of.ts";
+import { buildRequest } from "../endpoint/build-request.ts";
 import { HttpError } from "../http-error.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
 import { findLink } from "./link-header.ts";
@@ -32,7 +33,7 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
         addresses = addresses.slice(0, maxPages - count);
       }
       for (const address of addresses.splice(0, parallelPages - started.length)) {
-        const page = fetchPage(send, followingPage(ahead?.options ?? options, address, response.url));
+        const page = fetchPage(send, followingPage(ahead?.options ?? options, address));
         // A page that fails ahead of its turn is reported in its turn.
         page.catch(() => {});
         started.push(page);
@@ -73,20 +74,14 @@ function nextAddress({ headers, url, status }: ClientResponse): string | undefin
 }
 
 /** Options for a page at an address that the service gave: everything of the first page but its parameters. */
-function followingPage(
-  { method, baseUrl, headers, mediaType, request }: EndpointOptions,
-  url: string,
-  current: string,
-) {
+function followingPage(options: EndpointOptions, url: string): RequestParameters {
+  const { method, baseUrl, headers, mediaType, request } = options;
   const { validate: _, ...rest } = request;
   const page: RequestParameters = { method, baseUrl, url, headers, mediaType, request: { ...rest, literalUrl: true } };
-  // A header with credentials was meant for the origin that it was sent to.
-  if (isOtherOrigin(url, current)) page.headers = { ...headers, authorization: null, cookie: null };
-  return page;
-}
-
-function isOtherOrigin(url: string, current: string): boolean {
   const origin = originOf(url);
-  const currentOrigin = originOf(current);
-  return origin !== undefined && currentOrigin !== undefined && origin !== currentOrigin;
+  // A header with credentials was meant for the origin that the list is asked from, wherever that one leads.
+  if (origin !== undefined && origin !== originOf(buildRequest(options).url)) {
+    page.headers = { ...headers, authorization: null, cookie: null };
+  }
+  return page;
 }
