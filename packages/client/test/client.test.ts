@@ -209,6 +209,20 @@ describe("the auth option", () => {
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["token token-1", "token token-2"]);
   });
 
+  test("of an authStrategy goes to no other origin", async () => {
+    await using other = await startServer();
+    const authStrategy: AuthStrategy = ({ token }) => ({
+      hook(request, options) {
+        options.headers.authorization = `custom ${token}`;
+        return request(options);
+      },
+    });
+    const client = new Client({ authStrategy, auth: "abc" });
+    await client.request(`GET ${other.url}/`);
+    await client.request("GET /", { baseUrl: other.url });
+    expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
   test("goes to the authStrategy, whose hook wraps every request", async () => {
     const authStrategy: AuthStrategy = ({ token }) => ({
       hook(request, options) {

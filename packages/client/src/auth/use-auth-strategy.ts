@@ -2,6 +2,7 @@ import type { Endpoint } from "../endpoint/create-endpoint.ts";
 import type { HookCollection, HookedRequest } from "../hooks/create-hook-collection.ts";
 import type { Log } from "../log.ts";
 import type { ClientResponse, EndpointOptions } from "../request-options.ts";
+import { isTrustedOrigin } from "./trusted-origin.ts";
 
 /** Makes an authentication out of the `auth` option and the client's request function. */
 export type AuthStrategy = (options: Record<string, unknown>) => AuthStrategyInstance;
@@ -14,7 +15,10 @@ export interface AuthStrategyInstance {
   ): ClientResponse | Promise<ClientResponse>;
 }
 
-/** Lets `strategy` wrap every request of the client, as the first of its hooks, and offers it as `client.auth`. */
+/**
+ * Lets `strategy` wrap every request of the client to an origin that may see its credentials, as the first of its hooks,
+ * and offers it as `client.auth`.
+ */
 export function useAuthStrategy(
   client: { readonly request: { readonly endpoint: Endpoint }; readonly hook: HookCollection; readonly log: Log },
   strategy: AuthStrategy,
@@ -23,6 +27,10 @@ export function useAuthStrategy(
   const given = typeof auth === "object" && auth !== null ? auth : { token: auth };
   const instance = strategy({ request: client.request, log: client.log, ...given });
   const { endpoint } = client.request;
-  client.hook.wrap("request", (request, options) => instance.hook(Object.assign(request, { endpoint }), options));
+  client.hook.wrap("request", (request, options) =>
+    isTrustedOrigin(endpoint.parse(options).url, endpoint.DEFAULTS.baseUrl)
+      ? instance.hook(Object.assign(request, { endpoint }), options)
+      : request(options),
+  );
   Object.assign(client, { auth: instance });
 }
