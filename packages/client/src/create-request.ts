@@ -45,7 +45,7 @@ export function createRequest(
   rename?: RenameAliases,
 ): RequestFunction {
   const endpoint = createEndpoint(defaults, rename);
-  const step = (options: EndpointOptions): Promise<ClientResponse> => sendOptions(context, options);
+  const step = (options: EndpointOptions): Promise<ClientResponse> => sendOptions(context, defaults, options);
   const request = async (route?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse> => {
     const options = endpoint.merge(route, parameters);
     // Hooks that are registered in the same turn as the call still count.
@@ -59,14 +59,28 @@ export function createRequest(
 }
 
 /** The innermost step: checks the parameters, builds the request, adds the credentials of the client, and sends. */
-async function sendOptions(context: RequestContext, options: EndpointOptions): Promise<ClientResponse> {
+async function sendOptions(
+  context: RequestContext,
+  defaults: EndpointDefaults,
+  options: EndpointOptions,
+): Promise<ClientResponse> {
   const built = checkAndBuild(options);
   const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
   const ownAuthorization = bringsItsOwn(built.headers.authorization, context);
-  if (credential !== undefined && !ownAuthorization && isTrustedOrigin(built.url, options.baseUrl)) {
+  keepAtHome(built, defaults, context.defaults);
+  // What a call names as its base is no proof that the client's credentials are meant for it.
+  if (credential !== undefined && !ownAuthorization && isTrustedOrigin(built.url, context.defaults.baseUrl)) {
     applyCredential(credential, built);
   }
   return context.hook("send", context.send, built);
+}
+
+/** Takes out credentials that are headers of every request when this one leaves the place that they were set for. */
+function keepAtHome({ url, headers }: BuiltRequest, ...sources: readonly EndpointDefaults[]): void {
+  for (const name of ["authorization", "cookie"]) {
+    const source = sources.findLast((defaults) => defaults.headers[name] === headers[name]);
+    if (headers[name] !== undefined && source && !isTrustedOrigin(url, source.baseUrl)) delete headers[name];
+  }
 }
 
 function checkAndBuild(options: EndpointOptions): BuiltRequest {

@@ -122,6 +122,34 @@ describe("authenticate()", () => {
       expect(await requestElsewhere((client) => client.request("GET /"))).toBeUndefined();
     });
 
+    test("when a call names another base", async () => {
+      const send = (client: Client, other: ScriptedServer) => client.request("GET /x", { baseUrl: other.url });
+      expect(await requestElsewhere(send)).toBeUndefined();
+    });
+
+    test.each(["authorization", "cookie"])("when they are the header %s of every request", async (name) => {
+      await using home = await startServer();
+      await using other = await startServer();
+      const client = new Client({ baseUrl: home.url, headers: { [name]: "hush" } });
+      await client.request("GET /");
+      await client.request(`GET ${other.url}/`);
+      await client.request("GET /", { baseUrl: other.url });
+      await client.request(`GET ${other.url}/`, { headers: { [name]: "given" } });
+      expect(home.requests[0]?.headers[name]).toBe("hush");
+      expect(other.requests.map(({ headers }) => headers[name])).toEqual([undefined, undefined, "given"]);
+    });
+
+    test("but not from the base of a request function that has a header of its own for it", async () => {
+      await using home = await startServer();
+      await using other = await startServer();
+      const headers = { authorization: "token other" };
+      const request = new Client({ baseUrl: home.url }).request.defaults({ baseUrl: other.url, headers });
+      await request("GET /");
+      await request(`GET ${home.url}/`);
+      expect(other.requests[0]?.headers.authorization).toBe("token other");
+      expect(home.requests[0]?.headers.authorization).toBeUndefined();
+    });
+
     test("but not from the upload host beside the API's", async () => {
       const seen: Record<string, unknown> = {};
       const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
