@@ -94,6 +94,29 @@ describe("registerEndpoints()", () => {
     expect(client.registerEndpoints({ a: { b: { url: "/" } } }).a.b.endpoint().method).toBe("GET");
   });
 
+  test.each([
+    ...["request", "hook", "paginate", "authenticate", "log", "constructor", "registerEndpoints", "toString"],
+    "__proto__",
+  ])("refuses the scope '%s', which is something else, and changes nothing", (scope) => {
+    const client = new Client();
+    const routes = JSON.parse(`{"fine":{"a":{"url":"/"}},"${scope}":{"polluted":{"url":"/"}}}`);
+    const before = Reflect.get(client, scope);
+    expect(() => client.registerEndpoints(routes)).toThrow(new RegExp(`^Cannot register the scope '${scope}'`));
+    expect(Reflect.get(client, scope)).toBe(before);
+    for (const changed of [client, new Client(), before]) expect(changed).not.toHaveProperty("polluted");
+    expect(client).not.toHaveProperty("fine");
+  });
+
+  test.each([
+    [null, "endpoints: they must be an object"],
+    [{ a: null }, "'a': a scope must be an object"],
+    [{ a: "text" }, "'a': a scope must be an object"],
+    [{ a: { b: null } }, "'a.b': an endpoint must be an object"],
+    [{ a: { b: "GET /" } }, "'a.b': an endpoint must be an object"],
+  ])("says what is wrong with %o", (routes, message) => {
+    expect(() => new Client().registerEndpoints(routes as never)).toThrow(`Cannot register ${message}`);
+  });
+
   test("refuses an endpoint without a URL when it is registered", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
       "Cannot register 'a.b': 'url' must be a string",
