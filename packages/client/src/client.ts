@@ -1,5 +1,6 @@
 import { useAuthOption } from "./auth/use-auth-option.ts";
 import { defineCatalogue } from "./catalogue/define-catalogue.ts";
+import type { MethodOptions } from "./catalogue/endpoint-method.ts";
 import type { CoreClient } from "./core-client.ts";
 import { type ClientClass, createClientClass } from "./create-client-class.ts";
 import type { RequestFunction } from "./create-request.ts";
@@ -13,9 +14,13 @@ export interface Client extends CoreClient, Catalogue, OlderScopes {
 }
 
 /** A request function that knows the routes of the API, written as its description writes them. */
-export interface TypedRequestFunction extends RequestFunction {
+export interface TypedRequestFunction extends Pick<RequestFunction, "endpoint" | "defaults"> {
   <Route extends keyof Routes>(route: Route, ...parameters: Parameters<Routes[Route]>): ReturnType<Routes[Route]>;
-  <T = unknown>(route: string, parameters?: RequestParameters): Promise<ClientResponse<T>>;
+  <T = unknown, Route extends string = string>(
+    route: Route extends keyof Routes ? never : Route,
+    parameters?: RequestParameters,
+  ): Promise<ClientResponse<T>>;
+  <Data>(options: MethodOptions<Data>): Promise<ClientResponse<Data>>;
   <T = unknown>(options?: RequestParameters): Promise<ClientResponse<T>>;
 }
 

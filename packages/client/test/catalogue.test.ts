@@ -110,6 +110,7 @@ describe("the catalogue", () => {
       repo: "r",
       release_id: 1,
       name: "n",
+      data: "x",
     });
     expect(url.startsWith(prefix)).toBe(true);
   });
@@ -193,5 +194,67 @@ describe("types of the catalogue", () => {
     expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
     const found = () => client.paginate(client.search.repos, { q: "x" });
     expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
+  });
+
+  test("hold paging to the parameters of the method", () => {
+    const { listForRepo } = client.issues;
+    const { paginate } = client;
+    const repo = { owner: "o", repo: "r" };
+    const refused = [
+      // @ts-expect-error: there is no such state.
+      () => paginate(listForRepo, { ...repo, state: "ajar" }),
+      // @ts-expect-error: a name is no number.
+      () => paginate(listForRepo, { owner: 5, repo: "r" }),
+      // @ts-expect-error: a list of issues needs a repository.
+      () => paginate(listForRepo),
+      // @ts-expect-error: also with a function for each page.
+      () => paginate(listForRepo, ({ data }) => data),
+      // @ts-expect-error: with its parameters checked.
+      () => paginate(listForRepo, { ...repo, state: "ajar" }, ({ data }) => data),
+      // @ts-expect-error: items are as strict.
+      () => paginate.items(listForRepo, { ...repo, state: "ajar" }),
+      // @ts-expect-error: and so are pages.
+      () => paginate.iterator(listForRepo, { owner: "o" }),
+    ];
+    expect(refused).toHaveLength(7);
+    const all = () => paginate(client.orgs.list);
+    expectTypeOf<Awaited<ReturnType<typeof all>>[number]["login"]>().toEqualTypeOf<string>();
+  });
+
+  test("know the items of a page that is mapped", () => {
+    const mapped = () => client.paginate(client.orgs.list, ({ data }) => data.map(({ login }) => login));
+    expectTypeOf<Awaited<ReturnType<typeof mapped>>>().toEqualTypeOf<string[]>();
+    const repo = { owner: "o", repo: "r" };
+    const numbers = () => client.paginate(client.issues.listForRepo, repo, ({ data }) => data[0]?.number ?? 0);
+    expectTypeOf<Awaited<ReturnType<typeof numbers>>>().toEqualTypeOf<number[]>();
+  });
+
+  test("know the items of merged options, and what they are sent for", () => {
+    const merge = () => client.issues.listForRepo.endpoint.merge({ owner: "o", repo: "r" });
+    const issues = () => client.paginate(merge());
+    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
+    const titles = () => client.paginate(merge(), ({ data }) => data.map(({ title }) => title));
+    expectTypeOf<Awaited<ReturnType<typeof titles>>>().toEqualTypeOf<string[]>();
+    const sent = () => client.request(client.repos.get.endpoint.merge({ owner: "o", repo: "r" }));
+    expectTypeOf<Awaited<ReturnType<typeof sent>>["data"]["full_name"]>().toEqualTypeOf<string>();
+  });
+
+  test("hold routes that are known to their parameters", () => {
+    const refused = [
+      // @ts-expect-error: a name is no number.
+      () => client.request("GET /repos/{owner}/{repo}", { owner: 5, repo: "r" }),
+      // @ts-expect-error: a repository has an owner and a name.
+      () => client.request("GET /repos/{owner}/{repo}", {}),
+      // @ts-expect-error: which cannot be left out.
+      () => client.request("GET /repos/{owner}/{repo}"),
+      // @ts-expect-error: also where nothing is sent.
+      () => client.repos.get.endpoint({ owner: 5, repo: "r" }),
+      // @ts-expect-error: or not yet.
+      () => client.repos.get.endpoint.merge({ owner: 5 }),
+    ];
+    expect(refused).toHaveLength(5);
+    const route: string = "GET /anywhere";
+    const own = () => client.request<{ own: true }>(route, { owner: 5 });
+    expectTypeOf<Awaited<ReturnType<typeof own>>["data"]>().toEqualTypeOf<{ own: true }>();
   });
 });

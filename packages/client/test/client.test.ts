@@ -156,6 +156,15 @@ describe("Client.plugin()", () => {
     expect(client.answer + 1).toBe(43);
   });
 
+  test("gives a plugin all that the clients of its class have", () => {
+    const named = (client: Client) => ({ repository: () => client.repos.get.endpoint.DEFAULTS.url });
+    const Named = Client.plugin([named]);
+    const Extended = Named.plugin((client) => ({ again: () => client.repository() }));
+    expect(new Extended().again()).toBe("/repos/:owner/:repo");
+    // @ts-expect-error: a client of the first class has no such member.
+    expect(() => new (Client.plugin((client) => client.repository()))()).toThrow(TypeError);
+  });
+
   test("lets a plugin replace members", () => {
     const authenticate = (): void => {};
     const client = new (Client.plugin((client) => void Object.assign(client, { authenticate })))();

@@ -1,21 +1,49 @@
 import type { RequestFunction } from "../create-request.ts";
 import type { Endpoint } from "../endpoint/create-endpoint.ts";
-import type { ClientResponse, RequestParameters } from "../request-options.ts";
+import type {
+  BuiltRequest,
+  ClientResponse,
+  EndpointDefaults,
+  EndpointOptions,
+  RequestParameters,
+} from "../request-options.ts";
 
 /** A method of the catalogue, with the types of its parameters and of the data it resolves to. */
 export interface EndpointMethod<Parameters, Data> {
-  (...parameters: Arguments<Parameters>): Promise<ClientResponse<Data>>;
+  (...parameters: MethodArguments<Parameters>): Promise<ClientResponse<Data>>;
   /** Builds the request without sending it. */
-  readonly endpoint: Endpoint;
+  readonly endpoint: MethodEndpoint<Parameters, Data>;
   /** A new function with other defaults. */
-  defaults(parameters: RequestParameters): RequestFunction;
+  defaults(parameters: SomeParameters<Parameters>): RequestFunction;
+}
+
+/** Builds the requests of a method of the catalogue. */
+export interface MethodEndpoint<Parameters, Data> {
+  (...parameters: MethodArguments<Parameters>): BuiltRequest;
+  /** The options that every call starts from. */
+  readonly DEFAULTS: EndpointDefaults;
+  /** Merges parameters over the defaults; those that are required may still follow. */
+  merge(parameters?: SomeParameters<Parameters>): MethodOptions<Data>;
+  /** Builds the request of merged options. */
+  parse(options: EndpointOptions): BuiltRequest;
+  /** A new endpoint function with other defaults. */
+  defaults(parameters: SomeParameters<Parameters>): Endpoint;
 }
 
 /** Parameters may be left out when none is required. Those that the description does not know are sent as they are. */
-type Arguments<Parameters> =
+export type MethodArguments<Parameters> =
   Record<never, never> extends Parameters
     ? [parameters?: Parameters & RequestParameters]
     : [parameters: Parameters & RequestParameters];
+
+type SomeParameters<Parameters> = Partial<Parameters> & RequestParameters;
+
+declare const data: unique symbol;
+
+/** Merged options of a method of the catalogue. For the compiler they have the type of its data; there is no such member. */
+export interface MethodOptions<Data> extends EndpointOptions {
+  readonly [data]: Data;
+}
 
 /** What a list is made of: the items of an array, or of the array within an object that has facts about the list. */
 export type ItemOf<Data> = Data extends readonly (infer Item)[]

@@ -1,50 +1,63 @@
-import type { EndpointMethod, ItemOf } from "../catalogue/endpoint-method.ts";
+import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
 import type { RequestFunction } from "../create-request.ts";
 import { createDebug } from "../debug/create-debug.ts";
-import type { Endpoint } from "../endpoint/create-endpoint.ts";
 import type { BuiltRequest, ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
 import { iteratePages, type SendPage } from "./iterate-pages.ts";
 
-/** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or an endpoint method. */
-export type Pageable = string | RequestParameters | BuiltRequest | PageableMethod;
-
-/** Any endpoint method. */
-export interface PageableMethod {
-  readonly endpoint: Endpoint;
-  (...parameters: never): unknown;
-}
+/** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or a request function. */
+export type Pageable = string | RequestParameters | BuiltRequest | RequestFunction;
 
 /** Turns one page into what it contributes; `done()` makes it the last one. */
-export type MapPage<Item> = (
-  response: ClientResponse<unknown[]>,
+export type MapPage<Result, Item = unknown> = (
+  response: ClientResponse<Item[]>,
   done: () => void,
-) => Item | Item[] | Promise<Item | Item[]>;
+) => Result | Result[] | Promise<Result | Result[]>;
 
-type ListParameters<Parameters> = Parameters & RequestParameters;
+/** The parameters that a list is asked for with: those that its method takes, and no others of these names. */
+type ListArguments<Parameters> = MethodArguments<NoInfer<Parameters>>;
+type ListParameters<Parameters> = NoInfer<Parameters> & RequestParameters;
 
 /** Walks through all pages of a list. */
 export interface Paginate {
   /** Resolves to the items of all pages of a method of the catalogue. */
   <Parameters, Data>(
     list: EndpointMethod<Parameters, Data>,
-    parameters?: ListParameters<Parameters>,
+    ...parameters: ListArguments<Parameters>
   ): Promise<ItemOf<Data>[]>;
+  /** Resolves to what `map` returns for each page of it; lists are flattened by one level. */
+  <Parameters, Data, Result>(
+    list: EndpointMethod<Parameters, Data>,
+    parameters: ListParameters<Parameters>,
+    map: MapPage<Result, ItemOf<Data>>,
+  ): Promise<Result[]>;
+  <Parameters, Data, Result>(
+    list: Record<never, never> extends Parameters ? EndpointMethod<Parameters, Data> : never,
+    map: MapPage<Result, ItemOf<Data>>,
+  ): Promise<Result[]>;
+  /** Resolves to the items of all pages of its merged options. */
+  <Data>(list: MethodOptions<Data>, parameters?: RequestParameters): Promise<ItemOf<Data>[]>;
+  <Data, Result>(list: MethodOptions<Data>, map: MapPage<Result, ItemOf<Data>>): Promise<Result[]>;
   /** Resolves to the items of all pages. */
   <Item = unknown>(list: Pageable, parameters?: RequestParameters): Promise<Item[]>;
   /** Resolves to what `map` returns for each page; lists are flattened by one level. */
-  <Item>(list: Pageable, map: MapPage<Item>): Promise<Item[]>;
-  <Item>(list: Pageable, parameters: RequestParameters | undefined, map: MapPage<Item>): Promise<Item[]>;
+  <Result>(list: Pageable, map: MapPage<Result>): Promise<Result[]>;
+  <Result>(list: Pageable, parameters: RequestParameters | undefined, map: MapPage<Result>): Promise<Result[]>;
   /** The pages, fetched as they are asked for. Each loop starts afresh. */
   iterator<Parameters, Data>(
     list: EndpointMethod<Parameters, Data>,
-    parameters?: ListParameters<Parameters>,
+    ...parameters: ListArguments<Parameters>
+  ): AsyncIterable<ClientResponse<ItemOf<Data>[]>>;
+  iterator<Data>(
+    list: MethodOptions<Data>,
+    parameters?: RequestParameters,
   ): AsyncIterable<ClientResponse<ItemOf<Data>[]>>;
   iterator<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse<Item[]>>;
   /** The items of all pages, fetched as they are asked for. Each loop starts afresh. */
   items<Parameters, Data>(
     list: EndpointMethod<Parameters, Data>,
-    parameters?: ListParameters<Parameters>,
+    ...parameters: ListArguments<Parameters>
   ): AsyncIterable<ItemOf<Data>>;
+  items<Data>(list: MethodOptions<Data>, parameters?: RequestParameters): AsyncIterable<ItemOf<Data>>;
   items<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<Item>;
 }
 
