@@ -14,7 +14,8 @@ const output = new URL("../src/gen/", import.meta.url);
 if (process.argv.includes("--fetch")) writeInput(fetchDescription());
 const input = readInput();
 const operations = listOperations(input.description);
-const header = `// Generated from ${input.sources.join(" and ")} (MIT, see LICENSE in this folder).\n\n`;
+// Comments that begin like this are kept in bundles and declarations.
+const header = `/*! Generated from ${input.sources.join(" and ")}, MIT License, see src/gen/LICENSE */\n\n`;
 
 mkdirSync(output, { recursive: true });
 const scopes = Object.entries(writeCatalogue(input, operations)).map(([scope, text]) => `  ${scope}: \`\n${text}\`,\n`);

@@ -1,4 +1,4 @@
-// Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0 (MIT, see LICENSE in this folder).
+/*! Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0, MIT License, see src/gen/LICENSE */
 
 import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";
 

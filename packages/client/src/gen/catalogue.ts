@@ -1,4 +1,4 @@
-// Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0 (MIT, see LICENSE in this folder).
+/*! Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0, MIT License, see src/gen/LICENSE */
 
 /** The operations of the API by scope, one a line; read by catalogue/read-scope.ts. */
 export const CATALOGUE: Readonly<Record<string, string>> = {

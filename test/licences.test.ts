@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { repositoryRoot } from "./run-signalbox.ts";
+
+const packages = fileURLToPath(new URL("packages/", `file://${repositoryRoot}`));
+
+/** The names of the files that npm would publish. */
+function publishedFiles(name: string): string[] {
+  const pack = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const output = execFileSync("npm", pack, { cwd: packages + name, encoding: "utf8", stdio: "pipe" });
+  const [packed] = Object.values(JSON.parse(output) as Record<string, { files: { path: string }[] }>);
+  return packed?.files.map(({ path }) => path) ?? [];
+}
+
+describe.each(readdirSync(packages))("the package %s", (name) => {
+  test("is published with the licence of the repository", () => {
+    expect(publishedFiles(name)).toContain("LICENSE");
+    expect(readFileSync(`${packages}${name}/LICENSE`, "utf8")).toBe(readFileSync(`${repositoryRoot}LICENSE`, "utf8"));
+  });
+});
+
+test("the client is published with the licence of what its catalogue is made of", () => {
+  expect(publishedFiles("client")).toContain("src/gen/LICENSE");
+});
