@@ -13,13 +13,15 @@ export interface ProxiedRequest {
 export interface ProxyServer {
   readonly host: string;
   readonly requests: ProxiedRequest[];
+  /** How many tunnels, also such that were only asked for, have not been closed. */
+  openTunnels(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a proxy that forwards requests and opens tunnels, or refuses tunnels with a status. */
-export async function startProxy({ refuse }: { refuse?: number } = {}): Promise<ProxyServer> {
+/** Starts a proxy that forwards requests and opens tunnels, refuses tunnels with a status, or never answers. */
+export async function startProxy({ refuse, silent }: { refuse?: number; silent?: boolean } = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
-  const tunnels = new Set<{ destroy(): unknown }>();
+  const tunnels = new Set<{ readonly destroyed: boolean; destroy(): unknown }>();
   const server = createServer((message, response) => {
     const { method = "", url = "", headers } = message;
     requests.push({ method, target: url, credentials: headers["proxy-authorization"] });
@@ -31,6 +33,10 @@ export async function startProxy({ refuse }: { refuse?: number } = {}): Promise<
   });
   server.on("connect", ({ method = "", url = "", headers }, socket) => {
     requests.push({ method, target: url, credentials: headers["proxy-authorization"] });
+    if (silent) {
+      tunnels.add(socket.on("error", () => {}).on("end", () => socket.destroy()));
+      return socket.resume();
+    }
     if (refuse !== undefined) return socket.end(`HTTP/1.1 ${refuse} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${url}`);
     const target = connect(Number(port), hostname, () => {
@@ -47,6 +53,7 @@ export async function startProxy({ refuse }: { refuse?: number } = {}): Promise<
   return {
     host: `127.0.0.1:${address.port}`,
     requests,
+    openTunnels: () => [...tunnels].filter(({ destroyed }) => !destroyed).length,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       for (const tunnel of tunnels) tunnel.destroy();

@@ -30,7 +30,10 @@ beforeEach(() => {
     vi.stubEnv(name.toUpperCase(), "");
   }
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 describe("a proxy of the environment", () => {
   test("gets requests for http, with the whole address and its own credentials", async () => {
@@ -60,6 +63,36 @@ describe("a proxy of the environment", () => {
     const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);
     expect(error).toMatchObject({ kind: "network", message: expect.stringContaining("status 407") });
     expect(error.message).not.toContain("hush");
+  });
+
+  test("that never opens a tunnel is given up at the timeout, and its connection with it", async () => {
+    await using proxy = await startProxy({ silent: true });
+    vi.stubEnv("https_proxy", proxy.host);
+    const call = new Client({ baseUrl: secureUrl(), timeout: 100 }).request("GET /");
+    await expect(call).rejects.toMatchObject({ kind: "timeout" });
+    await expect.poll(() => proxy.openTunnels()).toBe(0);
+  });
+
+  test("that never opens a tunnel is given up when the signal aborts", async () => {
+    await using proxy = await startProxy({ silent: true });
+    vi.stubEnv("https_proxy", proxy.host);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = new Client({ baseUrl: secureUrl() }).request("GET /", { request: { signal } });
+    call.catch(() => {});
+    await expect.poll(() => proxy.requests.length).toBe(1);
+    controller.abort();
+    await expect(call).rejects.toBe(signal.reason);
+    await expect.poll(() => proxy.openTunnels()).toBe(0);
+  });
+
+  test("that never opens a tunnel is given up after a while in any case", async () => {
+    await using proxy = await startProxy({ silent: true });
+    vi.stubEnv("https_proxy", proxy.host);
+    const { setTimeout: wait } = globalThis;
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((run, delay) => wait(run, delay === 30_000 ? 50 : delay));
+    const call = new Client({ baseUrl: secureUrl() }).request("GET /");
+    await expect(call).rejects.toMatchObject({ kind: "network", message: expect.stringContaining("no tunnel") });
   });
 
   test("that nobody runs makes the call fail with the system's code", async () => {

@@ -59,10 +59,10 @@ function exchange(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const request = send(requestOptions(url, method, headers, agent));
+    const request = send(requestOptions(url, method, headers, agent, signal));
     request.on("error", reject);
     request.on("response", resolve);
-    if (signal !== undefined) abortWith(signal, request);
+    if (signal !== undefined) abortWith(signal, request, reject);
     if (body instanceof Readable) {
       body.on("error", (error) => request.destroy(error));
       body.pipe(request);
@@ -70,11 +70,19 @@ function exchange(
   });
 }
 
-function abortWith(signal: AbortSignal, request: ClientRequest): void {
+/** A request that has no connection yet would not tell of its end, and an answer would not tell the reason. */
+function abortWith(signal: AbortSignal, request: ClientRequest, reject: (reason: unknown) => void): void {
+  let answer: IncomingMessage | undefined;
+  request.on("response", (message) => {
+    answer = message;
+  });
   const abort = (): void => {
-    request.destroy(signal.reason instanceof Error ? signal.reason : new Error("The request was aborted"));
+    reject(signal.reason);
+    answer?.destroy(signal.reason);
+    request.destroy(signal.reason);
   };
-  signal.addEventListener("abort", abort);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort);
   request.on("close", () => signal.removeEventListener("abort", abort));
 }
 
@@ -83,6 +91,7 @@ function requestOptions(
   method: string,
   headers: Readonly<Record<string, string>>,
   agent: unknown,
+  signal: AbortSignal | undefined,
 ): RequestOptions {
   const { protocol, hostname, port, pathname, search } = url;
   // An IPv6 address stands in brackets in a URL, and without them everywhere else.
@@ -92,7 +101,7 @@ function requestOptions(
   if (fits(agent, url)) return Object.assign(options, { agent });
   const proxy = findProxy(url.href, process.env);
   if (proxy === undefined) return options;
-  const route = throughProxy(proxy, url);
+  const route = throughProxy(proxy, url, signal);
   return { ...options, ...route, headers: { ...headers, ...route.headers } };
 }
 

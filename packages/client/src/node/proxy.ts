@@ -2,10 +2,19 @@ import { type ClientRequestArgs, request as httpRequest, type RequestOptions } f
 import { Agent, request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
+import { startTimer } from "../transport/start-timer.ts";
+
+/** Milliseconds until a proxy that does not open a tunnel is given up. */
+const TUNNEL_TIMEOUT = 30_000;
+
+/** What ends the opening of a tunnel. It is not called `signal`, since it must not end a tunnel that others use later. */
+interface TunnelOptions extends ClientRequestArgs {
+  readonly tunnelSignal?: AbortSignal | undefined;
+}
 
 /** Options that send a request for `url` through `proxy`: by a tunnel for https, by its whole address for http. */
-export function throughProxy(proxy: URL, url: URL): RequestOptions {
-  if (url.protocol === "https:") return { agent: tunnelAgent(proxy) };
+export function throughProxy(proxy: URL, url: URL, tunnelSignal?: AbortSignal): TunnelOptions {
+  if (url.protocol === "https:") return { agent: tunnelAgent(proxy), tunnelSignal };
   return {
     ...addressOf(proxy),
     path: `${url.origin}${url.pathname}${url.search}`,
@@ -32,7 +41,7 @@ class TunnelAgent extends Agent {
   }
 
   override createConnection(
-    options: ClientRequestArgs,
+    options: TunnelOptions,
     callback: (error: Error | null, stream: Duplex) => void = () => {},
   ): undefined {
     const fail = callback as (error: Error) => void;
@@ -40,8 +49,23 @@ class TunnelAgent extends Agent {
     const send = this.#proxy.protocol === "https:" ? httpsRequest : httpRequest;
     const headers = proxyHeaders(this.#proxy, target);
     const request = send({ ...addressOf(this.#proxy), method: "CONNECT", path: target, headers, agent: false });
-    request.once("error", fail);
+    const { tunnelSignal } = options;
+    const abort = (): void => void request.destroy(tunnelSignal?.reason ?? new Error("The request was aborted"));
+    const stop = startTimer(TUNNEL_TIMEOUT, () => {
+      request.destroy(new Error(`The proxy ${this.#proxy.host} opened no tunnel to ${target} in time`));
+    });
+    if (tunnelSignal?.aborted) abort();
+    tunnelSignal?.addEventListener("abort", abort);
+    const settle = (): void => {
+      stop();
+      tunnelSignal?.removeEventListener("abort", abort);
+    };
+    request.once("error", (error) => {
+      settle();
+      fail(error);
+    });
     request.once("connect", ({ statusCode }, socket) => {
+      settle();
       if (statusCode === 200) return callback(null, connectTls({ ...(options as ConnectionOptions), socket }));
       socket.destroy();
       fail(new Error(`The proxy ${this.#proxy.host} refused a tunnel to ${target} with status ${statusCode}`));
