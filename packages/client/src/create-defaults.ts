@@ -22,7 +22,7 @@ export function createDefaults(options: ClientOptions): EndpointDefaults {
     { baseUrl, headers, mediaType: { vendor, ...mediaType }, request },
     { mediaType: { previews } },
   );
-  if (timeout) defaults.request.timeout = timeout;
+  if (timeout || Number.isNaN(timeout)) defaults.request.timeout = timeout;
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent ?? defaults.headers["user-agent"];
   defaults.headers["user-agent"] = prefix === undefined ? defaultUserAgent() : `${prefix} ${defaultUserAgent()}`;

@@ -83,7 +83,7 @@ export interface RequestOptions {
   maxPages?: number | undefined;
   /** Paging: how many pages to fetch at once when the first one says which is the last. Default: 1. */
   parallelPages?: number | undefined;
-  /** Give the body as a `ReadableStream` as soon as the headers are there. A timeout then covers the headers only. */
+  /** Give the body as a `ReadableStream` as soon as the headers are there. A timeout also covers what is still to come. */
   stream?: boolean | undefined;
   /** What reads and writes JSON; `losslessJson` keeps big integers exact. Default: `JSON`. */
   json?: JsonCodec | undefined;

@@ -201,6 +201,25 @@ describe("request() is given up", () => {
     const reason = new Error("too late");
     await expect(request("GET /", { request: { signal: AbortSignal.abort(reason) } })).rejects.toBe(reason);
     expect(server.requests).toEqual([]);
+    const within = { signal: AbortSignal.abort(reason), totalTimeout: 1000, timeout: 1000 };
+    await expect(request("GET /", { request: within })).rejects.toBe(reason);
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([2 ** 31, Number.POSITIVE_INFINITY])("not at once when %d ms may pass", async (timeout) => {
+    await using server = await startServer((_, response) => setTimeout(() => response.writeHead(204).end(), 30));
+    const { request } = new Client({ baseUrl: server.url, timeout });
+    await expect(request("GET /", { request: { totalTimeout: timeout } })).resolves.toMatchObject({ status: 204 });
+  });
+
+  test.each([-1, Number.NaN, "abc", "100"])("before anything is sent when the time is %o", async (time) => {
+    await using server = await startServer();
+    const timeout = time as number;
+    const refused = { status: 400, kind: "validation", message: expect.stringContaining(`timeout must be`) };
+    await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(refused);
+    const { request } = new Client({ baseUrl: server.url });
+    await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(refused);
+    expect(server.requests).toEqual([]);
   });
 });
 

@@ -223,7 +223,33 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(text).toBe("first,second");
   });
 
-  test("a stream ends when the signal aborts, also after a timeout that covered the headers", async () => {
+  test.each(["timeout", "totalTimeout"])("a stream that stalls is ended by the %s", async (name) => {
+    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
+    const client = new Client({ baseUrl: server.url, ...options });
+    const request = { ...options.request, stream: true, [name]: 100 };
+    const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("first");
+    await expect(reader.read()).rejects.toMatchObject({ name: "HttpError", kind: "timeout", code: "ETIMEDOUT" });
+  });
+
+  test("a stream that was read to its end, or given up, leaves no timer behind", async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).end("all"));
+    const client = new Client({ baseUrl: server.url, ...options });
+    const request = { ...options.request, stream: true, timeout: 60_000, totalTimeout: 60_000 };
+    const before = timers();
+    for (const finish of [
+      (data: ReadableStream) => new Response(data).text(),
+      (data: ReadableStream) => data.cancel(),
+    ]) {
+      const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
+      await finish(data);
+    }
+    expect(timers()).toBeLessThanOrEqual(before + 1);
+  });
+
+  test("a stream ends with the reason of the signal, also when there is a timeout", async () => {
     await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
     const client = new Client({ baseUrl: server.url, ...options });
     const controller = new AbortController();
@@ -231,8 +257,9 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
     const reader = data.getReader();
     await reader.read();
-    controller.abort();
-    await expect(reader.read()).rejects.toThrow();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    await expect(reader.read()).rejects.toBe(reason);
   });
 
   test("integers beyond a number are exact when the call asks for it, and bodies may hold them", async () => {

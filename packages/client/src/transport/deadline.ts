@@ -1,10 +1,12 @@
 import { HttpError } from "../http-error.ts";
 import { redact } from "../redact.ts";
-import type { BuiltRequest, RequestOptions } from "../request-options.ts";
+import type { BuiltRequest, ClientResponse, RequestOptions } from "../request-options.ts";
+import { coverStream } from "./cover-stream.ts";
+import { startTimer } from "./start-timer.ts";
 
 /** How long something may take, and what it belongs to. */
 export interface Deadline {
-  /** Milliseconds; 0 or nothing means no limit, and then no timer is made. */
+  /** Milliseconds; 0, nothing or infinity means no limit, and then no timer is made. */
   readonly timeout: number | undefined;
   /** What messages call this limit. */
   readonly name: string;
@@ -13,32 +15,44 @@ export interface Deadline {
 }
 
 /**
- * Runs `run` with a signal that aborts when the caller's signal does or when the time is up.
+ * Runs `run` with a signal that aborts when the caller's signal does or when the time is up. A body that is given as a
+ * stream belongs to it: the time runs until its end.
  *
- * @throws {HttpError} of the kind `timeout` when `run` fails after the time is up.
+ * @throws {HttpError} of the kind `timeout` when `run` fails after the time is up, with status 400 when the time is none.
  */
-export async function withDeadline<Result>(
-  { timeout, name, request }: Deadline,
-  { signal, stream }: RequestOptions,
-  run: (signal: AbortSignal | undefined) => Promise<Result>,
-): Promise<Result> {
-  if (!timeout) return run(signal);
+export async function withDeadline(
+  { timeout = 0, name, request }: Deadline,
+  { signal }: RequestOptions,
+  run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
+): Promise<ClientResponse> {
+  if (timeout !== null && !(typeof timeout === "number" && timeout >= 0)) {
+    throw HttpError.invalid(`The ${name} must be milliseconds, 0 or more, and not ${timeout}`, redact(request));
+  }
+  if (!timeout || timeout === Number.POSITIVE_INFINITY) return run(signal);
   const controller = new AbortController();
   const forward = (): void => controller.abort(signal?.reason);
+  if (signal?.aborted) forward();
   signal?.addEventListener("abort", forward);
   let cause: Error | undefined;
-  const timer = setTimeout(() => {
+  const stop = startTimer(timeout, () => {
     cause = new DOMException(`No complete answer within the ${name} of ${timeout} ms`, "TimeoutError");
     controller.abort(cause);
-  }, timeout);
+  });
+  const end = (): void => {
+    stop();
+    signal?.removeEventListener("abort", forward);
+  };
+  const explain = (error: unknown): unknown =>
+    cause === undefined
+      ? error
+      : new HttpError(cause.message, 500, { kind: "timeout", request: redact(request), code: "ETIMEDOUT", cause });
   try {
-    return await run(controller.signal);
+    const response = await run(controller.signal);
+    if (response?.data instanceof ReadableStream) response.data = coverStream(response.data, explain, end);
+    else end();
+    return response;
   } catch (error) {
-    if (cause === undefined) throw error;
-    throw new HttpError(cause.message, 500, { kind: "timeout", request: redact(request), code: "ETIMEDOUT", cause });
-  } finally {
-    clearTimeout(timer);
-    // A stream that is still being read depends on the caller's signal.
-    if (!stream) signal?.removeEventListener("abort", forward);
+    end();
+    throw explain(error);
   }
 }

@@ -1,8 +1,8 @@
-import type { EndpointOptions } from "../request-options.ts";
+import type { ClientResponse, EndpointOptions } from "../request-options.ts";
 import { withDeadline } from "./deadline.ts";
 
 /** Runs a call, its waits and its retries within `request.totalTimeout`. */
-export function limitTotalTime<Result>(options: EndpointOptions, run: () => Promise<Result>): Promise<Result> {
+export function limitTotalTime(options: EndpointOptions, run: () => Promise<ClientResponse>): Promise<ClientResponse> {
   const { method, url, request } = options;
   const deadline = {
     timeout: request.totalTimeout,
