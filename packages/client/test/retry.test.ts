@@ -156,6 +156,27 @@ describe("retry", () => {
     });
   });
 
+  test("does not take a long delay for a short one", async () => {
+    await using server = await startServer(failing(99, 503, { "retry-after": "3000000" }));
+    const controller = new AbortController();
+    const call = retrying(server, { longestWait: Number.POSITIVE_INFINITY }).request("GET /", {
+      request: { signal: controller.signal },
+    });
+    setTimeout(() => controller.abort(), 50);
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["3601", {}],
+    ["9".repeat(400), {}],
+    ["2", { longestWait: 1000 }],
+  ])("fails at once when it shall wait for %s s and that is longer than it waits", async (seconds, options) => {
+    await using server = await startServer(failing(99, 503, { "retry-after": seconds }));
+    await expect(retrying(server, options).request("GET /")).rejects.toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test("gives each attempt the whole timeout", async () => {
     await using server = await startServer((_, response, index) =>
       index === 0 ? undefined : sendJson(response, { ok: true }),

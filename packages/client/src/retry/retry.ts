@@ -21,6 +21,11 @@ export interface RetryOptions {
   /** The share of a delay that is added at random at most, so that clients do not come back all at once. Default: 0.1. */
   jitter?: number;
   /**
+   * Milliseconds that are waited for at most: when the service asks for a longer delay, the call fails at once. Default:
+   * 3,600,000, which is an hour.
+   */
+  longestWait?: number;
+  /**
    * Methods that are repeated also when the first attempt may have had its effect. Default: all but POST and PATCH. A call
    * with an `idempotency-key` header or with `request.retries` is repeated whatever its method.
    */
@@ -35,6 +40,7 @@ const DEFAULTS: Settings = {
   doNotRetry: [400, 401, 403, 404, 410, 422, 451],
   retryAfterBaseValue: 1000,
   jitter: 0.1,
+  longestWait: 3_600_000,
   retryMethods: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
 };
 
@@ -52,6 +58,7 @@ export function retry(client: CoreClient, options: ClientOptions): void {
       } catch (error) {
         if (!(error instanceof HttpError) || !isWorthRepeating(error, count, options, settings)) throw error;
         const delay = retryDelay(error, count, options, settings);
+        if (delay > settings.longestWait) throw error;
         debug?.(
           `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`,
         );

@@ -1,3 +1,5 @@
+import { startTimer } from "../transport/start-timer.ts";
+
 /**
  * Waits for `milliseconds`.
  *
@@ -7,13 +9,13 @@ export function wait(milliseconds: number, signal: AbortSignal | undefined): Pro
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const abort = (): void => {
-      clearTimeout(timer);
+      stop();
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
+    const stop = startTimer(milliseconds, () => {
       signal?.removeEventListener("abort", abort);
       resolve();
-    }, milliseconds);
+    });
     signal?.addEventListener("abort", abort, { once: true });
   });
 }
