@@ -27,6 +27,10 @@ beforeAll(async () => {
       const next = url.includes("page=2") ? {} : { link: `<${baseUrl}/repos/o/r/issues?page=2>; rel="next"` };
       return send(200, [{ title: url.includes("page=2") ? "second" : "first" }], next);
     }
+    if (url === "/invalid") {
+      const errors = [{ pointer: "/name", detail: "must be text" }];
+      return send(422, { detail: "name must be text.", errors }, { "content-type": "application/problem+json" });
+    }
     if (url === "/missing") return send(404, { message: "Not Found" });
     if (url === "/text") return response.writeHead(200, { "content-type": "text/plain" }).end("plain");
     if (url === "/tagged") {
@@ -81,6 +85,23 @@ describe("signalbox api", () => {
       body: '{"note":"from a file","n":5,"list":["a"]}',
     });
     expect(ran.stdout.trim()).not.toContain("\n");
+  });
+
+  test("sends every element of a list", async () => {
+    const query = await api(["/x", "-f", "b[]=1", "-f", "b[]=2", "-f", "c=3"]);
+    expect(JSON.parse(query.stdout)).toMatchObject({ url: "/x?b[]=1&b[]=2&c=3" });
+    const body = await api(["POST /x", "-F", "b[]=1", "-F", "b[]=x"]);
+    expect(JSON.parse(JSON.parse(body.stdout).body)).toEqual({ "b[]": [1, "x"] });
+  });
+
+  test.each([".nope", ".[].nope", ".[0].nope"])("says that nothing is at %s", async (path) => {
+    const ran = await api(["/repos/o/r/issues", "--select", path]);
+    expect(ran).toMatchObject({ code: 0, stderr: `Nothing in the answer is at '${path}'\n` });
+  });
+
+  test("says once what is wrong with a body", async () => {
+    const { stderr } = await api(["POST /invalid", "-f", "name="]);
+    expect(stderr).toBe(`signalbox: POST ${baseUrl}/invalid answered 422: name must be text.\n`);
   });
 
   test("sends a body from stdin", async () => {
@@ -149,6 +170,8 @@ describe("signalbox api", () => {
     [["no route"], "is no route"],
     [["repos.nothing"], "There is no method 'repos.nothing'"],
     [["/x", "-f", "nothing"], "is not written as -f name=value"],
+    [["/x", "-F", "a={bad"], "The value of 'a' is no JSON: "],
+    [["/x", "-F", "a=[1,"], "The value of 'a' is no JSON: "],
     [["/x", "--select", "]["], "is no path"],
     [["/x", "--timeout", "soon"], "must be a number of milliseconds"],
     [[], "missing required argument"],

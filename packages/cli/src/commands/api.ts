@@ -21,7 +21,11 @@ export function apiCommand(): Command {
   return new Command("api")
     .description("call GitHub's API, or one like it")
     .argument("<route>", "'METHOD /path' with {placeholders}, or a method such as repos.get")
-    .option("-f, --field <name=text>", "a parameter; @file for the content of a file", collect)
+    .option(
+      "-f, --field <name=text>",
+      "a parameter; @file for the content of a file; name[] for each element of a list",
+      collect,
+    )
     .option("-F, --typed-field <name=value>", "a parameter whose value is JSON: a number, true, a list, …", collect)
     .option("-H, --header <name: value>", "a header", collect)
     .option("--input <file>", "the body of the request; - for stdin")
@@ -54,7 +58,7 @@ async function call(route: string, options: ApiOptions): Promise<void> {
     const parameters = await readParameters(options);
     const client = createClient({ ...options, signal: stop.signal });
     const data = await fetchData(client, route, parameters, options.paginate === true);
-    print(options.select === undefined ? data : selectPath(data, options.select), options.json === true);
+    print(options.select === undefined ? data : select(data, options.select), options.json === true);
   } catch (error) {
     throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
   } finally {
@@ -98,6 +102,15 @@ function findMethod(client: Client, name: string): Client["request"] {
   return found as Client["request"];
 }
 
+function select(data: unknown, path: string): unknown {
+  const selected = selectPath(data, path);
+  const nothing = Array.isArray(selected)
+    ? selected.length > 0 && selected.every((value) => value === undefined)
+    : selected === undefined;
+  if (nothing) process.stderr.write(`Nothing in the answer is at '${path}'\n`);
+  return selected;
+}
+
 function print(data: unknown, asLine: boolean): void {
   if (data === undefined) return;
   if (data instanceof ArrayBuffer) process.stdout.write(new Uint8Array(data));
@@ -110,9 +123,16 @@ function describeError(error: unknown): unknown {
   if (error.kind === "validation") return new CommandError(error.message, { exitCode: 2, cause: error });
   const answer = error.kind === "status" || error.kind === "body" ? `answered ${error.status}` : "failed";
   const { method, url } = error.request;
-  return new CommandError(`${method} ${url} ${answer}${error.message === "" ? "" : `: ${error.message}`}`, {
-    cause: error,
-  });
+  const message = messageOf(error);
+  return new CommandError(`${method} ${url} ${answer}${message === "" ? "" : `: ${message}`}`, { cause: error });
+}
+
+/** The message of an error; of a problem document (RFC 9457) that sums up its `errors`, nothing but that. */
+function messageOf({ message, response }: HttpError): string {
+  const { detail, errors } = Object(response?.data) as { detail?: unknown; errors?: unknown };
+  if (typeof detail !== "string" || !Array.isArray(errors)) return message;
+  const isSaid = errors.every((error) => detail.includes(String(Object(error).detail)));
+  return isSaid ? detail : message;
 }
 
 function collect(value: string, values: readonly string[] = []): string[] {

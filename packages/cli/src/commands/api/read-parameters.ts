@@ -4,7 +4,7 @@ import { CommandError } from "../../command-error.ts";
 
 /** How the parameters of a call are given on the command line. */
 export interface ParameterOptions {
-  /** `name=text`. */
+  /** `name=text`; `name[]=text` once for each element of a list. */
   readonly field?: readonly string[];
   /** `name=value`: JSON, else text. */
   readonly typedField?: readonly string[];
@@ -23,11 +23,11 @@ export async function readParameters(options: ParameterOptions): Promise<Record<
   const parameters: Record<string, unknown> = {};
   for (const field of options.field ?? []) {
     const [name, value] = split(field, "=", "-f name=value");
-    parameters[name] = await readValue(value);
+    add(parameters, name, await readValue(value));
   }
   for (const field of options.typedField ?? []) {
     const [name, value] = split(field, "=", "-F name=value");
-    parameters[name] = readJson(await readValue(value));
+    add(parameters, name, readJson(name, await readValue(value)));
   }
   const headers: Record<string, string> = {};
   for (const header of options.header ?? []) {
@@ -37,6 +37,12 @@ export async function readParameters(options: ParameterOptions): Promise<Record<
   if (options.header !== undefined) parameters.headers = headers;
   if (options.input !== undefined) parameters.data = await readBody(options.input);
   return parameters;
+}
+
+/** A name that ends in `[]` stands for a list, and may be given as often as there are elements. */
+function add(parameters: Record<string, unknown>, name: string, value: unknown): void {
+  const given = parameters[name];
+  parameters[name] = name.endsWith("[]") ? [given ?? [], value].flat() : value;
 }
 
 function split(text: string, separator: string, usage: string): [name: string, value: string] {
@@ -58,10 +64,12 @@ async function readBody(file: string): Promise<Buffer> {
   }
 }
 
-function readJson(text: string): unknown {
+/** Text that is no JSON is text, unless it was to be an object, a list or a string and is malformed. */
+function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return text;
+  } catch (cause) {
+    if (!/^\s*[{["]/.test(text)) return text;
+    throw CommandError.usage(`The value of '${name}' is no JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
 }
