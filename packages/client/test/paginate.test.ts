@@ -285,6 +285,28 @@ describe("paginate() in parallel", () => {
     expect(await client.paginate("GET /list", { request: { parallelPages: 2 } })).toHaveLength(5);
   });
 
+  test("makes no addresses before it needs them, however many pages there are said to be", async () => {
+    await using server = await startServer((request, response) => {
+      const page = Number(/(?<=page=)\d+/.exec(request.url)?.[0] ?? 1);
+      const link = (number: string | number, rel: string): string =>
+        `<${server.url}/list?page=${number}>; rel="${rel}"`;
+      const last = request.url.includes("huge") ? "9".repeat(400) : Number.MAX_SAFE_INTEGER;
+      sendJson(response, [page], 200, { link: `${link(page + 1, "next")}, ${link(last, "last")}` });
+    });
+    const { paginate } = new Client({ baseUrl: server.url });
+    const request = { parallelPages: 3, maxPages: 5 };
+    expect(await paginate("GET /list", { request })).toEqual([1, 2, 3, 4, 5]);
+    expect(await paginate("GET /huge", { request })).toEqual([1, 2, 3, 4, 5]);
+    expect(server.requests).toHaveLength(10);
+  });
+
+  test.each([0, -1, Number.NaN])("refuses to fetch %d pages at once", async (parallelPages) => {
+    await using server = await startServer();
+    const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { parallelPages } });
+    await expect(call).rejects.toMatchObject({ kind: "validation", message: expect.stringContaining("parallelPages") });
+    expect(server.requests).toEqual([]);
+  });
+
   test("aborts what it fetched ahead when done() is called", async () => {
     const list = pages(9, { last: true });
     let open = 0;

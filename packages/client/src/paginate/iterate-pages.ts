@@ -14,31 +14,42 @@ export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
  * before it, with the same method, headers and request options. Nothing is fetched before it is asked for, unless
  * `request.parallelPages` is above 1 and the first page says which one is the last.
  *
- * @throws {HttpError} when a page fails, or when a page names itself as the next one.
+ * @throws {HttpError} when a page fails, when a page names itself as the next one, or when `parallelPages` is below 1.
  */
 export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
   const { maxPages = Number.POSITIVE_INFINITY, parallelPages = 1 } = options.request;
+  if (!(parallelPages >= 1)) {
+    throw HttpError.invalid(`'request.parallelPages' must be a number from 1, and not ${parallelPages}`);
+  }
   const ahead = parallelPages > 1 ? abortable(options) : undefined;
   const started: Promise<ClientResponse>[] = [];
-  let addresses: string[] = [];
+  let addresses: Iterator<string, void> = [].values();
+  let asked = 1;
+  const startPages = (): void => {
+    while (started.length < parallelPages && asked < maxPages) {
+      const { value: address } = addresses.next();
+      if (address === undefined) return;
+      const page = fetchPage(send, followingPage(ahead?.options ?? options, address));
+      // A page that fails ahead of its turn is reported in its turn.
+      page.catch(() => {});
+      started.push(page);
+      asked += 1;
+    }
+  };
   let response = await fetchPage(send, options);
   try {
-    for (let count = 1; ; count += 1) {
+    for (;;) {
       yield response;
-      if (count >= maxPages) return;
-      if (started.length + addresses.length === 0) {
+      startPages();
+      if (started.length === 0 && asked < maxPages) {
         const next = nextAddress(response);
         if (next === undefined) return;
-        addresses = ahead ? numberedPages(next, findLink(response.headers.link, "last")) : [next];
-        addresses = addresses.slice(0, maxPages - count);
+        addresses = numberedPages(next, ahead && findLink(response.headers.link, "last"));
+        startPages();
       }
-      for (const address of addresses.splice(0, parallelPages - started.length)) {
-        const page = fetchPage(send, followingPage(ahead?.options ?? options, address));
-        // A page that fails ahead of its turn is reported in its turn.
-        page.catch(() => {});
-        started.push(page);
-      }
-      response = (await started.shift()) as ClientResponse;
+      const page = started.shift();
+      if (page === undefined) return;
+      response = await page;
     }
   } finally {
     ahead?.abort();

@@ -1,12 +1,13 @@
 /**
- * The addresses from page `next` to page `last`, both included, when the two differ in nothing but the number in their
- * `page` parameter; else `next` alone.
+ * Gives the addresses from page `next` to page `last`, both included, when the two differ in nothing but the number in their
+ * `page` parameter; else `next` alone. They are made one by one: a service may name any number.
  */
-export function numberedPages(next: string, last = ""): string[] {
+export function* numberedPages(next: string, last = ""): Generator<string, void> {
+  yield next;
   const from = pageNumber(next);
   const to = pageNumber(last);
-  if (!(from < to) || withPage(last, from) !== next) return [next];
-  return Array.from({ length: to - from + 1 }, (_, index) => withPage(next, from + index));
+  if (!Number.isSafeInteger(to) || withPage(last, from) !== next) return;
+  for (let page = from + 1; page <= to; page += 1) yield withPage(next, page);
 }
 
 const PAGE = /(?<=[?&]page=)\d+(?=&|#|$)/;
