@@ -103,7 +103,7 @@ describe("throttling", () => {
   });
 
   test("asks again each time, with the number of retries so far, and takes a promise for an answer", async () => {
-    await using server = await startServer(refuse(3, 403, "quota", quota()));
+    await using server = await startServer(refuse(2, 403, "quota", quota()));
     const counts: unknown[] = [];
     const client = throttled(server, {
       onRateLimit: async (_, { request }) => {
@@ -112,7 +112,7 @@ describe("throttling", () => {
       },
     });
     await client.request("GET /");
-    expect(counts).toEqual([0, 1, 2]);
+    expect(counts).toEqual([0, 1]);
   });
 
   test("takes a callback that throws for a no, and says so in the log", async () => {
@@ -186,6 +186,60 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test("does not wait for a callback that never answers once the call is over", async () => {
+    await using server = await startServer(refuse(1, 403, "quota", quota(1)));
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    const client = throttled(server, { onRateLimit: () => new Promise(() => {}) });
+    const call = client.request("GET /", { request: { signal: controller.signal } });
+    setTimeout(() => controller.abort(reason), 30);
+    await expect(call).rejects.toBe(reason);
+    expect((await client.request("GET /next")).data).toEqual({ ok: true });
+  });
+
+  test("sends a retry before newer calls, also when it may go at once", async () => {
+    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "0" }));
+    const decision = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    const client = throttled(server, {
+      limits: { core: { concurrency: 1 } },
+      onAbuseLimit: () => {
+        asked.resolve();
+        return decision.promise;
+      },
+    });
+    const first = client.request("GET /first");
+    await asked.promise;
+    const second = client.request("GET /second");
+    decision.resolve(true);
+    await Promise.all([first, second]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
+  });
+
+  test.each(["x-ratelimit-reset", "retry-after"])("waits for a day at most, whatever number %s holds", async (name) => {
+    for (const value of ["9".repeat(400), "1e300", "Infinity"]) {
+      await using server = await startServer(refuse(9, 403, "no", { "x-ratelimit-remaining": "0", [name]: value }));
+      const seen: number[] = [];
+      const onRateLimit = (retryAfter: number): void => void seen.push(retryAfter);
+      await expect(throttled(server, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
+      expect(seen).toHaveLength(1);
+      expect([0, 86_400]).toContain(seen[0]);
+    }
+  });
+
+  test("waits for as long as the later of reset and retry-after, and for a second at least", async () => {
+    const seen: number[] = [];
+    const onRateLimit = (retryAfter: number): boolean => seen.push(retryAfter) < 2;
+    await using past = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "0" }));
+    const started = performance.now();
+    await expect(throttled(past, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+    expect(past.requests).toHaveLength(2);
+    await using later = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "7" }));
+    await expect(throttled(later, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([0, 0, 7]);
+  });
+
   test("leaves nothing behind when a thousand waiting calls are cancelled at once", async () => {
     await using server = await startServer((request, response) =>
       request.url === "/slow" ? undefined : sendJson(response, { ok: true }),
@@ -230,6 +284,15 @@ describe("throttling", () => {
     });
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 429 });
     expect(server.requests).toHaveLength(2);
+  });
+
+  test("together with retry asks its callbacks also when the call says how often to repeat", async () => {
+    await using server = await startServer(refuse(9, 429, "quota", quota()));
+    const Both = Client.plugin([retry, throttling]);
+    const options = { retry: { retryAfterBaseValue: 1 }, throttle: { onRateLimit: no, onAbuseLimit: no } };
+    const client = new Both({ baseUrl: server.url, ...options });
+    await expect(client.request("GET /", { request: { retries: 5 } })).rejects.toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(1);
   });
 
   test("together with retry leaves other failures to retry", async () => {

@@ -75,11 +75,11 @@ function isWorthRepeating(
   settings: Settings,
 ): boolean {
   if (error.kind === "validation" || error.status < 400 || isStream(data)) return false;
+  // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
+  if (request.throttled && detectRateLimit(error) !== undefined) return false;
   if (count > (request.retries ?? settings.retries)) return false;
   if (request.retries !== undefined) return true;
   if (settings.doNotRetry.includes(error.status)) return false;
-  // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
-  if (request.throttled && detectRateLimit(error) !== undefined) return false;
   const mayHaveHadEffect = error.status >= 500;
   return (
     !mayHaveHadEffect || settings.retryMethods.includes(method.toUpperCase()) || Boolean(headers["idempotency-key"])

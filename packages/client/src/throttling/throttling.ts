@@ -1,7 +1,7 @@
 import type { ClientOptions } from "../client-options.ts";
 import type { CoreClient } from "../core-client.ts";
 import { createDebug } from "../debug/create-debug.ts";
-import type { EndpointOptions } from "../request-options.ts";
+import type { ClientResponse, EndpointOptions } from "../request-options.ts";
 import { isStream } from "../transport/encode-body.ts";
 import { chooseLane, LANES, type LaneName } from "./choose-lane.ts";
 import { DEFAULT_LIMITS, type ThrottleLimits } from "./default-limits.ts";
@@ -58,13 +58,18 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
   const scheduler = findScheduler(id, limits);
   const debug = createDebug(":throttle");
 
+  /** Asks the callback; rejects with the reason of the call's signal when that aborts before there is an answer. */
   async function wantsRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<boolean> {
-    try {
-      return Boolean(await callbacks[kind](retryAfter, options, client, options.request.retryCount ?? 0));
-    } catch (error) {
-      client.log.warn("A throttle callback failed, and the request is not repeated", error);
-      return false;
-    }
+    const { signal, retryCount = 0 } = options.request;
+    const ask = async (): Promise<boolean> => {
+      try {
+        return Boolean(await callbacks[kind](retryAfter, options, client, retryCount));
+      } catch (error) {
+        client.log.warn("A throttle callback failed, and the request is not repeated", error);
+        return false;
+      }
+    };
+    return signal === undefined ? ask() : beforeAbort(signal, ask());
   }
 
   client.hook.wrap("request", async (request, options) => {
@@ -72,31 +77,63 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
     const { signal } = options.request;
     options.request.retryCount ??= 0;
     options.request.throttled = true;
-    for (let isRetry = false; ; isRetry = true) {
-      let hit: RateLimitHit | undefined;
-      let resume: (() => void) | undefined;
-      const task = async () => {
+    const attempt = (isRetry: boolean): Attempt => {
+      const begun: Refusal = {};
+      const task = async (): Promise<ClientResponse> => {
         try {
           return await request(options);
         } catch (error) {
-          hit = detectRateLimit(error);
+          begun.hit = detectRateLimit(error);
           // From the hit until the callback has answered, nothing else may run into the same limit.
-          if (hit !== undefined) resume = scheduler.pause(lane);
+          if (begun.hit !== undefined) begun.resume = scheduler.pause(lane);
           throw error;
         }
       };
+      return Object.assign(begun, { result: scheduler.run(lane, task, { isRetry, signal }) });
+    };
+    let current = attempt(false);
+    for (;;) {
       try {
-        return await scheduler.run(lane, task, { isRetry, signal });
+        return await current.result;
       } catch (error) {
+        const { hit, resume } = current;
         if (hit === undefined) throw error;
-        debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
-        if (isStream(options.data) || !(await wantsRetry(hit, options))) throw error;
-        scheduler.hold(lane, hit.retryAfter * 1000);
-        options.request.retryCount += 1;
-      } finally {
-        resume?.();
+        try {
+          debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
+          if (isStream(options.data) || !(await wantsRetry(hit, options))) throw error;
+          scheduler.hold(lane, Math.max(hit.retryAfter, hit.kind === "quota" ? SHORTEST_QUOTA_WAIT : 0) * 1000);
+          options.request.retryCount += 1;
+          // It joins the queue before the others may go on, so that it is the first of them.
+          current = attempt(true);
+        } finally {
+          resume?.();
+        }
       }
     }
+  });
+}
+
+/** Seconds to wait at least once the quota is used up: the clocks of the two sides may differ. */
+const SHORTEST_QUOTA_WAIT = 1;
+
+/** What an attempt ran into, and what ends the pause that it caused. */
+interface Refusal {
+  hit?: RateLimitHit | undefined;
+  resume?: () => void;
+}
+
+/** One sending of a request. */
+interface Attempt extends Refusal {
+  readonly result: Promise<ClientResponse>;
+}
+
+/** Resolves as `promise` does, or rejects with the reason of `signal` when that aborts first. */
+function beforeAbort<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
 
