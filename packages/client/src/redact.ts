@@ -1,18 +1,19 @@
 import type { BuiltRequest } from "./request-options.ts";
 
-/** Returns `request` with credentials taken out of header and URL; the given request is not changed. */
+/** Returns `request` with credentials taken out of headers and URL; the given request is not changed. */
 export function redact(request: BuiltRequest): BuiltRequest {
   const headers = { ...request.headers };
-  for (const name of ["authorization", "proxy-authorization"]) {
+  for (const name of ["authorization", "proxy-authorization", "cookie"]) {
     const value = headers[name];
-    if (value !== undefined) headers[name] = value.replace(/^(\S+\s)?.*$/s, "$1[REDACTED]");
+    // The scheme stays, when it is one: what stands alone is a credential itself.
+    if (value !== undefined) headers[name] = value.replace(/^((?:basic|bearer|digest|token) )?.*$/is, "$1[REDACTED]");
   }
   return { ...request, url: redactUrl(request.url), headers };
 }
 
-/** Returns `url` without the values of `access_token` and `client_secret`, and without a password. */
-export function redactUrl(url: string): string {
-  return url
-    .replace(/([?&](?:access_token|client_secret)=)[^&#]*/gi, "$1[REDACTED]")
-    .replace(/^(https?:\/\/[^/?#@:]*:)[^/?#@]*@/i, "$1[REDACTED]@");
+/** Returns a URL, or a line that holds some, without user names and passwords, tokens and secrets in them. */
+export function redactUrl(text: string): string {
+  return text
+    .replace(/([?&][\w-]*(?:token|secret)=)[^&#\s<>]*/gi, "$1[REDACTED]")
+    .replace(/(https?:\/\/)[^/?#\s<>]*@/gi, "$1[REDACTED]@");
 }

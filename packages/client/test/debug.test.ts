@@ -40,6 +40,21 @@ describe("DEBUG", () => {
     expect(lines.join("")).not.toContain("hush");
   });
 
+  test("shows no credentials of any URL in a line", async () => {
+    await using linking = await startServer((_, response) =>
+      response.writeHead(204, { link: '<http://hush:hush@h.test/?token=hush>; rel="prev"' }).end(),
+    );
+    vi.stubEnv("DEBUG", "*");
+    const failing = (): never => {
+      throw new TypeError("no http://hush@h.test/ or /x?a=1&refresh_token=hush here");
+    };
+    const { paginate, request } = new Client({ baseUrl: linking.url });
+    await paginate("GET /list?client_secret=hush");
+    await request("GET /", { request: { fetch: failing } }).catch(() => {});
+    expect(written.join("")).toContain("http://[REDACTED]@h.test/?token=[REDACTED]>");
+    expect(written.join("")).not.toContain("hush");
+  });
+
   test("writes the status of an error", async () => {
     expect((await linesOf("signalbox:rest", "GET /404"))[0]).toContain(" 404 status ");
   });

@@ -243,6 +243,22 @@ describe("hook", () => {
     expect(log).toEqual(["user", "second", "first"]);
   });
 
+  test("take names of headers in any case", async () => {
+    const client = new Client({ headers: { authorization: "token client", "x-a": "1" } });
+    client.hook.before(
+      "request",
+      ({ headers }) => void Object.assign(headers, { Authorization: "token hook", "X-A": 2 }),
+    );
+    let sent: unknown;
+    client.hook.wrap("send", (_, { headers }) => {
+      sent = headers;
+      return { data: undefined, status: 204, headers: {}, url: "" };
+    });
+    await client.request("GET /");
+    expect(sent).toMatchObject({ authorization: "token hook", "x-a": "2" });
+    expect(sent).not.toHaveProperty("Authorization");
+  });
+
   test("the name send is about the built request, with its credentials, inside all retries", async () => {
     const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "abc" });

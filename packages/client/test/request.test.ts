@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { Client, HttpError } from "../src/index.ts";
+import { Client, HttpError, retry } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 describe("request() sends", () => {
@@ -361,6 +361,45 @@ describe("request() rejects with an HttpError", () => {
       kind: "validation",
       message: "Invalid URL: 'nonsense/x'",
     });
+  });
+
+  test("whose message and cause show no credentials of a URL that cannot be sent", async () => {
+    for (const url of ["http://me:hush@:1/x?access_token=hush", "http://hush@h.test/?x=1&refresh_token=hush"]) {
+      const error = await new Client().request(`GET ${url}`).catch((error) => error);
+      expect(error).toBeInstanceOf(HttpError);
+      expect(`${error.message} ${error.cause} ${error.request.url}`).not.toContain("hush");
+    }
+  });
+
+  test.each([
+    ["authorization", "token hush\n"],
+    ["authorization", "hush\r\nx: y"],
+    ["x-api-key", "hush\0"],
+    ["x-api-key", "hush€"],
+  ])("with status 400 that names the header %s, and not its value, when it cannot be sent", async (name, value) => {
+    await using server = await startServer();
+    const client = new (Client.plugin(retry))({ baseUrl: server.url });
+    const error = await client.request("GET /", { headers: { [name]: value } }).catch((error) => error);
+    expect(error).toMatchObject({ name: "HttpError", status: 400, kind: "validation" });
+    expect(error.cause).toBeUndefined();
+    expect(error.message).toContain(`'${name}'`);
+    expect(error.message).not.toContain("hush");
+    if (name === "authorization") expect(JSON.stringify(error.request)).not.toContain("hush");
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    [{ headers: { "x y": "1" } }, 'header: "x y"'],
+    [{ headers: { "": "1" } }, 'header: ""'],
+    [{ method: "GE T" }, 'method: "GE T"'],
+    [{ method: "" }, 'method: ""'],
+    [{ method: "trace" }, 'method: "TRACE"'],
+  ])("with status 400 before anything is sent for %o", async (parameters, message) => {
+    await using server = await startServer();
+    const call = new Client({ baseUrl: server.url }).request({ url: "/", ...parameters });
+    const refused = { status: 400, kind: "validation", message: expect.stringContaining(message) };
+    await expect(call).rejects.toMatchObject(refused);
+    expect(server.requests).toEqual([]);
   });
 
   test("that shows no credentials, while hooks still see the real ones", async () => {

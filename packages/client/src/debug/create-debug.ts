@@ -1,4 +1,6 @@
-/** Writes one line of debug output. */
+import { redactUrl } from "../redact.ts";
+
+/** Writes one line of debug output; credentials in the URLs that it holds are taken out. */
 export type Debug = (line: string) => void;
 
 interface Runtime {
@@ -24,7 +26,7 @@ export function createDebug(...parts: readonly string[]): Debug | undefined {
   const write = (line: string): unknown => (stderr ? stderr.write(`${line}\n`) : console.debug(line));
   if (names.length === 0) return undefined;
   return (line) => {
-    for (const name of names) write(`${name} ${line}`);
+    for (const name of names) write(`${name} ${redactUrl(line)}`);
   };
 }
 

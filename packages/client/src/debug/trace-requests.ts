@@ -1,5 +1,4 @@
 import { HttpError } from "../http-error.ts";
-import { redactUrl } from "../redact.ts";
 import type { BuiltRequest, ClientResponse } from "../request-options.ts";
 import { createDebug } from "./create-debug.ts";
 
@@ -12,7 +11,7 @@ export function traceRequests(send: SendBuilt): SendBuilt {
   const debugResponse = createDebug("", ":response");
   if (!debugRequest && !debugResponse) return send;
   return async (built) => {
-    const call = `${built.method} ${redactUrl(built.url)}`;
+    const call = `${built.method} ${built.url}`;
     const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
     const started = performance.now();
     const report = (outcome: string): void =>

@@ -14,7 +14,7 @@ const OPTION_NAMES: ReadonlySet<string> = new Set(["method", "baseUrl", "url", "
  * @throws {HttpError} with status 400 when the URL cannot be built.
  */
 export function buildRequest(options: EndpointOptions): BuiltRequest {
-  const method = options.method.toUpperCase();
+  const method = String(options.method).toUpperCase();
   const headers = buildHeaders(options.headers);
   if (headers.accept !== undefined) headers.accept = buildAccept(headers.accept, options.mediaType);
   const parameters = without(OPTION_NAMES, options);
@@ -39,7 +39,8 @@ function buildHeaders(merged: RequestHeaders): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of Object.keys(merged)) {
     const value = merged[name];
-    if (value !== undefined && value !== null) headers[name] = String(value);
+    // Merging has lower-cased the names, but hooks may have added others since.
+    if (value !== undefined && value !== null) headers[name.toLowerCase()] = String(value);
   }
   return headers;
 }
@@ -49,6 +50,9 @@ function addBody(built: BuiltRequest, parameters: Readonly<Record<string, unknow
   if (data !== undefined) {
     built.body = data;
     if (!namesItsOwnType(data)) built.headers["content-type"] ??= "application/json; charset=utf-8";
+    // What a method says of files in general, a file knows better.
+    else if (data.type && built.headers["content-type"] === "application/octet-stream")
+      built.headers["content-type"] = data.type;
   } else if (built.method === "PUT" || built.method === "PATCH") {
     // Servers expect a content length with these two methods, so that they always carry a body, if an empty one.
     built.body = "";

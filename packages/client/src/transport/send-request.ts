@@ -9,6 +9,7 @@ import type {
   FetchResponse,
   ResponseHeaders,
 } from "../request-options.ts";
+import { checkRequest } from "./check-request.ts";
 import { withDeadline } from "./deadline.ts";
 import { decodeBody, decodeErrorBody } from "./decode-body.ts";
 import { encodeBody, isStream } from "./encode-body.ts";
@@ -23,6 +24,7 @@ import { encodeBody, isStream } from "./encode-body.ts";
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
   const { request = {} } = built;
   request.signal?.throwIfAborted();
+  checkRequest(built);
   const body = encodeBody(built);
   const deadline = { timeout: request.timeout, name: "timeout", request: built };
   try {
@@ -113,9 +115,12 @@ function messageOf(data: unknown): string {
 function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { message, code } = systemCause(error);
-  // Nothing was sent, and trying again would not help.
-  if (code === "ERR_INVALID_URL") return HttpError.invalid(`Invalid URL: '${built.url}'`, redact(built), error);
-  return new HttpError(message, 500, { kind: "network", request: redact(built), code, cause: error });
+  const request = redact(built);
+  // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
+  if (code === "ERR_INVALID_URL") return HttpError.invalid(`Invalid URL: '${request.url}'`, request);
+  const text = redactUrl(message);
+  const cause = text === message ? error : undefined;
+  return new HttpError(text, 500, { kind: "network", request, code, cause });
 }
 
 /** The innermost cause that says something. */
