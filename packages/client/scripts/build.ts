@@ -1,4 +1,4 @@
-// Writes the bundles into dist, or into the folder that is named: ES modules, CommonJS and one file for a <script> tag. The
+// Writes the bundles into dist, or into the folder that is named: ES modules, CommonJS and single files for pages. The
 // declarations in dist/types are written by `tsc -b`, before or after.
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,8 @@ const shared: BuildOptions = {
   // Node 20 and browsers of the last years run this as it is.
   target: "es2022",
   conditions: ["@signalbox/source"],
-  legalComments: "none",
+  // The catalogue's sources ask for their notice wherever it goes.
+  legalComments: "eof",
   logLevel: "warning",
 };
 const entries = { index: source("index.ts"), core: source("core.ts"), generate: source("generate/generate-module.ts") };
@@ -42,16 +43,22 @@ for (const options of [neutral, node]) {
 await build({ ...elsewhere, format: "esm", outdir: dist });
 await build({ ...elsewhere, format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } });
 
-// In a page: <script src="…/signalbox-client.min.js"></script>, then `new Signalbox.Client()`.
-await build({
-  ...shared,
-  platform: "browser",
-  entryPoints: [source("index.ts")],
-  format: "iife",
-  globalName: "Signalbox",
-  minify: true,
-  outfile: join(dist, "signalbox-client.min.js"),
-});
+// In a page without a bundler, all in one file: <script src="…/signalbox-client.min.js"></script>, then `new Signalbox.Client()`,
+// or `import { Client } from "…/signalbox-client.min.mjs"`.
+for (const [format, extension] of [
+  ["iife", "js"],
+  ["esm", "mjs"],
+] as const) {
+  await build({
+    ...shared,
+    platform: "browser",
+    entryPoints: [source("index.ts")],
+    format,
+    ...(format === "iife" && { globalName: "Signalbox" }),
+    minify: true,
+    outfile: join(dist, `signalbox-client.min.${extension}`),
+  });
+}
 
 // CommonJS in TypeScript: the types are those of the ES modules, the values are declared anew.
 for (const [entry, declarations] of [

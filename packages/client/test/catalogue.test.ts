@@ -99,6 +99,9 @@ describe("the catalogue", () => {
     expect(endpoint(asset).headers["content-type"]).toBe("application/octet-stream");
     const image = endpoint({ ...asset, headers: { "content-type": "image/png" } });
     expect(image.headers["content-type"]).toBe("image/png");
+    const ofItsOwn = endpoint({ ...asset, data: new Blob(["<svg/>"], { type: "image/svg+xml" }) });
+    expect(ofItsOwn.headers["content-type"]).toBe("image/svg+xml");
+    expect(endpoint({ ...asset, data: new Blob(["x"]) }).headers["content-type"]).toBe("application/octet-stream");
   });
 
   test.each([

@@ -89,13 +89,15 @@ test("without the catalogue and with Node's extras the package works on Node", a
 });
 
 describe("in headless Chromium", () => {
+  // As a page is deployed that takes the modules apart: the side of the package's conditional import that is for browsers.
+  const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
+
   test.each([
     ["the script", `<script src="/signalbox-client.min.js"></script><script>window.api = Signalbox</script>`],
-    ["the modules", `<script type="module">window.api = await import("/index.js")</script>`],
+    ["the module", `<script type="module">window.api = await import("/signalbox-client.min.mjs")</script>`],
+    ["the modules", `${map}<script type="module">window.api = await import("/index.js")</script>`],
   ])("%s gives a class to construct with new", async (_, html) => {
-    // As a page is deployed: the neutral side of the package's conditional import is chosen by an import map.
-    const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
-    const page = await startPage(`<!doctype html>${map}${html}`);
+    const page = await startPage(`<!doctype html>${html}`);
     const browser = await launchChromium();
     try {
       const tab = await browser.newPage();
@@ -116,6 +118,14 @@ describe("in headless Chromium", () => {
     }
   });
 });
+
+test.each(["signalbox-client.min.js", "signalbox-client.min.mjs", "index.cjs", "types/gen/catalogue-types.d.ts"])(
+  "%s holds the notice of what the catalogue is made of",
+  (file) => {
+    const text = readFileSync(join(consumer.dist, file), "utf8");
+    expect(text).toMatch(/@octokit\/openapi@[\d.]+ and @octokit\/rest@[\d.]+, MIT License/);
+  },
+);
 
 test("a page may call another origin that allows only the headers of the call itself", async () => {
   await using other = await startServer((request, response) => {
@@ -165,7 +175,7 @@ test("localStorage.debug turns on debug output in the console of a page", async 
 
 /** Serves a page, the bundles, and an API below /api. */
 async function startPage(html: string): Promise<{ url: string; close(): void }> {
-  const types: Record<string, string> = { ".js": "text/javascript" };
+  const types: Record<string, string> = { ".js": "text/javascript", ".mjs": "text/javascript" };
   const page = createServer(({ url = "", headers }, response) => {
     if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(html);
     if (url === "/api/missing") return sendJson(response, { message: "Not Found" }, 404);

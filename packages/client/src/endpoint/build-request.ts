@@ -7,6 +7,8 @@ import { buildUrl } from "./build-url.ts";
 /** The names of options; everything else in the merged options is a parameter of the route. */
 const OPTION_NAMES: ReadonlySet<string> = new Set(["method", "baseUrl", "url", "headers", "request", "mediaType"]);
 
+const BYTES = "application/octet-stream";
+
 /**
  * Turns merged options into a request: placeholders filled, the remaining parameters in the query (GET and HEAD) or the
  * body (every other method), headers complete. Nothing is sent.
@@ -49,10 +51,11 @@ function addBody(built: BuiltRequest, parameters: Readonly<Record<string, unknow
   const { data = Object.keys(parameters).length > 0 ? parameters : undefined } = parameters;
   if (data !== undefined) {
     built.body = data;
-    if (!namesItsOwnType(data)) built.headers["content-type"] ??= "application/json; charset=utf-8";
-    // What a method says of files in general, a file knows better.
-    else if (data.type && built.headers["content-type"] === "application/octet-stream")
-      built.headers["content-type"] = data.type;
+    const { headers } = built;
+    if (!namesItsOwnType(data)) headers["content-type"] ??= "application/json; charset=utf-8";
+    // A method only knows that it sends bytes; a file may know which.
+    else if (data instanceof Blob && data.type && headers["content-type"] === BYTES)
+      headers["content-type"] = data.type;
   } else if (built.method === "PUT" || built.method === "PATCH") {
     // Servers expect a content length with these two methods, so that they always carry a body, if an empty one.
     built.body = "";
