@@ -97,7 +97,7 @@ describe("signalbox up", () => {
     expect(ran).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: expect.stringMatching(/^signalbox: --data is empty.*\n$/),
+      stderr: expect.stringMatching(/--data.*Name the folder/),
     });
   });
 

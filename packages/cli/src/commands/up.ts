@@ -1,16 +1,23 @@
 import { resolve } from "node:path";
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { CommandError } from "../command-error.ts";
-import { parsePort } from "../parse-port.ts";
+import {
+  databaseUrlOption,
+  dataOption,
+  hostOption,
+  type LogLevel,
+  logLevelOption,
+  type PlaceFlags,
+  placeOf,
+  portOption,
+} from "../serve-options.ts";
 import { untilStopped } from "../until-stopped.ts";
 
-interface UpOptions {
-  readonly data: string;
+interface UpOptions extends PlaceFlags {
   readonly host: string;
   readonly studentsPort: number;
   readonly capturePort: number;
-  readonly databaseUrl?: string;
-  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly logLevel: LogLevel;
 }
 
 /** A service that has started. */
@@ -25,31 +32,16 @@ interface Running {
 export function upCommand(): Command {
   return new Command("up")
     .description("start the student-record service and the request-capture service")
-    .addOption(new Option("--data <folder>", "where records are kept").env("SIGNALBOX_DATA").default("./.signalbox"))
-    .addOption(new Option("--host <address>", "address to listen on").env("SIGNALBOX_HOST").default("127.0.0.1"))
+    .addOption(dataOption())
+    .addOption(hostOption())
     .addOption(
-      new Option("--students-port <port>", "port of the student-record service")
-        .env("SIGNALBOX_STUDENTS_PORT")
-        .default(3000)
-        .argParser(parsePort),
+      portOption("--students-port <port>", "port of the student-record service", "SIGNALBOX_STUDENTS_PORT", 3000),
     )
     .addOption(
-      new Option("--capture-port <port>", "port of the request-capture service")
-        .env("SIGNALBOX_CAPTURE_PORT")
-        .default(5000)
-        .argParser(parsePort),
+      portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
     )
-    .addOption(
-      new Option("--database-url <url>", "keep records in this PostgreSQL database instead of files").env(
-        "DATABASE_URL",
-      ),
-    )
-    .addOption(
-      new Option("--log-level <level>", "JSON lines on stderr; every request is an info line")
-        .env("SIGNALBOX_LOG_LEVEL")
-        .choices(["debug", "info", "warn", "error", "silent"])
-        .default("warn"),
-    )
+    .addOption(databaseUrlOption())
+    .addOption(logLevelOption())
     .addHelpText(
       "after",
       `
@@ -61,8 +53,8 @@ Examples:
     .action(up);
 }
 
-async function up(given: UpOptions): Promise<void> {
-  const options = checked(given);
+async function up(options: UpOptions): Promise<void> {
+  requireTwoPorts(options);
   const stopped = untilStopped();
   const running: Running[] = [];
   try {
@@ -79,28 +71,23 @@ async function up(given: UpOptions): Promise<void> {
   process.stdout.write("Stopped.\n");
 }
 
-function checked(options: UpOptions): UpOptions {
-  const { databaseUrl, ...rest } = options;
-  if (rest.data === "") throw CommandError.usage("--data is empty: name the folder that records are kept in.");
-  if (rest.studentsPort === rest.capturePort && rest.capturePort !== 0) {
-    throw CommandError.usage(`--students-port and --capture-port are both ${rest.capturePort}: give each its own.`);
-  }
-  // A variable that is set to nothing is not set; an empty host would mean every address.
-  return { ...rest, host: rest.host || "127.0.0.1", ...(databaseUrl ? { databaseUrl } : {}) };
+function requireTwoPorts({ studentsPort, capturePort }: UpOptions): void {
+  if (studentsPort !== capturePort || capturePort === 0) return;
+  throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}: give each its own.`);
 }
 
-async function startStudents({ data, databaseUrl, host, studentsPort, logLevel }: UpOptions): Promise<Running> {
+async function startStudents(options: UpOptions): Promise<Running> {
+  const { host, studentsPort, logLevel } = options;
   const { serveStudents } = await import("@signalbox/students");
-  const store = databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
-  return serveStudents({ ...store, host, port: studentsPort, logLevel }).catch((error: unknown) => {
+  return serveStudents({ ...placeOf(options), host, port: studentsPort, logLevel }).catch((error: unknown) => {
     throw explainStart(error, "--students-port");
   });
 }
 
-async function startCapture({ data, databaseUrl, host, capturePort, logLevel }: UpOptions): Promise<Running> {
+async function startCapture(options: UpOptions): Promise<Running> {
+  const { host, capturePort, logLevel } = options;
   const { serveCapture } = await import("@signalbox/capture");
-  const store = databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
-  return serveCapture({ ...store, host, port: capturePort, logLevel }).catch((error: unknown) => {
+  return serveCapture({ ...placeOf(options), host, port: capturePort, logLevel }).catch((error: unknown) => {
     throw explainStart(error, "--capture-port");
   });
 }

@@ -1,33 +1,37 @@
-import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { parsePort } from "../../parse-port.ts";
+import {
+  databaseUrlOption,
+  dataOption,
+  hostOption,
+  type LogLevel,
+  logLevelOption,
+  type PlaceFlags,
+  placeOf,
+  portOption,
+} from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
 import { parseCount } from "./service.ts";
 
-interface ServeFlags {
+interface ServeFlags extends PlaceFlags {
   readonly port: number;
   readonly host: string;
-  readonly data: string;
-  readonly databaseUrl?: string;
   readonly memory?: boolean;
   readonly publicUrl?: string;
   readonly adminToken?: string;
   readonly allowAddress: string[];
   readonly maxBody?: number;
-  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly logLevel: LogLevel;
 }
 
 /** `signalbox capture serve`: the request-capture service alone. */
 export function serveCommand(): Command {
   return new Command("serve")
     .description("start the request-capture service")
-    .addOption(
-      new Option("--port <port>", "port to listen on").env("SIGNALBOX_CAPTURE_PORT").default(5000).argParser(parsePort),
-    )
-    .addOption(new Option("--host <address>", "address to listen on").env("SIGNALBOX_HOST").default("127.0.0.1"))
-    .addOption(new Option("--data <folder>", "where captures are kept").env("SIGNALBOX_DATA").default("./.signalbox"))
-    .addOption(new Option("--database-url <url>", "keep captures in this PostgreSQL database").env("DATABASE_URL"))
+    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000))
+    .addOption(hostOption())
+    .addOption(dataOption())
+    .addOption(databaseUrlOption())
     .option("--memory", "keep captures in memory only")
     .addOption(new Option("--public-url <url>", "where others reach the service").env("SIGNALBOX_PUBLIC_URL"))
     .addOption(new Option("--admin-token <token>", "opens the list of all routes").env("SIGNALBOX_ADMIN_TOKEN"))
@@ -38,12 +42,7 @@ export function serveCommand(): Command {
       [],
     )
     .option("--max-body <bytes>", "the most bytes of a body that are kept (default 10 MiB)", parseCount)
-    .addOption(
-      new Option("--log-level <level>", "JSON lines on stderr")
-        .env("SIGNALBOX_LOG_LEVEL")
-        .choices(["debug", "info", "warn", "error", "silent"])
-        .default("warn"),
-    )
+    .addOption(logLevelOption())
     .addHelpText(
       "after",
       `
@@ -58,16 +57,12 @@ Examples:
 async function serve(flags: ServeFlags): Promise<void> {
   const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
-  const { port, host, data, databaseUrl, memory, publicUrl, adminToken, allowAddress, maxBody, logLevel } = flags;
+  const { port, host, memory, publicUrl, adminToken, allowAddress, maxBody, logLevel } = flags;
   const service = await serveCapture({
     port,
     host,
     logLevel,
-    ...(memory === true
-      ? { inMemory: true }
-      : databaseUrl === undefined
-        ? { dataFolder: resolve(data) }
-        : { databaseUrl }),
+    ...(memory === true ? { inMemory: true } : placeOf(flags)),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(adminToken === undefined ? {} : { adminToken }),
     ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),

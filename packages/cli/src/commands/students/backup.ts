@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { fileOf, type PlaceFlags, withPlace } from "./place.ts";
+import type { PlaceFlags } from "../../serve-options.ts";
+import { fileOf, withPlace } from "./place.ts";
 
 /** `signalbox students backup`: a checked copy of the records, taken while the service runs. */
 export function backupCommand(): Command {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { fileOf, type PlaceFlags, withPlace } from "./place.ts";
+import type { PlaceFlags } from "../../serve-options.ts";
+import { fileOf, withPlace } from "./place.ts";
 
 /** `signalbox students doctor`: checks the records, and changes nothing. */
 export function doctorCommand(): Command {

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { type PlaceFlags, placeOf, withPlace } from "./place.ts";
+import { type PlaceFlags, placeOf } from "../../serve-options.ts";
+import { withPlace } from "./place.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 

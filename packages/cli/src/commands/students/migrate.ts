@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { type PlaceFlags, placeOf, withPlace } from "./place.ts";
+import { type PlaceFlags, placeOf } from "../../serve-options.ts";
+import { withPlace } from "./place.ts";
 
 /** `signalbox students migrate`: makes the tables, or brings them up to date. */
 export function migrateCommand(): Command {

@@ -1,23 +1,11 @@
 import { join, resolve } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
-
-/** Where the records are kept. */
-export interface PlaceFlags {
-  readonly data: string;
-  readonly databaseUrl?: string;
-}
+import { databaseUrlOption, dataOption, type PlaceFlags } from "../../serve-options.ts";
 
 /** Adds the flags of every command that opens the records themselves. */
 export function withPlace(command: Command): Command {
-  return command
-    .addOption(new Option("--data <folder>", "where records are kept").env("SIGNALBOX_DATA").default("./.signalbox"))
-    .addOption(new Option("--database-url <url>", "a PostgreSQL database instead").env("DATABASE_URL"));
-}
-
-/** The place as the package takes it. */
-export function placeOf({ data, databaseUrl }: PlaceFlags): { dataFolder: string } | { databaseUrl: string } {
-  return databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
+  return command.addOption(dataOption()).addOption(databaseUrlOption());
 }
 
 /** The SQLite file of the records. @throws CommandError when they are in PostgreSQL, which has tools of its own. */

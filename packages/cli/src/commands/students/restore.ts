@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { fileOf, type PlaceFlags, withPlace } from "./place.ts";
+import type { PlaceFlags } from "../../serve-options.ts";
+import { fileOf, withPlace } from "./place.ts";
 
 /** `signalbox students restore`: puts a backup where no records are. */
 export function restoreCommand(): Command {

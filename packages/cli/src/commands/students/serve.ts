@@ -1,7 +1,14 @@
 import { Command, Option } from "commander";
-import { parsePort } from "../../parse-port.ts";
+import {
+  hostOption,
+  type LogLevel,
+  logLevelOption,
+  type PlaceFlags,
+  placeOf,
+  portOption,
+} from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
-import { type PlaceFlags, placeOf, withPlace } from "./place.ts";
+import { withPlace } from "./place.ts";
 
 interface ServeFlags extends PlaceFlags {
   readonly host: string;
@@ -9,20 +16,15 @@ interface ServeFlags extends PlaceFlags {
   readonly profile: "open" | "registrar";
   readonly requireKey?: boolean;
   readonly requireIfMatch?: boolean;
-  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly logLevel: LogLevel;
 }
 
 /** `signalbox students serve`: the student-record service alone. */
 export function serveCommand(): Command {
   return withPlace(new Command("serve"))
     .description("start the student-record service")
-    .addOption(new Option("--host <address>", "address to listen on").env("SIGNALBOX_HOST").default("127.0.0.1"))
-    .addOption(
-      new Option("--port <port>", "port to listen on")
-        .env("SIGNALBOX_STUDENTS_PORT")
-        .default(3000)
-        .argParser(parsePort),
-    )
+    .addOption(hostOption())
+    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_STUDENTS_PORT", 3000))
     .addOption(
       new Option("--profile <profile>", "open takes any object, registrar the canonical record only")
         .choices(["open", "registrar"])
@@ -30,12 +32,7 @@ export function serveCommand(): Command {
     )
     .option("--require-key", "ask every caller for an API key (signalbox students keys add)")
     .option("--require-if-match", "refuse changes without If-Match")
-    .addOption(
-      new Option("--log-level <level>", "JSON lines on stderr; every request is an info line")
-        .env("SIGNALBOX_LOG_LEVEL")
-        .choices(["debug", "info", "warn", "error", "silent"])
-        .default("warn"),
-    )
+    .addOption(logLevelOption())
     .addHelpText(
       "after",
       `
