@@ -13,8 +13,11 @@ import { type Registered, registerEndpoints } from "./registry/register-endpoint
 import type { EndpointDefaults } from "./request-options.ts";
 import { sendRequest } from "./transport/send-request.ts";
 
-/** A function that extends a client when it is constructed. An object that it returns is added to the client. */
-export type Plugin = (client: CoreClient, options: ClientOptions) => unknown;
+/**
+ * A function that extends a client when it is constructed. An object that it returns is added to the client. `Instance` is
+ * what it needs the client to have.
+ */
+export type Plugin<Instance = CoreClient> = (client: Instance, options: ClientOptions) => unknown;
 
 let contextOf: (client: CoreClient) => RequestContext;
 

@@ -7,18 +7,15 @@ export interface ClientClass<Instance> {
   (options?: ClientOptions): Instance;
   readonly prototype: Instance;
   /** A new class whose clients run these plugins as well, after those of this class. This class is not changed. */
-  plugin<Base, const List extends readonly PluginOf<Base>[]>(
+  plugin<Base, const List extends readonly Plugin<Base>[]>(
     this: { readonly prototype: Base },
     plugins: List,
   ): ClientClass<Base & AddedByAll<List>>;
-  plugin<Base, One extends PluginOf<Base>>(
+  plugin<Base, One extends Plugin<Base>>(
     this: { readonly prototype: Base },
     plugin: One,
   ): ClientClass<Base & Added<One>>;
 }
-
-/** A plugin for the clients of one class: it may use all that they have. */
-type PluginOf<Instance> = (client: Instance, options: ClientOptions) => unknown;
 
 /** What a plugin adds to the client: the object that it returns. */
 type Added<One> = One extends (...args: never) => infer Result ? AddedMembers<Result> : Record<never, never>;

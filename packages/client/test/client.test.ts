@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type AuthOption, type AuthStrategy, Client, type ClientOptions, VERSION } from "../src/index.ts";
+import { type AuthOption, type AuthStrategy, Client, type ClientOptions, type Plugin, VERSION } from "../src/index.ts";
 import { startServer } from "./scripted-server.ts";
 
 describe("Client", () => {
@@ -157,8 +157,9 @@ describe("Client.plugin()", () => {
   });
 
   test("gives a plugin all that the clients of its class have", () => {
+    const counted: Plugin<Client> = (client) => ({ scopes: Object.keys(client.repos).length });
     const named = (client: Client) => ({ repository: () => client.repos.get.endpoint.DEFAULTS.url });
-    const Named = Client.plugin([named]);
+    const Named = Client.plugin([named, counted]);
     const Extended = Named.plugin((client) => ({ again: () => client.repository() }));
     expect(new Extended().again()).toBe("/repos/:owner/:repo");
     // @ts-expect-error: a client of the first class has no such member.
