@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
 import { type CacheEntry, Client, type ClientOptions, cache, createMemoryStore } from "../src/index.ts";
+import { createFileStore } from "../src/node/index.ts";
 import { type Script, sendJson, startServer } from "./scripted-server.ts";
 
 const Caching = Client.plugin(cache);
@@ -106,6 +110,44 @@ describe("cache", () => {
       expect((await request("GET /x")).data).toMatchObject({ index: 0 });
     });
     expect(kept.size).toBe(1);
+  });
+});
+
+describe("a store that fails", () => {
+  const broken = (): never => {
+    throw new Error("disk full");
+  };
+
+  test.each([
+    ["get", { get: broken, set: () => {} }],
+    ["set", { get: () => undefined, set: async () => broken() }],
+    ["get, with null", { get: () => null as never, set: broken }],
+  ])("at %s does not make a call fail, and the log says so", async (_, store) => {
+    const warned: unknown[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, error: ignore, warn: (...line: unknown[]) => void warned.push(line) };
+    await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
+      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+    });
+    expect(warned).toEqual([[expect.stringContaining("cache"), new Error("disk full")]]);
+  });
+});
+
+describe("createFileStore()", () => {
+  test("takes the same answer many times at once, and leaves no other file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    const store = createFileStore(folder);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    try {
+      await withServer(tagged, { cache: { store } }, async ({ request }) => {
+        await Promise.all(Array.from({ length: 20 }, () => request("GET /x")));
+      });
+      expect(warn).not.toHaveBeenCalled();
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\da-f]{64}\.json$/)]);
+    } finally {
+      warn.mockRestore();
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -25,10 +25,10 @@ export function cache(client: CoreClient, options: ClientOptions): void {
   client.hook.wrap("send", async (send, built) => {
     const key = isCacheable(built) ? await cacheKey(built) : undefined;
     if (key === undefined) return send(built);
-    const entry = await store.get(key);
+    const entry = (await tolerate(client, () => store.get(key))) ?? undefined;
     try {
       const response = await send(entry === undefined ? built : askWhetherItHolds(built, entry));
-      await keep(store, key, response);
+      await tolerate(client, () => keep(store, key, response));
       return response;
     } catch (error) {
       if (entry === undefined || !(error instanceof HttpError) || error.status !== 304) throw error;
@@ -36,6 +36,16 @@ export function cache(client: CoreClient, options: ClientOptions): void {
       return { ...response, headers: { ...response.headers, ...error.headers }, data: structuredClone(response.data) };
     }
   });
+}
+
+/** A store that fails must not make a call fail: without its answer the service is asked. */
+async function tolerate<Result>({ log }: CoreClient, use: () => Result): Promise<Awaited<Result> | undefined> {
+  try {
+    return await use();
+  } catch (error) {
+    log.warn("The store of the cache failed", error);
+    return undefined;
+  }
 }
 
 function isCacheable({ method, headers, request = {} }: BuiltRequest): boolean {

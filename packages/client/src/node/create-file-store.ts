@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CacheEntry, CacheStore } from "../cache/cache-store.ts";
 
@@ -22,10 +22,16 @@ export function createFileStore(folder: string): CacheStore {
       if (entry.response.data instanceof ArrayBuffer) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = fileOf(key);
-      const written = `${file}.${process.pid}`;
-      await writeFile(written, JSON.stringify(entry), { mode: 0o600 });
-      // Renaming is atomic: a reader sees the old entry or the new one, and never a half.
-      await rename(written, file);
+      // Several calls may write the same entry at once, in this process too.
+      const written = `${file}.${randomUUID()}`;
+      try {
+        await writeFile(written, JSON.stringify(entry), { mode: 0o600 });
+        // Renaming is atomic: a reader sees the old entry or the new one, and never a half.
+        await rename(written, file);
+      } catch (error) {
+        await rm(written, { force: true });
+        throw error;
+      }
     },
   };
 }
