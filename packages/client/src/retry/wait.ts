@@ -1,3 +1,4 @@
+import { beforeAbort } from "../transport/before-abort.ts";
 import { startTimer } from "../transport/start-timer.ts";
 
 /**
@@ -6,16 +7,9 @@ import { startTimer } from "../transport/start-timer.ts";
  * @throws the reason of `signal` as soon as it aborts.
  */
 export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const abort = (): void => {
-      stop();
-      reject(signal?.reason);
-    };
-    const stop = startTimer(milliseconds, () => {
-      signal?.removeEventListener("abort", abort);
-      resolve();
-    });
-    signal?.addEventListener("abort", abort, { once: true });
+  let stop: (() => void) | undefined;
+  const time = new Promise<void>((resolve) => {
+    stop = startTimer(milliseconds, resolve);
   });
+  return beforeAbort(signal, time).finally(stop);
 }

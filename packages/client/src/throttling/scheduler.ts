@@ -1,3 +1,5 @@
+import { startTimer } from "../transport/start-timer.ts";
+
 /** How many calls may run at once under a limit, and how far apart they start. */
 export interface LimitOptions {
   /** Calls at once. */
@@ -29,9 +31,6 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** The longest delay that a timer takes; what is further away is looked at again then. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /**
  * Starts calls when the limits of their lane allow it. Within a lane, retries go first and then who came first; between
  * lanes that share a limit, who came first. A lane that must wait does not hold up the others.
@@ -41,7 +40,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export class Scheduler<Name extends string> {
   readonly #lanes: ReadonlyMap<Name, Lane>;
   #sequence = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopTimer: () => void = () => {};
 
   /** `lanes` gives the names of the limits that each lane is under, its own one first. */
   constructor(limits: Readonly<Record<string, LimitOptions>>, lanes: Readonly<Record<Name, readonly string[]>>) {
@@ -131,13 +130,12 @@ export class Scheduler<Name extends string> {
 
   /** Starts whoever may start now, and sets the timer for whoever may start next. */
   #startWaiting(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopTimer();
     for (;;) {
       const { next, delay } = this.#findNext();
       if (next === undefined) {
         if (delay < Number.POSITIVE_INFINITY) {
-          this.#timer = setTimeout(() => this.#startWaiting(), Math.min(Math.ceil(delay), LONGEST_TIMER));
+          this.#stopTimer = startTimer(Math.ceil(delay), () => this.#startWaiting());
         }
         return;
       }

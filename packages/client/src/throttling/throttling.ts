@@ -2,6 +2,7 @@ import type { ClientOptions } from "../client-options.ts";
 import type { CoreClient } from "../core-client.ts";
 import { createDebug } from "../debug/create-debug.ts";
 import type { ClientResponse, EndpointOptions } from "../request-options.ts";
+import { beforeAbort } from "../transport/before-abort.ts";
 import { isStream } from "../transport/encode-body.ts";
 import { chooseLane, LANES, type LaneName } from "./choose-lane.ts";
 import { DEFAULT_LIMITS, type ThrottleLimits } from "./default-limits.ts";
@@ -69,7 +70,7 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
         return false;
       }
     };
-    return signal === undefined ? ask() : beforeAbort(signal, ask());
+    return beforeAbort(signal, ask());
   }
 
   client.hook.wrap("request", async (request, options) => {
@@ -125,16 +126,6 @@ interface Refusal {
 /** One sending of a request. */
 interface Attempt extends Refusal {
   readonly result: Promise<ClientResponse>;
-}
-
-/** Resolves as `promise` does, or rejects with the reason of `signal` when that aborts first. */
-function beforeAbort<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function findScheduler(id: string | undefined, changes: ThrottleOptions["limits"] = {}): Scheduler<LaneName> {
