@@ -91,7 +91,7 @@ describe("signalbox api", () => {
     const query = await api(["/x", "-f", "b[]=1", "-f", "b[]=2", "-f", "c=3"]);
     expect(JSON.parse(query.stdout)).toMatchObject({ url: "/x?b[]=1&b[]=2&c=3" });
     const body = await api(["POST /x", "-F", "b[]=1", "-F", "b[]=x"]);
-    expect(JSON.parse(JSON.parse(body.stdout).body)).toEqual({ "b[]": [1, "x"] });
+    expect(JSON.parse(JSON.parse(body.stdout).body)).toEqual({ b: [1, "x"] });
   });
 
   test.each([".nope", ".[].nope", ".[0].nope"])("says that nothing is at %s", async (path) => {
@@ -133,6 +133,11 @@ describe("signalbox api", () => {
   test("shows requests and how many are left when it is told to", async () => {
     const { stderr } = await api(["/x", "--verbose"]);
     expect(stderr).toBe(`> GET ${baseUrl}/x\n< 200, 59 of 60 requests left\n`);
+  });
+
+  test("shows no credentials of an address", async () => {
+    const { stderr } = await api(["/x?access_token=hush&a=1", "--verbose"]);
+    expect(stderr).toContain(`> GET ${baseUrl}/x?access_token=[REDACTED]&a=1\n`);
   });
 
   test("takes the token from SIGNALBOX_TOKEN, and keeps those of GitHub's tools for GitHub", async () => {

@@ -24,6 +24,7 @@ export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKin
 export type { Log } from "./log.ts";
 export { losslessJson } from "./lossless-json.ts";
 export type { MapPage, Pageable, Paginate } from "./paginate/create-paginate.ts";
+export { redactUrl } from "./redact.ts";
 export type {
   EndpointDescriptor,
   EndpointDescriptors,

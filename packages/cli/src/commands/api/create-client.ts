@@ -6,6 +6,7 @@ import {
   cache,
   type HttpError,
   type ResponseHeaders,
+  redactUrl,
   retry,
   throttling,
 } from "@signalbox/client";
@@ -63,7 +64,7 @@ function report(client: CoreClient): void {
     const { "x-ratelimit-remaining": left, "x-ratelimit-limit": limit } = headers;
     process.stderr.write(`< ${status}${left === undefined ? "" : `, ${left} of ${limit ?? "?"} requests left`}\n`);
   };
-  client.hook.before("send", ({ method, url }) => void process.stderr.write(`> ${method} ${url}\n`));
+  client.hook.before("send", ({ method, url }) => void process.stderr.write(`> ${method} ${redactUrl(url)}\n`));
   client.hook.after("send", ({ status, headers }) => line(status, headers));
   client.hook.error("send", (error: HttpError) => {
     if (error.status !== undefined) line(error.status, error.headers);
