@@ -16,7 +16,9 @@ export type Checked<Message> =
  * Decodes and validates in one go, for octets from somebody that is not trusted.
  *
  * A list that is longer than its rule allows ends the work at once, before the first item too many is made: the violation
- * then is the only one, and its `actual` is the number of items read by then, plus one.
+ * then is the only one, and its `actual` is the number of items read by then, plus one. This holds for protobuf. Aligned PER
+ * tells the number of items before the first: one that is too large is `malformed`. JSON is parsed whole before anything is
+ * checked: bound the length of such input yourself.
  *
  * @throws KpmError as {@link decode} does
  */

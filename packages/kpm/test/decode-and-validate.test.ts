@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { decodeAndValidate, E2SmKpmIndicationMessageSchema, KpmError, SnssaiSchema } from "../src/index.ts";
+import {
+  decodeAndValidate,
+  E2SmKpmIndicationMessageFormat1Schema,
+  E2SmKpmIndicationMessageSchema,
+  KpmError,
+  SnssaiSchema,
+} from "../src/index.ts";
 
 const schema = E2SmKpmIndicationMessageSchema;
 
@@ -40,6 +46,18 @@ test("a list that is too long ends the work before it is made", () => {
         message: "must have 1..512 items, found more",
       },
     ],
+  });
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+});
+
+test("an unknown group before the list changes nothing about that", () => {
+  const items = Buffer.alloc(4_000_000);
+  for (let i = 0; i < items.length; i += 2) items[i] = 0x0a;
+  const octets = Buffer.concat([Buffer.from("a306a406", "hex"), items]);
+  const before = process.memoryUsage().heapUsed;
+  expect(decodeAndValidate(E2SmKpmIndicationMessageFormat1Schema, octets)).toMatchObject({
+    kind: "invalid",
+    violations: [{ path: "pm_containers", rule: "repeated.max_items", actual: 513 }],
   });
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
 });

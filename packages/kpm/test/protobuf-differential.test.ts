@@ -58,14 +58,34 @@ test("a field that appears twice is merged as protobuf-es merges it", () => {
   );
 });
 
-test("groups among unknown fields are read as protobuf-es reads them", () => {
-  const bytes = Buffer.from("a30601a406" + "0801", "hex");
-  const schema = schemaNamed("RicStyleType");
-  const attempts = [bytes, Buffer.from("a3060801a4060801", "hex")];
-  for (const octets of attempts) {
-    const expected = attempt(() => fromBinary(schema, new Uint8Array(octets)));
-    const own = attempt(() => decode(schema, octets));
-    if (expected instanceof Error) expect(own).toBeInstanceOf(KpmError);
+test("groups among unknown fields are read as protobuf-es reads them, however they are nested or broken", () => {
+  const schema = schemaNamed("SliceToReportListItem");
+  fc.assert(
+    fc.property(groups, fc.boolean(), fc.option(mutations), (octets, nested, mutate) => {
+      const whole = nested ? Buffer.concat([Buffer.from([0x0a, octets.length]), octets]) : octets;
+      const bytes = mutate === null ? new Uint8Array(whole) : mutate(new Uint8Array(whole));
+      const expected = attempt(() => fromBinary(schema, bytes));
+      const own = attempt(() => decode(schema, bytes));
+      if (expected instanceof Error) {
+        expect(own).toMatchObject({ code: "malformed" });
+      } else {
+        expect(own).toEqual(expected);
+        expect(hex(encode(schema, own as never))).toBe(hex(toBinary(schema, expected as never)));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([98, 99, 100])("groups that are nested %i deep are read where protobuf-es reads them", (depth) => {
+  const octets = Buffer.concat([Buffer.alloc(depth, 0x7b), Buffer.alloc(depth, 0x7c)]);
+  const inside = Buffer.concat([Buffer.from([0x0a, 0x80 | (octets.length & 0x7f), octets.length >> 7]), octets]);
+  const schema = schemaNamed("SliceToReportListItem");
+  for (const bytes of [octets, inside].map((buffer) => new Uint8Array(buffer))) {
+    const expected = attempt(() => fromBinary(schema, bytes));
+    const own = attempt(() => decode(schema, bytes));
+    if (expected instanceof Error)
+      expect(own).toMatchObject({ code: "malformed", message: expect.stringContaining("maximum recursion depth") });
     else expect(own).toEqual(expected);
   }
 });
@@ -88,6 +108,29 @@ test("a message of megabytes is written whole", () => {
   expect(hex(encode(schema, message).subarray(0, 6))).toBe("0ac08db70107");
   expect(encode(schema, message)).toHaveLength(3_000_005);
 });
+
+/** Octets of a few groups: an element of each wire type in each, or groups again. */
+const groups: fc.Arbitrary<Buffer> = fc
+  .array(
+    fc.letrec<{ element: Buffer; group: Buffer }>((tie) => ({
+      element: fc.oneof(
+        { maxDepth: 4 },
+        fc
+          .constantFrom("7808", "78ffffffffffffffffff01", "790102030405060708", "7a020a00", "7d01020304")
+          .map((text) => Buffer.from(text, "hex")),
+        tie("group"),
+      ),
+      group: fc
+        .tuple(fc.constantFrom("7b/7c", "a306/a406"), fc.array(tie("element"), { maxLength: 2 }))
+        .map(([ends, elements]) => {
+          const [start = "", end = ""] = ends.split("/");
+          return Buffer.concat([Buffer.from(start, "hex"), ...elements, Buffer.from(end, "hex")]);
+        }),
+    })).group,
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((all) => Buffer.concat(all))
+  .filter((octets) => octets.length < 128);
 
 /** Truncation, changed octets, removed octets, inserted octets, and octets repeated in another place. */
 const mutations: fc.Arbitrary<(bytes: Uint8Array) => Uint8Array> = fc

@@ -1,4 +1,4 @@
-import { type DescMessage, fromBinary, type Message, type MessageShape } from "@bufbuild/protobuf";
+import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { constructors, readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
 import { findFault } from "./find-fault.ts";
@@ -10,8 +10,8 @@ type Read = (reader: Reader, message: Message, end: number) => void;
 /**
  * Decodes protobuf octets.
  *
- * Generated code reads what is well-formed. When it gives up, protobuf-es has the last word (it also reads groups, which
- * no known field uses), and what it refuses too is located.
+ * Generated code reads them, and takes exactly what protobuf-es takes. When it gives up, the octets are walked through once
+ * more to locate the fault; no message is made for that.
  *
  * @param strict throw {@link TooManyItems} as soon as a list has more items than its rule allows
  */
@@ -28,14 +28,6 @@ export function decodeProtobuf<Desc extends DescMessage>(
     return message;
   } catch (error) {
     if (error instanceof TooManyItems) throw error;
-    return decodeOrExplain(schema, bytes);
-  }
-}
-
-function decodeOrExplain<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
-  try {
-    return fromBinary(schema, bytes);
-  } catch (error) {
     throw findFault(schema, bytes, error);
   }
 }

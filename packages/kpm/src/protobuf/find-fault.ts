@@ -1,6 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { BinaryReader, type WireType } from "@bufbuild/protobuf/wire";
 import { KpmError } from "../kpm-error.ts";
+import { DEEPEST } from "./reader.ts";
 
 /**
  * Reads `bytes` a second time, field by field, to tell where a decoder gave up.
@@ -13,7 +14,7 @@ export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown
   const walk: Walk = { reader, path: "", at: 0, stop: -1 };
   let reason = cause;
   try {
-    readMessage(walk, schema, bytes.length);
+    readMessage(walk, schema, bytes.length, 1);
   } catch (error) {
     reason = error;
   }
@@ -30,7 +31,7 @@ export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown
 export function findList(schema: DescMessage, bytes: Uint8Array, offset: number): string {
   const walk: Walk = { reader: new BinaryReader(bytes), path: "", at: 0, stop: offset };
   try {
-    readMessage(walk, schema, bytes.length);
+    readMessage(walk, schema, bytes.length, 1);
   } catch (error) {
     if (error !== stopped) throw error;
   }
@@ -49,7 +50,7 @@ interface Walk {
   readonly stop: number;
 }
 
-function readMessage(walk: Walk, schema: DescMessage, length: number): void {
+function readMessage(walk: Walk, schema: DescMessage, length: number, depth: number): void {
   const { reader } = walk;
   const fields = new Map(schema.fields.map((field) => [field.number, field]));
   const counts = new Map<number, number>();
@@ -61,22 +62,22 @@ function readMessage(walk: Walk, schema: DescMessage, length: number): void {
     const field = fields.get(number);
     walk.at = reader.pos;
     if (field === undefined) {
-      reader.skip(wireType as WireType, number);
+      reader.skip(wireType as WireType, number, DEEPEST - depth);
       continue;
     }
     const index = counts.get(number) ?? 0;
     counts.set(number, index + 1);
     walk.path = `${parent}${parent === "" ? "" : "."}${field.name}${field.fieldKind === "list" ? `[${index}]` : ""}`;
     if (reader.pos === walk.stop) throw stopped;
-    readField(walk, field);
+    readField(walk, field, depth);
     walk.path = parent;
   }
 }
 
-function readField(walk: Walk, field: DescField): void {
+function readField(walk: Walk, field: DescField, depth: number): void {
   const { reader } = walk;
   if (field.message !== undefined) {
-    readMessage(walk, field.message, reader.uint32());
+    readMessage(walk, field.message, reader.uint32(), depth + 1);
   } else if (field.scalar === ScalarType.STRING) {
     reader.string(true);
   } else if (field.scalar === ScalarType.BYTES) {

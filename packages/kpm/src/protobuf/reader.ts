@@ -9,6 +9,9 @@ export const broken: Error = new Error("broken");
 /** Longest string that is read character by character: below it, the start of a TextDecoder costs more than the loop. */
 const SHORT_TEXT = 24;
 
+/** How deep messages and groups may be nested, as in protobuf-es. */
+export const DEEPEST = 100;
+
 const word = new DataView(new ArrayBuffer(8));
 
 /** Reads the elements of protobuf octets. Generated code says which. */
@@ -18,6 +21,8 @@ export class Reader {
   /** Refuse a list as soon as it is longer than its rule allows. */
   readonly strict: boolean;
   pos = 0;
+  /** How deep the message being read is nested; the outermost one is 1. */
+  #depth = 1;
 
   constructor(buf: Uint8Array, strict: boolean) {
     this.buf = buf;
@@ -45,7 +50,9 @@ export class Reader {
     const end = this.uint32() + this.pos;
     if (end > this.len) throw broken;
     const message = before ?? new make();
+    this.#depth++;
     read(this, message, end);
+    this.#depth--;
     return message;
   }
 
@@ -161,6 +168,13 @@ export class Reader {
   /** Keeps a field that the schema does not know. */
   unknown(message: Message, tag: number): void {
     const start = this.pos;
+    this.#pass(tag, DEEPEST - this.#depth);
+    message.$unknown ??= [];
+    message.$unknown.push({ no: tag >>> 3, wireType: tag & 7, data: this.buf.subarray(start, this.pos) });
+  }
+
+  /** Moves on behind the value of a field that the schema does not know; a group ends with a tag of its own number. */
+  #pass(tag: number, depthLeft: number): void {
     switch (tag & 7) {
       case 0:
         while ((this.buf[this.pos++] as number) >= 0x80);
@@ -172,15 +186,17 @@ export class Reader {
       case 2:
         this.#skip(this.uint32());
         break;
+      case 3:
+        if (depthLeft <= 0) throw broken;
+        for (let inner = this.tag(); inner !== tag + 1; inner = this.tag()) this.#pass(inner, depthLeft - 1);
+        break;
       case 5:
         this.#skip(4);
         break;
       default:
-        // Groups are left to the decoder of protobuf-es, which takes over whenever this one gives up.
+        // The end of a group that has not begun.
         throw broken;
     }
-    message.$unknown ??= [];
-    message.$unknown.push({ no: tag >>> 3, wireType: tag & 7, data: this.buf.subarray(start, this.pos) });
   }
 
   /** Moves on by `size` octets; returns where they start. */
