@@ -109,10 +109,10 @@ describe("registerEndpoints()", () => {
 
   test.each([
     [null, "endpoints: they must be an object"],
-    [{ a: null }, "'a': a scope must be an object"],
-    [{ a: "text" }, "'a': a scope must be an object"],
-    [{ a: { b: null } }, "'a.b': an endpoint must be an object"],
-    [{ a: { b: "GET /" } }, "'a.b': an endpoint must be an object"],
+    [{ a: null }, "'a': it must be an object"],
+    [{ a: "text" }, "'a': it must be an object"],
+    [{ a: { b: null } }, "'a.b': it must be an object"],
+    [{ a: { b: "GET /" } }, "'a.b': it must be an object"],
   ])("says what is wrong with %o", (routes, message) => {
     expect(() => new Client().registerEndpoints(routes as never)).toThrow(`Cannot register ${message}`);
   });

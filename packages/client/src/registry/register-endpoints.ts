@@ -17,11 +17,11 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
  * registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
-  if (!isObject(routes)) throw refusal("endpoints", "they must be an object of scopes");
+  if (!isObject(routes)) throw refusal("endpoints", "they must be an object");
   const scopes = Object.entries(routes).map(([scope, methods]) => {
-    if (!isObject(methods)) throw refusal(`'${scope}'`, "a scope must be an object of endpoints");
+    if (!isObject(methods)) throw refusal(`'${scope}'`, "it must be an object");
     for (const [name, descriptor] of Object.entries<unknown>(methods)) {
-      if (!isObject(descriptor)) throw refusal(`'${scope}.${name}'`, "an endpoint must be an object");
+      if (!isObject(descriptor)) throw refusal(`'${scope}.${name}'`, "it must be an object");
       if (typeof descriptor.url !== "string") throw refusal(`'${scope}.${name}'`, "'url' must be a string");
     }
     return { scope, methods, target: findScope(client, context, scope) };
