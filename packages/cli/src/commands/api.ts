@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { CommandError } from "../command-error.ts";
 import { createClient } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
-import { type ParameterOptions, readParameters } from "./api/read-parameters.ts";
+import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
 import { selectPath } from "./api/select-path.ts";
 
 interface ApiOptions extends ParameterOptions {
@@ -66,15 +66,11 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   }
 }
 
-async function fetchData(
-  client: Client,
-  route: string,
-  parameters: RequestParameters,
-  paginate: boolean,
-): Promise<unknown> {
+async function fetchData(client: Client, route: string, given: RequestParameters, paginate: boolean): Promise<unknown> {
   const request = /^\w+\.\w+$/.test(route)
     ? findMethod(client, route)
     : client.request.defaults(readRoute(client, route));
+  const parameters = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method) ? given : nameForBody(given);
   if (!paginate) return (await request(parameters)).data;
   const items: unknown[] = [];
   let pages = 0;

@@ -45,6 +45,11 @@ function add(parameters: Record<string, unknown>, name: string, value: unknown):
   parameters[name] = name.endsWith("[]") ? [given ?? [], value].flat() : value;
 }
 
+/** Names as JSON bodies have them: only a query writes `[]` behind the name of a list. */
+export function nameForBody(parameters: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.replace(/\[\]$/, ""), value]));
+}
+
 function split(text: string, separator: string, usage: string): [name: string, value: string] {
   const index = text.indexOf(separator);
   if (index < 1) throw CommandError.usage(`'${text}' is not written as ${usage}`);
