@@ -123,6 +123,13 @@ describe("a message that is new in the .proto", () => {
     expect(codec.unpackers?.[place]?.(new BitReader(schema, octets, "x691", undefined))).toEqual(reading());
   });
 
+  test("has the bounds of the items of its lists compared in place", () => {
+    const { file, registry } = compile("in-place", proto);
+    const code = emitCodec(readModel(file, registry));
+    expect(code).toContain("c.count(3, m.samples, 1, 4);");
+    expect(code).toContain("if (!(x.value >= 0n && x.value <= 100000n)) c.message(3, x, checkSample, i);");
+  });
+
   test("is checked against its rules", () => {
     const { file } = compile("checked", proto);
     const schema = file.messages.find(({ name }) => name === "Reading");

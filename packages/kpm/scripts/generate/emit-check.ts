@@ -1,4 +1,4 @@
-import { type FieldModel, type MessageModel, twinType } from "./model.ts";
+import { type Bounds, type FieldModel, type FieldType, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that checks a message against its rules, nested messages included. */
 export function emitCheck({ sameRules, fields, oneofs }: MessageModel): string {
@@ -36,11 +36,59 @@ function checkField(field: FieldModel): string {
   }
   const { items } = field.rules;
   const { min = 0, max = Infinity } = items ?? {};
+  if (field.type.kind === "message" && hasRangesAlone(field.type.message)) {
+    return checkRanges(field, field.type.message, value, min, max);
+  }
   const check =
     field.type.kind === "message" && hasRules(field.type.message)
       ? `check${field.type.message.sameRules.first}`
       : "checkNothing";
   return `  c.list(${field.number}, ${value}, ${min}, ${max}, ${check});\n`;
+}
+
+/** Says whether the rules of a message are bounds of integers, and nothing else. */
+function hasRangesAlone(message: MessageModel): boolean {
+  return (
+    hasRules(message) &&
+    message.oneofs.length === 0 &&
+    message.fields.every(
+      ({ repeated, type, rules }) =>
+        !repeated &&
+        Object.keys(rules).every((rule) => rule === "value") &&
+        (type.kind === "message" ? !hasRules(type.message) : true),
+    )
+  );
+}
+
+/**
+ * Most values of a report are in the items of such lists. Their bounds are compared in place: the function of the item is
+ * called for those that break one.
+ */
+function checkRanges(
+  { number }: FieldModel,
+  { fields, sameRules }: MessageModel,
+  value: string,
+  min: bigint | number,
+  max: bigint | number,
+): string {
+  const inside = fields
+    .flatMap(({ localName, type, rules }) =>
+      rules.value === undefined ? [] : [withinBounds(`x.${localName}`, type, rules.value)],
+    )
+    .join(" && ");
+  return `  c.count(${number}, ${value}, ${min}, ${max});
+  for (let l = ${value}, i = 0; i < l.length; i++) {
+    const x = l[i]!;
+    if (!(${inside})) c.message(${number}, x, check${sameRules.first}, i);
+  }
+`;
+}
+
+/** The same comparisons as in the checker: NaN and fractions are outside. */
+function withinBounds(value: string, { kind }: FieldType, { min, max }: Bounds): string {
+  if (kind === "int64") return `${value} >= ${min}n && ${value} <= ${max}n`;
+  if (min === 0n) return `${value} >>> 0 === ${value} && ${value} <= ${max}`;
+  return `(${value} | 0) === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
 }
 
 function checkRule(field: FieldModel, value: string, indent: string): string {

@@ -27,22 +27,29 @@ export class Checker {
     max: number,
     check: (checker: Checker, message: T) => void,
   ): void {
-    const { length } = list;
-    if (length < min) this.outside(field, "repeated.min_items", "items", min, max, length);
-    if (length > max) this.outside(field, "repeated.max_items", "items", min, max, length);
-    for (let i = 0; i < length; i++) this.message(field, list[i], check, i);
+    this.count(field, list, min, max);
+    for (let i = 0; i < list.length; i++) this.message(field, list[i], check, i);
   }
 
+  /** The length of a list alone. */
+  count(field: number, { length }: readonly unknown[], min: number, max: number): void {
+    if (length < min) this.outside(field, "repeated.min_items", "items", min, max, length);
+    if (length > max) this.outside(field, "repeated.max_items", "items", min, max, length);
+  }
+
+  // Bounds are compared so that NaN is outside of them. What is no whole number breaks the bounds as well: no wire can carry it.
+
   int32(field: number, value: number, min: number, max: number): void {
-    if (value < min || value > max) this.outside(field, "int32.gte_lte", "", min, max, value);
+    if (!((value | 0) === value && value >= min && value <= max))
+      this.outside(field, "int32.gte_lte", "", min, max, value);
   }
 
   int64(field: number, value: bigint, min: bigint, max: bigint): void {
-    if (value < min || value > max) this.outside(field, "int64.gte_lte", "", min, max, value);
+    if (!(value >= min && value <= max)) this.outside(field, "int64.gte_lte", "", min, max, value);
   }
 
   atMost(field: number, value: number, max: number): void {
-    if (value > max) this.outside(field, "uint32.lte", "", 0, max, value);
+    if (!(value >>> 0 === value && value <= max)) this.outside(field, "uint32.lte", "", 0, max, value);
   }
 
   constant(field: number, value: number, constant: number): void {

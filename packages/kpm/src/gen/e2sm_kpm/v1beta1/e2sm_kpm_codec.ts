@@ -1840,7 +1840,11 @@ function writeSlicePerPlmnPerCellListItem(w: Writer, m: M.SlicePerPlmnPerCellLis
 
 function checkSlicePerPlmnPerCellListItem(c: Checker, m: M.SlicePerPlmnPerCellListItem): void {
   c.message(1, m.sliceId, checkSnssai);
-  c.list(2, m.fQiperslicesPerPlmnPerCellList, 1, 64, checkFqiperslicesPerPlmnPerCellListItem);
+  c.count(2, m.fQiperslicesPerPlmnPerCellList, 1, 64);
+  for (let l = m.fQiperslicesPerPlmnPerCellList, i = 0; i < l.length; i++) {
+    const x = l[i]!;
+    if (!(x.fiveQi >>> 0 === x.fiveQi && x.fiveQi <= 255 && x.dlPrbusage >>> 0 === x.dlPrbusage && x.dlPrbusage <= 273 && x.ulPrbusage >>> 0 === x.ulPrbusage && x.ulPrbusage <= 273)) c.message(2, x, checkFqiperslicesPerPlmnPerCellListItem, i);
+  }
 }
 
 function unpackSlicePerPlmnPerCellListItem(r: BitReader): M.SlicePerPlmnPerCellListItem {
@@ -1994,7 +1998,11 @@ function writeEpcDuPmContainer(w: Writer, m: M.EpcDuPmContainer): void {
 }
 
 function checkEpcDuPmContainer(c: Checker, m: M.EpcDuPmContainer): void {
-  c.list(1, m.perQcireportList, 1, 256, checkPerQcireportListItem);
+  c.count(1, m.perQcireportList, 1, 256);
+  for (let l = m.perQcireportList, i = 0; i < l.length; i++) {
+    const x = l[i]!;
+    if (!(x.qci >>> 0 === x.qci && x.qci <= 273 && x.dlPrbusage >>> 0 === x.dlPrbusage && x.dlPrbusage <= 100 && x.ulPrbusage >>> 0 === x.ulPrbusage && x.ulPrbusage <= 100)) c.message(1, x, checkPerQcireportListItem, i);
+  }
 }
 
 function unpackEpcDuPmContainer(r: BitReader): M.EpcDuPmContainer {
@@ -2390,7 +2398,11 @@ function writeSliceToReportListItem(w: Writer, m: M.SliceToReportListItem): void
 
 function checkSliceToReportListItem(c: Checker, m: M.SliceToReportListItem): void {
   c.message(1, m.sliceId, checkSnssai);
-  c.list(2, m.fQiperslicesPerPlmnList, 1, 64, checkFqiperslicesPerPlmnListItem);
+  c.count(2, m.fQiperslicesPerPlmnList, 1, 64);
+  for (let l = m.fQiperslicesPerPlmnList, i = 0; i < l.length; i++) {
+    const x = l[i]!;
+    if (!(x.fiveQi >>> 0 === x.fiveQi && x.fiveQi <= 255 && x.pDcpbytesDl >= 0n && x.pDcpbytesDl <= 10000000000n && x.pDcpbytesUl >= 0n && x.pDcpbytesUl <= 10000000000n)) c.message(2, x, checkFqiperslicesPerPlmnListItem, i);
+  }
 }
 
 function unpackSliceToReportListItem(r: BitReader): M.SliceToReportListItem {
@@ -2544,7 +2556,11 @@ function writeEpcCuupPmFormat(w: Writer, m: M.EpcCuupPmFormat): void {
 }
 
 function checkEpcCuupPmFormat(c: Checker, m: M.EpcCuupPmFormat): void {
-  c.list(1, m.perQcireportList, 1, 256, checkPerQcireportListItemFormat);
+  c.count(1, m.perQcireportList, 1, 256);
+  for (let l = m.perQcireportList, i = 0; i < l.length; i++) {
+    const x = l[i]!;
+    if (!(x.qci >>> 0 === x.qci && x.qci <= 255 && x.pDcpbytesDl >= 0n && x.pDcpbytesDl <= 10000000000n && x.pDcpbytesUl >= 0n && x.pDcpbytesUl <= 10000000000n)) c.message(1, x, checkPerQcireportListItemFormat, i);
+  }
 }
 
 function unpackEpcCuupPmFormat(r: BitReader): M.EpcCuupPmFormat {
