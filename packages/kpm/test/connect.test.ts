@@ -113,6 +113,18 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     expect(counted.measured).toBeLessThan(seen + 60);
   });
 
+  test("a subscriber that leaves while it waits does so at once", async () => {
+    const { baseUrl } = await serve(httpVersion);
+    const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
+    const stream = subscriber.subscribe(eventTrigger(10_240), actionDefinition(2));
+    const next = stream.next();
+    await sleep(100);
+    const start = performance.now();
+    expect(await stream.return()).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   test("a subscriber that vanishes without a word costs nothing more", async () => {
     const { baseUrl, counted } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));

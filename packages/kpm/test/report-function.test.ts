@@ -124,6 +124,19 @@ describe("subscribe()", () => {
     expect(seen).toEqual([]);
   });
 
+  test("a subscriber that leaves while it waits does so at once and leaves nothing behind", async () => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const reporter = new ReportFunction(new SimulatedNode(), { clock });
+    const reports = reporter.subscribe(eventTrigger(10_240), actionDefinition(2), stop)[Symbol.asyncIterator]();
+    const next = reports.next();
+    expect(clock.sleepers).toBe(1);
+    expect(await reports.return?.()).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect([clock.sleepers, clock.now()]).toEqual([0, 0]);
+    expect(await reports.next()).toEqual({ done: true, value: undefined });
+  });
+
   test("with the machine's clock, reports come when they are due", async () => {
     const reporter = new ReportFunction(new SimulatedNode(), { clock: systemClock });
     const start = performance.now();

@@ -13,6 +13,7 @@ import {
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { KpmError } from "../kpm-error.ts";
+import { leaving } from "../report/leaving.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
 import type { Wire } from "../wire.ts";
 import { numberOfWire } from "./payload-wire.ts";
@@ -40,25 +41,27 @@ export class Subscriber implements Reporter {
    * The stream ends when `signal` is aborted. It throws a KpmError `invalid_definition` or `unknown_style` when the function
    * refuses, and a ConnectError when the connection breaks.
    */
-  async *subscribe(
+  subscribe(
     trigger: E2SmKpmEventTriggerDefinition,
     action: E2SmKpmActionDefinition,
     options: SubscribeOptions = {},
   ): AsyncGenerator<Report, void> {
+    return leaving(options.signal, (left) => this.#reports(trigger, action, left));
+  }
+
+  async *#reports(
+    trigger: E2SmKpmEventTriggerDefinition,
+    action: E2SmKpmActionDefinition,
+    signal: AbortSignal,
+  ): AsyncGenerator<Report, void> {
     const wire = this.#wire;
-    const { signal } = options;
-    // Leaving the loop does not end the call by itself: the stream would run on, and the node with it.
-    const call = new AbortController();
-    const stop = () => call.abort();
-    signal?.addEventListener("abort", stop);
-    if (signal?.aborted === true) stop();
     const request = {
       wire: numberOfWire(wire),
       eventTrigger: encode(E2SmKpmEventTriggerDefinitionSchema, trigger, { wire }),
       actionDefinition: encode(E2SmKpmActionDefinitionSchema, action, { wire }),
     };
     try {
-      for await (const response of this.#client.subscribe(request, { signal: call.signal })) {
+      for await (const response of this.#client.subscribe(request, { signal })) {
         yield {
           header: decode(E2SmKpmIndicationHeaderSchema, response.header, { wire }),
           message: decode(E2SmKpmIndicationMessageSchema, response.message, { wire }),
@@ -68,11 +71,8 @@ export class Subscriber implements Reporter {
         };
       }
     } catch (error) {
-      if (signal?.aborted === true) return;
+      if (signal.aborted) return;
       throw refusal(error);
-    } finally {
-      signal?.removeEventListener("abort", stop);
-      stop();
     }
   }
 }

@@ -14,6 +14,7 @@ import {
 import { KpmError } from "../kpm-error.ts";
 import { validate } from "../validation/validate.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { leaving } from "./leaving.ts";
 import type { ReportSource, ReportStyle } from "./report-source.ts";
 
 /** One report. */
@@ -88,7 +89,7 @@ export class ReportFunction implements Reporter {
     requireValid(E2SmKpmActionDefinitionSchema, action);
     const periods = triggerPeriods(trigger).map(requirePeriod);
     const style = this.#requireStyle(action.ricStyleType?.value);
-    return { [Symbol.asyncIterator]: () => this.#reports(style, periods, signal) };
+    return { [Symbol.asyncIterator]: () => leaving(signal, (left) => this.#reports(style, periods, left)) };
   }
 
   async *#reports(style: ReportStyle, periods: readonly number[], signal: AbortSignal): AsyncGenerator<Report, void> {

@@ -1,0 +1,46 @@
+/**
+ * A stream that ends as soon as its reader leaves, even while the next value is waited for.
+ *
+ * `return()` of a generator waits for its turn behind a `next()` that is under way, which may take a whole period. So the signal
+ * that the generator waits with is aborted first: by leaving, by a failure, or by `signal`.
+ */
+export function leaving<T>(
+  signal: AbortSignal | undefined,
+  start: (left: AbortSignal) => AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  const left = new AbortController();
+  const leave = () => {
+    signal?.removeEventListener("abort", leave);
+    left.abort();
+  };
+  signal?.addEventListener("abort", leave);
+  if (signal?.aborted === true) leave();
+  const values = start(left.signal);
+  return {
+    next: async () => {
+      let done = true;
+      try {
+        const result = await values.next();
+        done = result.done === true;
+        return result;
+      } finally {
+        if (done) leave();
+      }
+    },
+    return: (value) => {
+      leave();
+      return values.return(value);
+    },
+    throw: (error) => {
+      leave();
+      return values.throw(error);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    [Symbol.asyncDispose]: async () => {
+      leave();
+      await values.return();
+    },
+  };
+}
