@@ -1,4 +1,5 @@
 import type { DescMessage, Message } from "@bufbuild/protobuf";
+import type { AperDecodeOptions } from "./aper/decode.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import {
@@ -20,8 +21,8 @@ export interface Candidate {
   readonly valid: boolean;
 }
 
-/** What to look for. */
-export interface DetectOptions {
+/** What to look for, and which form of aligned PER to take for that wire. */
+export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "allowTrailing"> {
   /** @default the five messages that travel on their own */
   readonly schemas?: readonly DescMessage[];
   /** @default all three */
@@ -46,14 +47,15 @@ export const topLevelSchemas: readonly DescMessage[] = [
  */
 export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly Candidate[] {
   const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"] } = options;
-  const candidates = wires.flatMap((wire) => schemas.flatMap((schema) => candidate(bytes, wire, schema)));
+  const candidates = wires.flatMap((wire) => schemas.flatMap((schema) => candidate(bytes, wire, schema, options)));
   // The sort is stable: wires and schemas keep their order.
   return candidates.sort((a, b) => Number(b.valid) - Number(a.valid));
 }
 
-function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage): readonly Candidate[] {
+function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage, options: DetectOptions): readonly Candidate[] {
+  const { dialect = "x691", allowTrailing = false } = options;
   try {
-    const message = decode(schema, bytes, { wire });
+    const message = decode(schema, bytes, { wire, dialect, allowTrailing });
     if (wire === "protobuf" && !isWhole(bytes, schema, message)) return [];
     return [{ wire, schema, valid: validate(schema, message, { mode: "first" }).kind === "valid" }];
   } catch (error) {

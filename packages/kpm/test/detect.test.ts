@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decode, detect, encode } from "../src/index.ts";
+import { decode, detect, E2SmKpmEventTriggerDefinitionSchema, encode, RicStyleNameSchema } from "../src/index.ts";
 import { messageVectors, storedVectors } from "./message-vectors.ts";
 
 test("the five types are found in the APER octets of their vectors", () => {
@@ -38,6 +38,17 @@ test("octets that several types share have several candidates", () => {
   expect(detect(Buffer.from("0a020801", "hex")).map(({ wire, schema }) => `${wire} ${schema.name}`)).toEqual(
     expect.arrayContaining(["protobuf E2SmKpmIndicationMessage", "protobuf E2SmKpmActionDefinition"]),
   );
+});
+
+test("octets behind a message and the dialect of C codecs are taken for what the options say", () => {
+  const trailing = Buffer.from("203837dbfd7f", "hex");
+  expect(detect(trailing, { schemas: [E2SmKpmEventTriggerDefinitionSchema] })).toEqual([]);
+  expect(detect(trailing, { schemas: [E2SmKpmEventTriggerDefinitionSchema], allowTrailing: true })).toEqual([
+    { wire: "aper", schema: E2SmKpmEventTriggerDefinitionSchema, valid: true },
+  ]);
+  expect(detect(Buffer.from("002080", "hex"), { schemas: [RicStyleNameSchema], dialect: "asn1c" })).toEqual([
+    { wire: "aper", schema: RicStyleNameSchema, valid: true },
+  ]);
 });
 
 test("what is nothing has no candidate", () => {
