@@ -65,9 +65,15 @@ describe("signalbox kpm decode", () => {
   test("names similar types when the type does not exist", async () => {
     const run = await signalbox(["decode", "--type", "Plmn", "--hex", "00"]);
     expect(run).toMatchObject({
-      err: "signalbox: no message type 'Plmn'; did you mean PlmnIdentity, MaxPlmn, ServedPlmnPerCellListItem, SlicePerPlmnPerCellListItem, FqiperslicesPerPlmnPerCellListItem, PlmnIdList, FqiperslicesPerPlmnListItem?\n",
+      err: "signalbox: no message type 'Plmn'; did you mean PlmnIdentity, MaxPlmn, ServedPlmnPerCellListItem, SlicePerPlmnPerCellListItem, FqiperslicesPerPlmnPerCellListItem, PlmnIdList, FqiperslicesPerPlmnListItem? All of them: signalbox kpm schema\n",
       code: 2,
     });
+  });
+
+  test("names the closest types when none has the name in it", async () => {
+    const run = await signalbox(["decode", "--type", "E2SmKpmIndicationMesage", "--hex", "00"]);
+    expect(run.err).toContain("did you mean E2SmKpmIndicationMessage, E2SmKpmIndicationHeader, ");
+    expect(run.code).toBe(2);
   });
 
   test("says which file is missing", async () => {
