@@ -50,10 +50,11 @@ describe("signalbox kpm decode", () => {
   });
 
   test("tells in one line where broken octets break", async () => {
-    const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "0a040a02"]);
+    const args = ["decode", "--type", "E2SmKpmEventTriggerDefinition", "--from", "protobuf", "--hex", "0a040a02"];
+    const run = await signalbox(args);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toBe(
-      "signalbox: Cannot decode event_definition_format1.policy_test_list[0] at byte 4: the input ends, 0 bytes left\n",
+      "signalbox: Cannot decode event_definition_format1.policy_test_list[0] at byte 4: the input ends here: 2 octets wanted, 0 left\n",
     );
   });
 

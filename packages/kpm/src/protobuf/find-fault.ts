@@ -11,7 +11,7 @@ import { DEEPEST } from "./reader.ts";
  */
 export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown): KpmError {
   const reader = new BinaryReader(bytes);
-  const walk: Walk = { reader, path: "", at: 0, stop: -1 };
+  const walk: Walk = { reader, path: "", at: 0, end: bytes.length, wanted: undefined, stop: -1 };
   let reason = cause;
   try {
     readMessage(walk, schema, bytes.length, 1);
@@ -29,7 +29,14 @@ export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown
 
 /** The path of the list that has one item too many: the one that starts at `offset`, right behind its tag. */
 export function findList(schema: DescMessage, bytes: Uint8Array, offset: number): string {
-  const walk: Walk = { reader: new BinaryReader(bytes), path: "", at: 0, stop: offset };
+  const walk: Walk = {
+    reader: new BinaryReader(bytes),
+    path: "",
+    at: 0,
+    end: bytes.length,
+    wanted: undefined,
+    stop: offset,
+  };
   try {
     readMessage(walk, schema, bytes.length, 1);
   } catch (error) {
@@ -46,6 +53,10 @@ interface Walk {
   path: string;
   /** Where the element being read starts. */
   at: number;
+  /** Where the message being read says that it ends. */
+  end: number;
+  /** Octets of the text or bytes being read, once their length is known. */
+  wanted: number | undefined;
   /** Where to stop: the octet behind a tag. */
   readonly stop: number;
 }
@@ -56,6 +67,8 @@ function readMessage(walk: Walk, schema: DescMessage, length: number, depth: num
   const counts = new Map<number, number>();
   const parent = walk.path;
   const end = reader.pos + length;
+  const outer = walk.end;
+  walk.end = end;
   while (reader.pos < end) {
     walk.at = reader.pos;
     const [number, wireType] = reader.tag();
@@ -72,6 +85,7 @@ function readMessage(walk: Walk, schema: DescMessage, length: number, depth: num
     readField(walk, field, depth);
     walk.path = parent;
   }
+  walk.end = outer;
 }
 
 function readField(walk: Walk, field: DescField, depth: number): void {
@@ -79,8 +93,10 @@ function readField(walk: Walk, field: DescField, depth: number): void {
   if (field.message !== undefined) {
     readMessage(walk, field.message, reader.uint32(), depth + 1);
   } else if (field.scalar === ScalarType.STRING) {
+    requireOctets(walk);
     reader.string(true);
   } else if (field.scalar === ScalarType.BYTES) {
+    requireOctets(walk);
     reader.bytes();
   } else if (field.scalar === ScalarType.INT64 || field.scalar === ScalarType.UINT64) {
     reader.uint64();
@@ -89,8 +105,32 @@ function readField(walk: Walk, field: DescField, depth: number): void {
   }
 }
 
+/** Looks ahead whether the octets of a text or bytes are all there. */
+function requireOctets(walk: Walk): void {
+  const { reader } = walk;
+  const start = reader.pos;
+  const wanted = reader.uint32();
+  if (reader.pos + wanted > reader.len) {
+    walk.wanted = wanted;
+    throw new RangeError("premature EOF");
+  }
+  reader.pos = start;
+}
+
 function explain(reason: unknown, walk: Walk, bytes: Uint8Array): string {
-  if (reason instanceof RangeError) return `the input ends, ${Math.max(0, bytes.length - walk.at)} bytes left`;
+  if (reason instanceof RangeError) return `the input ends here: ${missing(walk, bytes)}`;
   if (reason instanceof TypeError) return "the string is not valid UTF-8";
   return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** What was wanted where the input ends, and what is left of it. */
+function missing({ reader, wanted, at, end }: Walk, bytes: Uint8Array): string {
+  if (wanted !== undefined) return `${octets(wanted)} wanted, ${bytes.length - reader.pos} left`;
+  if (at >= bytes.length && end > at) return `${octets(end - at)} wanted, 0 left`;
+  // An unknown field tells how far it would have gone; a number, only that there is more of it.
+  return `${octets(Math.max(1, reader.pos - bytes.length))} more wanted, 0 left`;
+}
+
+function octets(count: number): string {
+  return `${count} octet${count === 1 ? "" : "s"}`;
 }
