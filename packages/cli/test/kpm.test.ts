@@ -143,6 +143,18 @@ describe("signalbox kpm validate", () => {
     expect(run.code).toBe(1);
   });
 
+  test("says when there are more violations than it lists", async () => {
+    const pmContainers = new Array(101).fill({
+      performanceContainer: { oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 70_000 } } },
+    });
+    const json = JSON.stringify({ indicationMessageFormat1: { pmContainers } });
+    const type = ["--type", "E2SmKpmIndicationMessage", "--from", "json"];
+    const run = await signalbox(["validate", ...type], json);
+    expect(run.out.trim().split("\n")).toHaveLength(100);
+    expect(run.err).toBe("signalbox: invalid E2SmKpmIndicationMessage: more than 100 violations\n");
+    expect((await signalbox(["describe", ...type], json)).out).toMatch(/^violations +101$/m);
+  });
+
   test("takes a message on each line, and names the lines that fail", async () => {
     const args = ["validate", "--type", "PlmnIdentity", "--hex", "--ndjson"];
     const run = await signalbox(args, "0a0300f110\n0a0200f1\n0a03\n");

@@ -28,7 +28,7 @@ async function describeMessage(input: string | undefined, flags: DescribeFlags):
   const kpm = await loadKpm();
   const octets = await readInput(input, flags);
   const { schema, wire, message } = recognise(kpm, octets, flags);
-  const verdict = kpm.validate(schema, message, { limit: 1000 });
+  const verdict = kpm.validate(schema, message, { limit: Number.POSITIVE_INFINITY });
   const description = {
     type: schema.name,
     wire,

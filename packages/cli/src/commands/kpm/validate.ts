@@ -40,6 +40,9 @@ Examples:
 
 Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`;
 
+/** The most violations that are listed. */
+const shown = 100;
+
 async function validateMessage(input: string | undefined, flags: ValidateFlags): Promise<void> {
   const kpm = await loadKpm();
   if (flags.ndjson === true) await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
@@ -49,7 +52,9 @@ async function validateMessage(input: string | undefined, flags: ValidateFlags):
 function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
   const { schema, message } = recognise(kpm, octets, flags);
   const { profile, first } = flags;
-  const verdict = kpm.validate(schema, message, { profile, mode: first === true ? "first" : "all" });
+  const found = kpm.validate(schema, message, { profile, mode: first === true ? "first" : "all", limit: shown + 1 });
+  const isMore = found.kind === "invalid" && found.violations.length > shown;
+  const verdict = isMore ? { ...found, violations: found.violations.slice(0, shown) } : found;
   if (flags.json === true) process.stdout.write(`${JSON.stringify(verdict, plainBigint)}\n`);
   if (verdict.kind === "valid") {
     if (flags.json !== true) process.stdout.write(`valid ${schema.name}\n`);
@@ -60,5 +65,7 @@ function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
       process.stdout.write(`${path}: ${text} [${rule}]\n`);
   }
   const count = verdict.violations.length;
-  throw new CommandError(`invalid ${schema.name}: ${count} violation${count === 1 ? "" : "s"}`);
+  throw new CommandError(
+    `invalid ${schema.name}: ${isMore ? "more than " : ""}${count} violation${count === 1 ? "" : "s"}`,
+  );
 }
