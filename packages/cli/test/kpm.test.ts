@@ -264,7 +264,9 @@ describe("signalbox kpm diff", () => {
 
   test("names the places that differ, and exits with 1", async () => {
     const run = await signalbox(["diff", "--hex", "2038", "2000"]);
-    expect(run.out).toBe('eventDefinitionFormat1.policyTestList[0].reportPeriodIe: "RT_PERIOD_IE_MS1024" → nothing\n');
+    expect(run.out).toBe(
+      'eventDefinitionFormat1.policyTestList[0].reportPeriodIe: "RT_PERIOD_IE_MS1024" → "RT_PERIOD_IE_MS10"\n',
+    );
     expect(run).toMatchObject({ err: "signalbox: 1 difference\n", code: 1 });
   });
 });

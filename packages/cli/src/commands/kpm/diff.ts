@@ -4,6 +4,7 @@ import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags } from "./message-options.ts";
 import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
+import { withDefaults } from "./with-defaults.ts";
 
 interface DiffFlags extends MessageFlags {
   readonly json?: boolean;
@@ -49,7 +50,7 @@ async function diffMessages(left: string, right: string, flags: DiffFlags): Prom
 function toJson(kpm: Kpm, octets: Uint8Array, flags: DiffFlags): { readonly type: string; readonly json: unknown } {
   const { schema, message } = recognise(kpm, octets, flags);
   const text = Buffer.from(kpm.encode(schema, message, { wire: "json" })).toString("utf8");
-  return { type: schema.name, json: JSON.parse(text) };
+  return { type: schema.name, json: withDefaults(kpm, schema, JSON.parse(text)) };
 }
 
 function* compare(path: string, left: unknown, right: unknown): Generator<Difference> {
