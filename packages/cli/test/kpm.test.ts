@@ -58,6 +58,41 @@ describe("signalbox kpm decode", () => {
     );
   });
 
+  test("tells what each wire says when none is named", async () => {
+    const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "203837dbfd7f"]);
+    expect(run).toMatchObject({ out: "", code: 1 });
+    expect(run.err).toMatch(
+      /^signalbox: the input is no E2SmKpmEventTriggerDefinition \(protobuf: .* at byte 2: .*; aper: .* at bit 14: .*\)\n$/,
+    );
+  });
+
+  test("takes octets behind the message and the dialect of C codecs for what it is told when the wire is found out", async () => {
+    const trailing = ["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "203837dbfd7f", "--json"];
+    expect((await signalbox([...trailing, "--allow-trailing"])).out).toBe(`${JSON.stringify(trigger)}\n`);
+    const short = ["decode", "--type", "RicStyleName", "--hex", "002080", "--json", "--dialect", "asn1c"];
+    expect((await signalbox(short)).out).toBe('{"value":"A"}\n');
+  });
+
+  test.each([
+    ["A", "'A', the last of 1, is alone: 1 letter makes no octet"],
+    ["A==", "'A', the last of 1, is alone: 1 letter makes no octet"],
+    ["CgQ*", "'*' at character 4 is no letter of it"],
+    ["Cg==CgQK", "'=' at character 3 is not at its end"],
+    ["CgQ==", "3 letters take 1 '=' at the end, not 2"],
+    ["AB==", "'B', the last letter, has bits that belong to no octet"],
+  ])("refuses %s, which is not base64", async (input, why) => {
+    const run = await signalbox(["decode", "--type", "E2SmKpmActionDefinition", "--base64", input]);
+    expect(run).toEqual({ out: "", err: `signalbox: the input is not base64: ${why}\n`, code: 1 });
+  });
+
+  test("takes no octets for an empty message only when type and wire are named", async () => {
+    const args = ["decode", "--type", "E2SmKpmActionDefinition", "--hex", ""];
+    const err = "signalbox: there is no input; an empty message needs --type and --from\n";
+    expect(await signalbox(args)).toEqual({ out: "", err, code: 1 });
+    expect(await signalbox(["decode"])).toEqual({ out: "", err, code: 1 });
+    expect(await signalbox([...args, "--from", "protobuf"])).toEqual({ out: "{}\n", err: "", code: 0 });
+  });
+
   test("refuses text that is not hex", async () => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex", "0a0g"]);
     expect(run).toMatchObject({ err: "signalbox: the input is not hex: 'g' is no digit\n", code: 1 });
@@ -105,6 +140,28 @@ describe("signalbox kpm encode", () => {
   test("describes the result with --json", async () => {
     const run = await signalbox(["encode", "--type", "PlmnIdentity", "--json"], '{"value": "APEQ"}');
     expect(JSON.parse(run.out)).toEqual({ type: "PlmnIdentity", wire: "protobuf", octets: 5, hex: "0a0300f110" });
+  });
+
+  test.each([
+    ['{"a":', "it ends too early at line 1, column 6"],
+    ['{\n  "a": tru}', "Unexpected token '}' at line 2, column 11"],
+    ['{"a" 1}', "Expected ':' after property name at line 1, column 6"],
+  ])("tells line and column of JSON that cannot be read", async (input, why) => {
+    const run = await signalbox(["encode", input]);
+    expect(run).toEqual({ out: "", err: `signalbox: Cannot read the JSON: ${why}\n`, code: 1 });
+  });
+
+  test("reads JSON with a byte order mark", async () => {
+    const run = await signalbox(["encode", "--type", "PlmnIdentity", "--hex"], '\u{feff}{"value": "APEQ"}');
+    expect(run).toEqual({ out: "0a0300f110\n", err: "", code: 0 });
+  });
+
+  test("refuses numbers that JSON rounds", async () => {
+    const run = await signalbox(["encode", "--type", "GnbDuId", '{"value": 9007199254740993}']);
+    expect(run).toMatchObject({ out: "", code: 1 });
+    expect(run.err).toContain('write it as text, "9007199254740993"');
+    const text = await signalbox(["encode", "--type", "GnbDuId", "--hex", '{"value": "9007199254740993"}']);
+    expect(text).toMatchObject({ out: "088180808080808010\n", code: 0 });
   });
 
   test("names the field that does not exist", async () => {
@@ -157,14 +214,14 @@ describe("signalbox kpm validate", () => {
 
   test("takes a message on each line, and names the lines that fail", async () => {
     const args = ["validate", "--type", "PlmnIdentity", "--hex", "--ndjson"];
-    const run = await signalbox(args, "0a0300f110\n0a0200f1\n0a03\n");
+    const run = await signalbox(args, "0a0300f110\n0a0200f1\n\n0a03\n");
     expect(
       run.out
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line).kind),
     ).toEqual(["valid", "invalid"]);
-    expect(run.err).toMatch(/^line 2: invalid PlmnIdentity: 1 violation\nline 3: Cannot decode value at byte 1/);
+    expect(run.err).toMatch(/^line 2: invalid PlmnIdentity: 1 violation\nline 4: the input is no PlmnIdentity/);
     expect(run.err).toMatch(/signalbox: 2 of 3 messages failed\n$/);
     expect(run.code).toBe(1);
   });

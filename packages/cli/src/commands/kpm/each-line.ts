@@ -12,12 +12,12 @@ export async function eachLine(
 ): Promise<void> {
   const lines = await readLines(input, form);
   let failed = 0;
-  for (const [index, line] of lines.entries()) {
+  for (const { number, text } of lines) {
     try {
-      work(fromForm(Buffer.from(line, "utf8"), form));
+      work(fromForm(Buffer.from(text, "utf8"), form));
     } catch (error) {
       failed++;
-      process.stderr.write(`line ${index + 1}: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`line ${number}: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
   if (failed > 0) throw new CommandError(`${failed} of ${lines.length} messages failed`);

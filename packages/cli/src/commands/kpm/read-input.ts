@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../../command-error.ts";
+import { fromBase64 } from "./from-base64.ts";
 
 /** How the input is written down: raw octets unless one of these is set. */
 export interface InputForm {
@@ -17,10 +18,16 @@ export async function readInput(input: string | undefined, form: InputForm): Pro
   return fromForm(await readOctets(input, form), form);
 }
 
-/** Reads the lines of `input`, each of them one message. Empty lines are left out. */
-export async function readLines(input: string | undefined, form: InputForm): Promise<string[]> {
-  const text = (await readOctets(input, form)).toString("utf8");
-  return text.split("\n").filter((line) => line.trim() !== "");
+/** A line of the input, with its number there: 1 and up. */
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Reads the lines of `input`, each of them one message. Empty lines are left out, and counted. */
+export async function readLines(input: string | undefined, form: InputForm): Promise<Line[]> {
+  const lines = (await readOctets(input, form)).toString("utf8").split("\n");
+  return lines.map((text, index) => ({ number: index + 1, text })).filter(({ text }) => text.trim() !== "");
 }
 
 /** The octets that are written down in a form. */
@@ -55,10 +62,4 @@ function fromHex(text: string): Buffer {
     throw new CommandError(`the input is not hex: ${digits.length} digits make no whole octets`);
   }
   return Buffer.from(digits, "hex");
-}
-
-function fromBase64(text: string): Buffer {
-  const letters = text.replace(/\s/g, "");
-  if (!/^[\w+/-]*={0,2}$/.test(letters)) throw new CommandError("the input is not base64");
-  return Buffer.from(letters, "base64");
 }

@@ -1,46 +1,96 @@
 import { CommandError } from "../../command-error.ts";
+import { checkJson } from "./check-json.ts";
 import { type Kpm, requireSchema, type Schema } from "./load-kpm.ts";
 import type { MessageFlags } from "./message-options.ts";
+
+type Wire = "protobuf" | "json" | "aper";
 
 /** A message, and what it turned out to be. */
 export interface Recognised {
   readonly schema: Schema;
-  readonly wire: "protobuf" | "json" | "aper";
+  readonly wire: Wire;
   readonly message: ReturnType<Kpm["decode"]>;
+  /** The integers that the message did not have on the wire; for encoding it as it was. */
+  readonly presence: InstanceType<Kpm["Presence"]>;
 }
 
 /**
  * Decodes octets whose wire and type are named by flags or found out.
  *
- * Refuses to guess: octets that fit several types equally well are a usage error that names them.
+ * Refuses to guess: octets that fit several types equally well are a usage error that names them. No octets at all are a
+ * message only when type and wire are named: anything else is more likely a file or a pipe that stayed empty.
  */
-export function recognise(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Recognised {
-  const { schema, wire } = identify(kpm, octets, flags);
+export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Recognised {
+  const octets = withoutMark(input);
+  if (octets.length === 0 && (flags.type === undefined || flags.from === undefined || flags.from === "json")) {
+    throw new CommandError("there is no input; an empty message needs --type and --from");
+  }
+  const named = flags.type === undefined ? undefined : requireSchema(kpm, flags.type);
+  const { schema, wire } = identify(kpm, octets, named, flags);
+  if (wire === "json") checkJson(Buffer.from(octets).toString("utf8"));
   const { dialect, allowTrailing = false } = flags;
-  return { schema, wire, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing }) };
+  const presence = new kpm.Presence();
+  return { schema, wire, presence, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing, presence }) };
 }
 
-function identify(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Pick<Recognised, "schema" | "wire"> {
-  const named = flags.type === undefined ? undefined : requireSchema(kpm, flags.type);
-  if (named !== undefined && flags.from !== undefined) return { schema: named, wire: flags.from };
+function identify(
+  kpm: Kpm,
+  octets: Uint8Array,
+  named: Schema | undefined,
+  flags: MessageFlags,
+): Pick<Recognised, "schema" | "wire"> {
+  const { from, dialect, allowTrailing = false } = flags;
+  if (named !== undefined && from !== undefined) return { schema: named, wire: from };
   const candidates = kpm.detect(octets, {
+    dialect,
+    allowTrailing,
     ...(named === undefined ? {} : { schemas: [named] }),
-    ...(flags.from === undefined ? {} : { wires: [flags.from] }),
+    ...(from === undefined ? {} : { wires: [from] }),
   });
   const [best] = candidates;
-  if (best === undefined) {
-    // With a type, the error of decoding says more than that nothing fits.
-    if (named !== undefined) return { schema: named, wire: looksLikeJson(octets) ? "json" : "protobuf" };
-    throw new CommandError(
-      "the input is none of the messages that travel on their own; name it with --type and --from",
-    );
-  }
+  if (best === undefined) return explain(kpm, octets, named, flags);
   const rivals = candidates.filter(
     ({ schema, wire, valid }) => wire === best.wire && valid === best.valid && schema !== best.schema,
   );
   if (rivals.length === 0) return best;
   const names = [...new Set([best, ...rivals].map(({ schema }) => schema.name))].join(" or ");
   throw CommandError.usage(`the input may be ${names}: name it with --type`);
+}
+
+/** Says why octets are nothing: what each wire says of them when the type is named. */
+function explain(
+  kpm: Kpm,
+  octets: Uint8Array,
+  named: Schema | undefined,
+  { from, dialect, allowTrailing = false }: MessageFlags,
+): Pick<Recognised, "schema" | "wire"> {
+  if (from === "json" || (from === undefined && looksLikeJson(octets))) {
+    if (named !== undefined) return { schema: named, wire: "json" };
+    checkJson(Buffer.from(octets).toString("utf8"));
+  }
+  if (named === undefined) {
+    throw new CommandError(
+      "the input is none of the messages that travel on their own; name it with --type and --from",
+    );
+  }
+  const reasons: string[] = [];
+  for (const wire of ["protobuf", "aper"] as const) {
+    try {
+      kpm.decode(named, octets, { wire, dialect, allowTrailing });
+      // Not whole, as when it has fields of a later version; but readable.
+      return { schema: named, wire };
+    } catch (error) {
+      if (!(error instanceof kpm.KpmError)) throw error;
+      reasons.push(`${wire}: ${error.message}`);
+    }
+  }
+  throw new CommandError(`the input is no ${named.name} (${reasons.join("; ")})`);
+}
+
+/** The octets without the byte order mark that some editors put before JSON. */
+function withoutMark(octets: Uint8Array): Uint8Array {
+  const isMarked = octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf;
+  return isMarked && looksLikeJson(octets.subarray(3)) ? octets.subarray(3) : octets;
 }
 
 function looksLikeJson(octets: Uint8Array): boolean {
