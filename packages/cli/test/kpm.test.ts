@@ -281,6 +281,18 @@ describe("signalbox kpm convert", () => {
     expect((await signalbox([...args, "--dialect", "asn1c"])).out).toBe("00a0a100\n");
   });
 
+  test("reads one dialect and writes another", async () => {
+    const args = ["convert", "--type", "GnbCuCpName", "--from", "aper", "--to", "aper", "--output", "hex"];
+    expect((await signalbox([...args, "--hex", "00804142", "--to-dialect", "asn1c"])).out).toBe("00a0a100\n");
+    const back = ["--hex", "00a0a100", "--dialect", "asn1c", "--to-dialect", "x691"];
+    expect((await signalbox([...args, ...back])).out).toBe("00804142\n");
+  });
+
+  test("keeps what is absent in APER absent", async () => {
+    const args = ["convert", "--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper", "--output", "hex"];
+    expect(await signalbox(args)).toEqual({ out: "00\n", err: "", code: 0 });
+  });
+
   test("refuses octets behind the message unless they are allowed", async () => {
     const args = [
       "convert",

@@ -1,13 +1,14 @@
 import { Command, Option } from "commander";
 import { eachLine } from "./each-line.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
+import { addMessageOptions, dialectOption, type MessageFlags, wireOption } from "./message-options.ts";
 import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
 import { writeOctets } from "./write-octets.ts";
 
 interface ConvertFlags extends MessageFlags {
   readonly to: "protobuf" | "json" | "aper";
+  readonly toDialect?: MessageFlags["dialect"];
   readonly output?: "raw" | "hex" | "base64";
   readonly ndjson?: boolean;
   readonly json?: boolean;
@@ -20,6 +21,9 @@ export function convertCommand(): Command {
     .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
     .addOption(wireOption("--to <wire>", "wire of the output").makeOptionMandatory())
+    .addOption(
+      dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of the input when left out)"),
+    )
     .addOption(
       new Option("--output <form>", "how the output is written down (raw; hex on a terminal)").choices([
         "raw",
@@ -37,7 +41,8 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm convert --hex 2038 --to protobuf --output hex
   $ signalbox kpm convert --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --to aper --output hex
-  $ signalbox kpm convert --hex 2038 --to json`;
+  $ signalbox kpm convert --hex 2038 --to json
+  $ signalbox kpm convert --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --output hex`;
 
 async function convertMessage(input: string | undefined, flags: ConvertFlags): Promise<void> {
   const kpm = await loadKpm();
@@ -46,9 +51,13 @@ async function convertMessage(input: string | undefined, flags: ConvertFlags): P
 }
 
 function print(kpm: Kpm, input: Uint8Array, flags: ConvertFlags): void {
-  const { to, dialect, output = flags.ndjson === true && flags.to !== "json" ? "hex" : "raw" } = flags;
-  const { schema, wire, message } = recognise(kpm, input, flags);
-  const octets = kpm.encode(schema, message, { wire: to, dialect });
+  const {
+    to,
+    toDialect: dialect = flags.dialect,
+    output = flags.ndjson === true && flags.to !== "json" ? "hex" : "raw",
+  } = flags;
+  const { schema, wire, message, presence } = recognise(kpm, input, flags);
+  const octets = kpm.encode(schema, message, { wire: to, dialect, presence });
   if (flags.json === true) {
     const hex = Buffer.from(octets).toString("hex");
     process.stdout.write(`${JSON.stringify({ type: schema.name, from: wire, to, octets: octets.length, hex })}\n`);

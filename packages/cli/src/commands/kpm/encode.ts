@@ -24,7 +24,7 @@ export function encodeCommand(): Command {
     .argument("[input]", "file, JSON text, or - for stdin")
     .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (found out when left out)")
     .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
-    .addOption(dialectOption())
+    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
     .option("--hex", "print hex text (always done on a terminal)")
     .option("--base64", "print base64 text")
     .option("--ndjson", "each line of the input is a message; print a line of hex (or base64) for each")

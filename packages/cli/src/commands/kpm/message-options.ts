@@ -16,7 +16,7 @@ export function addMessageOptions(command: Command): Command {
     .addOption(wireOption("--from <wire>", "wire of the input (found out when left out)"))
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
-    .addOption(dialectOption())
+    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
     .option("--allow-trailing", "ignore octets behind an APER message");
 }
 
@@ -24,6 +24,6 @@ export function wireOption(flags: string, description: string): Option {
   return new Option(flags, description).choices(["protobuf", "json", "aper"]);
 }
 
-export function dialectOption(): Option {
-  return new Option("--dialect <dialect>", "dialect of APER").choices(["x691", "asn1c"]).default("x691");
+export function dialectOption(flags: string, description: string): Option {
+  return new Option(flags, description).choices(["x691", "asn1c"]);
 }
