@@ -87,12 +87,26 @@ test("watch says in one line what is wrong", async () => {
     err: expect.stringMatching(/^signalbox: No report style 9; the node offers 1 .*\n$/),
   });
   expect(await finish(["watch", url, "--period", "1000"])).toMatchObject({
-    code: 1,
-    err: "signalbox: No report period of 1000 ms: the nearest below is 640 ms\n",
+    code: 2,
+    err: expect.stringMatching(
+      /^signalbox: no report period of 1000 ms: the nearest below is 640 ms; .* 512, 640, 1024, .*\n$/,
+    ),
   });
   expect(await finish(["watch", "nowhere"])).toMatchObject({ code: 2 });
   const gone = await finish(["watch", "http://127.0.0.1:9"]);
   expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot watch .*\n$/) });
+});
+
+test("watch fails when the node stops before the last of the reports that were counted on", async () => {
+  const { url, child } = await serve();
+  const watching = start(["watch", url, "--period", "20", "--count", "100000", "--json"]);
+  const ended = Promise.all([text(watching.stderr), once(watching, "exit")]);
+  await once(watching.stdout, "data");
+  watching.stdout.resume();
+  child.kill("SIGTERM");
+  const [err, [code]] = await ended;
+  expect(err).toMatch(/^signalbox: http:.* ended after \d+ of 100000 reports\n$/);
+  expect(code).toBe(1);
 });
 
 test("serve says that a port is taken", async () => {

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import type { Kpm } from "./load-kpm.ts";
 
 /** What node to simulate. */
 export interface NodeFlags {
@@ -13,6 +15,15 @@ export function addNodeOptions(command: Command): Command {
     .addOption(
       new Option("--seed <number>", "seed of its measurements").default(1).argParser(wholeNumber(0, 2 ** 31 - 1)),
     );
+}
+
+/** Refuses milliseconds that no report period has, naming the nearest below and all there are. */
+export function requirePeriod(kpm: Kpm, milliseconds: number): void {
+  const periods = kpm.reportPeriods;
+  if (periods.includes(milliseconds)) return;
+  const below = periods.findLast((period) => period < milliseconds);
+  const nearest = below === undefined ? `the shortest is ${periods[0]} ms` : `the nearest below is ${below} ms`;
+  throw CommandError.usage(`no report period of ${milliseconds} ms: ${nearest}; there are ${periods.join(", ")}`);
 }
 
 /** Reads a whole number between two bounds from the command line. */

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
-import { addNodeOptions, type NodeFlags, wholeNumber } from "./node-options.ts";
+import { addNodeOptions, type NodeFlags, requirePeriod, wholeNumber } from "./node-options.ts";
 import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
 
@@ -54,8 +54,9 @@ async function send(url: string, input: string | undefined, flags: SendFlags): P
   if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is no http or https URL`);
   const kpm = await loadKpm();
   if (input !== undefined) {
-    const { schema, message } = recognise(kpm, await readInput(input, flags), flags);
-    await post(url, schema.name, kpm.encode(schema, message, { wire: flags.to, dialect: flags.dialect }), flags);
+    const { to: wire, dialect } = flags;
+    const { schema, message, presence } = recognise(kpm, await readInput(input, flags), flags);
+    await post(url, schema.name, kpm.encode(schema, message, { wire, dialect, presence }), flags);
     return;
   }
   await sendReports(kpm, url, flags);
@@ -63,6 +64,7 @@ async function send(url: string, input: string | undefined, flags: SendFlags): P
 
 async function sendReports(kpm: Kpm, url: string, flags: SendFlags): Promise<void> {
   const { cells, seed, period, style, to: wire, dialect, count = Number.POSITIVE_INFINITY } = flags;
+  requirePeriod(kpm, period);
   const reporter = new kpm.ReportFunction(new kpm.SimulatedNode({ cells, seed }));
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());

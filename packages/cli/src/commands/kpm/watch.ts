@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { wireOption } from "./message-options.ts";
-import { wholeNumber } from "./node-options.ts";
+import { requirePeriod, wholeNumber } from "./node-options.ts";
 import { plainBigint } from "./plain-bigint.ts";
 import { ReportTable } from "./report-table.ts";
 
@@ -43,6 +43,7 @@ Examples:
 async function watch(url: string, flags: WatchFlags): Promise<void> {
   const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
+  requirePeriod(kpm, period);
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
   const subscriber = new Subscriber(createConnectTransport({ baseUrl: requireUrl(url), httpVersion }), { wire });
@@ -62,6 +63,9 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
     throw new CommandError(`cannot watch ${url}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
+  }
+  if (seen < count && flags.count !== undefined && !stop.signal.aborted) {
+    throw new CommandError(`${url} ended after ${seen} of ${count} reports`);
   }
 }
 
