@@ -6,6 +6,7 @@ import {
   decode,
   E2SmKpmEventTriggerDefinitionSchema,
   E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageFormat1Schema,
   E2SmKpmIndicationMessageSchema,
   EnbIdSchema,
   encode,
@@ -181,6 +182,20 @@ describe("dialect asn1c", () => {
     expect(octets).toHaveLength(16_385);
     expect(decode(RanContainerSchema, octets, asn1c).value).toHaveLength(16_384);
     expect(() => decode(RanContainerSchema, octets, aper)).toThrow("expected 8 more bits, found 0");
+  });
+
+  test.each([16_384, 32_768, 81_920])("a string of %i octets is refused when something follows it", (length) => {
+    const container = (size: number) => ({ theRancontainer: { value: new Uint8Array(size) } });
+    const report = (...sizes: number[]) =>
+      create(E2SmKpmIndicationMessageFormat1Schema, { pmContainers: sizes.map(container) });
+    const schema = E2SmKpmIndicationMessageFormat1Schema;
+    expect(() => encode(schema, report(1, length, 1), asn1c)).toThrow(
+      expect.objectContaining({ code: "unencodable", path: "pm_containers[1].the_rancontainer" }),
+    );
+    for (const message of [report(1, length), report(length + 1, length - 1, 1)]) {
+      expect(decode(schema, encode(schema, message, asn1c), asn1c)).toEqual(decode(schema, encode(schema, message)));
+    }
+    expect(decode(schema, encode(schema, report(length, 1), aper), aper).pmContainers).toHaveLength(2);
   });
 });
 

@@ -39,6 +39,15 @@ export interface OuterState {
   readonly at: number;
   readonly pending: number;
   readonly fill: number;
+  readonly unended: Unended | undefined;
+}
+
+/** A string of full fragments that nothing ends, in dialect asn1c. */
+interface Unended {
+  readonly path: string;
+  readonly length: number;
+  /** Where it ends in the buffer. */
+  readonly at: number;
 }
 
 /**
@@ -54,6 +63,7 @@ export class BitWriter extends Trail {
   /** Bits that do not fill an octet yet, and how many. */
   #pending = 0;
   #fill = 0;
+  #unended: Unended | undefined;
 
   constructor(setting: WriterSetting) {
     super(setting.schema);
@@ -204,7 +214,7 @@ export class BitWriter extends Trail {
     const { length } = value;
     if (length < min || length > max) {
       this.bits(1, 1);
-      this.#longOctets(latin(value));
+      this.#longOctets(latin(value), field);
       return;
     }
     this.bits(0, 1);
@@ -262,11 +272,12 @@ export class BitWriter extends Trail {
 
   /** Starts an open type, which is aligned by itself, and returns what `close` needs to go on. */
   open(): OuterState {
-    const outer = { buf: this.#buf, at: this.#at, pending: this.#pending, fill: this.#fill };
+    const outer = { buf: this.#buf, at: this.#at, pending: this.#pending, fill: this.#fill, unended: this.#unended };
     this.#buf = new Uint8Array(MESSAGE_ROOM);
     this.#at = 0;
     this.#pending = 0;
     this.#fill = 0;
+    this.#unended = undefined;
     return outer;
   }
 
@@ -277,6 +288,7 @@ export class BitWriter extends Trail {
     this.#at = outer.at;
     this.#pending = outer.pending;
     this.#fill = outer.fill;
+    this.#unended = outer.unended;
     this.#longOctets(content);
   }
 
@@ -305,7 +317,13 @@ export class BitWriter extends Trail {
   /** The octets so far, padded; an empty value takes one (11.1.3). */
   #content(): Uint8Array<ArrayBuffer> {
     this.#align();
+    if (this.#unended !== undefined && this.#unended.at < this.#at) this.#tellUnended(this.#unended);
     return this.#buf.slice(0, Math.max(1, this.#at));
+  }
+
+  #tellUnended({ path, length }: Unended): void {
+    const message = `must not have ${length} octets in dialect asn1c unless it is the last: nothing would say where it ends`;
+    this.#setting.onViolation({ path, rule: "asn1c.fragments", limit: "", actual: length, message });
   }
 
   #align(): void {
@@ -321,7 +339,7 @@ export class BitWriter extends Trail {
     else this.bits(0x8000 | length, 16);
   }
 
-  #longOctets(octets: Uint8Array): void {
+  #longOctets(octets: Uint8Array, field?: number): void {
     let at = 0;
     for (let left = octets.length; left >= FRAGMENT; left = octets.length - at) {
       const size = Math.min(4, Math.floor(left / FRAGMENT));
@@ -330,7 +348,10 @@ export class BitWriter extends Trail {
       this.#copy(octets.subarray(at, at + size * FRAGMENT));
       at += size * FRAGMENT;
     }
-    if (this.#asn1c && at > 0 && at === octets.length) return;
+    if (this.#asn1c && at > 0 && at === octets.length) {
+      this.#unended ??= { path: this.path(field), length: at, at: this.#at };
+      return;
+    }
     this.#length(octets.length - at);
     this.#copy(octets.subarray(at));
   }

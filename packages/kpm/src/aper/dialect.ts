@@ -3,7 +3,7 @@
  *
  * - strings of one or two characters are not aligned;
  * - an alternative behind the extension marker of a CHOICE has a plain bit-field as its index, as wide as that of the root;
- * - no zero length ends a string whose last fragment is full.
+ * - no zero length ends a string whose last fragment is full: such a string can be encoded only when it is the last of the message.
  *
  * `x691` is the standard form.
  */
