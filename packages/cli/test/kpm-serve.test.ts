@@ -152,6 +152,18 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
+  test("keeps what is absent in APER absent", async () => {
+    const target = await receive(200);
+    const args = ["--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper"];
+    expect(await finish(["send", target.url, ...args])).toMatchObject({ err: "", code: 0 });
+    expect(target.bodies.map((body) => body.toString("hex"))).toEqual(["00"]);
+    target.close();
+  });
+
+  test("refuses a report period that does not exist", async () => {
+    expect(await finish(["send", "http://127.0.0.1:9/", "--period", "1000"])).toMatchObject({ out: "", code: 2 });
+  });
+
   test("fails when the other side refuses, or is not there", async () => {
     const target = await receive(503);
     expect(await finish(["send", target.url, "--period", "20", "--count", "1"])).toMatchObject({
