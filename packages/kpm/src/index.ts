@@ -175,7 +175,8 @@ export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./kpm-error.ts"
 export { type Clock, systemClock } from "./report/clock.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
 export type { ReportSource, ReportStyle } from "./report/report-source.ts";
-export { SimulatedNode, type SimulatedNodeOptions } from "./report/simulated-node.ts";
+export { SimulatedNode } from "./report/simulated-node.ts";
+export type { SimulatedNodeOptions } from "./report/simulated-node-options.ts";
 export { findSchema, schemas } from "./schemas.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";

@@ -222,6 +222,40 @@ describe("a simulated node", () => {
     });
   });
 
+  test.each([22, 24, 28, 32])("has cells that belong to it when its identity has %i bits", async (bits) => {
+    const node = { kind: "gnb", mcc: "001", mnc: "01", id: 2 ** bits - 2, bits } as const;
+    const { usage } = await measure({ node, cells: 16 }, evening);
+    const cells = [...new Set(usage.cell)];
+    expect(cells).toEqual(
+      Array.from({ length: 16 }, (_, cell) => (BigInt(node.id) << BigInt(36 - bits)) | BigInt(cell)),
+    );
+  });
+
+  test.each([
+    [{ cells: 0 }, "'cells' of a simulated node takes 1 to 512, got 0"],
+    [{ cells: 513 }, "'cells'"],
+    [{ cells: 1.5 }, "'cells'"],
+    [{ cells: 17, node: { kind: "gnb", mcc: "001", mnc: "01", id: 1, bits: 32 } }, "takes 1 to 16, got 17"],
+    [{ node: { kind: "gnb", mcc: "001", mnc: "01", id: 2 ** 22, bits: 22 } }, "does not fit 22 bits"],
+    [{ seed: Number.NaN }, "'seed'"],
+    [{ plmns: [] }, "'plmns' of a simulated node takes 1 to 12 items, got 0"],
+    [{ plmns: [{ mcc: "1", mnc: "01" }] }, "MCC must be three digits"],
+    [{ slices: [] }, "'slices'"],
+    [{ slices: [{ sst: 256 }] }, "A slice type is 0 to 255"],
+    [{ fiveQis: [] }, "'fiveQis'"],
+    [{ fiveQis: [256] }, "'fiveQis'"],
+    [{ qcis: [] }, "'qcis'"],
+    [{ qcis: [-1] }, "'qcis'"],
+    [{ prbs: 274 }, "'prbs' of a simulated node takes 0 to 273, got 274"],
+    [{ prbs: -1 }, "'prbs'"],
+    [{ peakUes: -1 }, "'peakUes' of a simulated node takes 0 or more, got -1"],
+    [{ peakUes: Number.POSITIVE_INFINITY }, "'peakUes'"],
+  ] as const)("is not made with the options %j", (options, message) => {
+    expect(() => new SimulatedNode(options)).toThrow(
+      expect.objectContaining({ code: "invalid_argument", message: expect.stringContaining(message) }),
+    );
+  });
+
   async function measure(options: ConstructorParameters<typeof SimulatedNode>[0], time: number) {
     const reports = await Promise.all(
       [1, 2, 3].map(async (style) => {

@@ -1,33 +1,11 @@
 import type { Container, Subject } from "../build/indication.ts";
-import type { ReportingNode } from "../build/node-id.ts";
 import { nrcgi } from "../build/nr-cell.ts";
-import { type Plmn, plmnIdentity } from "../build/plmn.ts";
-import { type Slice, snssai } from "../build/slice.ts";
+import { plmnIdentity } from "../build/plmn.ts";
+import { snssai } from "../build/slice.ts";
 import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { LoadCurve } from "./load-curve.ts";
 import type { ReportSource, ReportStyle } from "./report-source.ts";
-
-/** What to simulate. */
-export interface SimulatedNodeOptions {
-  /** Nodes with the same seed measure the same at the same time. @default 1 */
-  readonly seed?: number;
-  /** @default gNB 1 (22 bits) of network 001-01 */
-  readonly node?: ReportingNode;
-  /** Cells, 1 to 512. @default 3 */
-  readonly cells?: number;
-  /** Networks that share the cells, 1 to 12. @default that of the node */
-  readonly plmns?: readonly Plmn[];
-  /** Slices of each network, 1 to 1024. @default eMBB and URLLC */
-  readonly slices?: readonly Slice[];
-  /** 5QIs of each slice, 1 to 64. @default 1, 5 and 9 */
-  readonly fiveQis?: readonly number[];
-  /** QCIs of the evolved packet core of each network, 1 to 256. @default 1 and 9 */
-  readonly qcis?: readonly number[];
-  /** Resource blocks of a cell, 1 to 273. @default 273 */
-  readonly prbs?: number;
-  /** UEs of a cell in its busiest hour. @default 400 */
-  readonly peakUes?: number;
-}
+import { requireOptions, type SimulatedNodeOptions } from "./simulated-node-options.ts";
 
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
 const BYTES_PER_PRB_MS = 84;
@@ -43,6 +21,7 @@ export class SimulatedNode implements ReportSource {
   readonly #options: Required<SimulatedNodeOptions>;
   readonly #load: LoadCurve;
 
+  /** @throws KpmError `invalid_argument` for an option out of bounds */
   constructor(options: SimulatedNodeOptions = {}) {
     const { node = { kind: "gnb", mcc: "001", mnc: "01", id: 1, bits: 22 } } = options;
     this.#options = {
@@ -60,6 +39,7 @@ export class SimulatedNode implements ReportSource {
       ...options,
       node,
     };
+    requireOptions(this.#options);
     this.#load = new LoadCurve(this.#options.seed);
     this.subject = { node };
   }
@@ -77,9 +57,11 @@ export class SimulatedNode implements ReportSource {
 
   #prbUsage(time: number): Container {
     const { cells, plmns, slices, fiveQis, qcis, prbs, node } = this.#options;
+    // A 4G node has no NR cells of its own: its number stands in for that of a gNB.
+    const gnb = "bits" in node ? { gnbId: node.id, gnbIdBits: node.bits } : { gnbId: node.id % 2 ** 22, gnbIdBits: 22 };
     const shares = plmns.length * slices.length * fiveQis.length;
     const cellResourceReportList = range(cells).map((cell) => ({
-      nRcgi: nrcgi({ mcc: node.mcc, mnc: node.mnc, gnbId: node.id % 2 ** 22, gnbIdBits: 22, cell }),
+      nRcgi: nrcgi({ mcc: node.mcc, mnc: node.mnc, ...gnb, cell }),
       dlTotalofAvailablePrbs: prbs,
       ulTotalofAvailablePrbs: prbs,
       servedPlmnPerCellList: plmns.map((plmn, p) => ({
