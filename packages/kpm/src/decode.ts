@@ -3,7 +3,7 @@ import { type AperDecodeOptions, decodeAper } from "./aper/decode.ts";
 import { decodeJson } from "./json/decode.ts";
 import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
-import type { Wire } from "./wire.ts";
+import { unknownWire, type Wire } from "./wire.ts";
 
 /** How to read. The options of aligned PER mean nothing to the other wires. */
 export interface DecodeOptions extends AperDecodeOptions {
@@ -17,7 +17,7 @@ export interface DecodeOptions extends AperDecodeOptions {
  * Byte fields of a message decoded from protobuf are views of `bytes`, not copies.
  *
  * @throws KpmError `malformed`, with the path of the field and the offset of the octet (or bit) that cannot be read;
- *   `unsupported` for a message type that the wire has no form for
+ *   `unsupported` for a message type that the wire has no form for; `invalid_argument` for an unknown wire
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,
@@ -33,5 +33,7 @@ export function decode<Desc extends DescMessage>(
       return decodeJson(schema, octets);
     case "aper":
       return decodeAper(schema, octets, options);
+    default:
+      throw unknownWire(wire);
   }
 }

@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type AperEncodeOptions, encodeAper } from "./aper/encode.ts";
 import { encodeJson } from "./json/encode.ts";
 import { encodeProtobuf } from "./protobuf/encode.ts";
-import type { Wire } from "./wire.ts";
+import { unknownWire, type Wire } from "./wire.ts";
 
 /** How to write. The options of aligned PER mean nothing to the other wires. */
 export interface EncodeOptions extends AperEncodeOptions {
@@ -14,7 +14,7 @@ export interface EncodeOptions extends AperEncodeOptions {
  * Encodes a message. The rules of the contract are not checked here: see {@link validate}.
  *
  * @throws KpmError `unencodable` for a value that the wire cannot carry; `unsupported` for a message type that the wire has
- *   no form for
+ *   no form for; `invalid_argument` for an unknown wire
  */
 export function encode<Desc extends DescMessage>(
   schema: Desc,
@@ -29,5 +29,7 @@ export function encode<Desc extends DescMessage>(
       return encodeJson(schema, message);
     case "aper":
       return encodeAper(schema, message, options);
+    default:
+      throw unknownWire(wire);
   }
 }

@@ -4,7 +4,8 @@
  * - `malformed`: the bytes break the rules of their wire; `offset` and `path` say where.
  * - `unencodable`: the message has a value that the wire cannot carry; `path` says where.
  * - `unsupported`: the message type does not exist on this wire.
- * - `invalid_argument`: a builder was given something that no message can say; the message tells what it takes.
+ * - `invalid_argument`: a builder was given something that no message can say, or a function an option that does not exist; the
+ *   message tells what it takes.
  * - `invalid_definition`: an event trigger or action definition breaks the contract, so that nothing can be reported.
  * - `unknown_style`: a report style was asked for that the node does not describe.
  */

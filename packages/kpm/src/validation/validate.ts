@@ -2,6 +2,7 @@ import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { findUnencodable } from "../aper/encode.ts";
 import { checks } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 import { generatedFor } from "../generated-for.ts";
+import { KpmError } from "../kpm-error.ts";
 import { Checker, invalid } from "./checker.ts";
 import type { Violation } from "./violation.ts";
 import { ViolationFinder } from "./violation-finder.ts";
@@ -32,7 +33,8 @@ type Check = (checker: Checker, message: Message) => void;
 /**
  * Checks a message against every rule of a profile, nested messages and list items included.
  *
- * @throws KpmError `unsupported` for a schema of another package, or a constant in profile `encodable`
+ * @throws KpmError `unsupported` for a schema of another package, or a constant in profile `encodable`; `invalid_argument` for
+ *   an option that is not one of the above
  */
 export function validate<Desc extends DescMessage>(
   schema: Desc,
@@ -40,6 +42,9 @@ export function validate<Desc extends DescMessage>(
   options: ValidateOptions = {},
 ): Validation {
   const { profile = "contract", mode = "all", limit = 100 } = options;
+  requireChoice("profile", profile, ["contract", "encodable"]);
+  requireChoice("mode", mode, ["first", "all"]);
+  if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' is 1 or more, got ${limit}`);
   const check = profile === "contract" ? generatedFor<Check>(schema, checks, "protobuf") : undefined;
   if (check !== undefined && passes(check, message)) return valid;
   const found = new ViolationList(mode === "first" ? 1 : limit);
@@ -49,6 +54,11 @@ export function validate<Desc extends DescMessage>(
   });
   const { violations } = found;
   return violations.length === 0 ? valid : { kind: "invalid", violations };
+}
+
+function requireChoice(option: string, value: string, choices: readonly string[]): void {
+  if (choices.includes(value)) return;
+  throw new KpmError("invalid_argument", `Option '${option}' is '${choices.join("' or '")}', got '${value}'`);
 }
 
 const valid: Validation = Object.freeze({ kind: "valid" });
