@@ -233,6 +233,12 @@ describe("the auth option", () => {
     expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
+  test("of an authStrategy does not change how a request fails that cannot be built", async () => {
+    const authStrategy: AuthStrategy = () => ({ hook: (request, options) => request(options) });
+    const call = new Client({ authStrategy, auth: "abc" }).request("GET /x/:id", { id: ".." });
+    await expect(call).rejects.toMatchObject({ status: 400, request: { method: "GET", url: "/x/:id" } });
+  });
+
   test("goes to the authStrategy, whose hook wraps every request", async () => {
     const authStrategy: AuthStrategy = ({ token }) => ({
       hook(request, options) {

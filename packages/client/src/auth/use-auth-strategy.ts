@@ -27,10 +27,16 @@ export function useAuthStrategy(
   const given = typeof auth === "object" && auth !== null ? auth : { token: auth };
   const instance = strategy({ request: client.request, log: client.log, ...given });
   const { endpoint } = client.request;
+  const staysAtHome = (options: EndpointOptions): boolean => {
+    try {
+      return isTrustedOrigin(endpoint.parse(options).url, endpoint.DEFAULTS.baseUrl);
+    } catch {
+      // A request that cannot be built is refused where it is sent, and the error tells all about it.
+      return false;
+    }
+  };
   client.hook.wrap("request", (request, options) =>
-    isTrustedOrigin(endpoint.parse(options).url, endpoint.DEFAULTS.baseUrl)
-      ? instance.hook(Object.assign(request, { endpoint }), options)
-      : request(options),
+    staysAtHome(options) ? instance.hook(Object.assign(request, { endpoint }), options) : request(options),
   );
   Object.assign(client, { auth: instance });
 }

@@ -39,7 +39,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
 function findScope(client: object, { log }: RequestContext, scope: string): object {
   if (!(scope in client)) return {};
   const existing: unknown = Reflect.get(client, scope);
-  if (scope === "__proto__" || existing === log || !isPlainObject(existing)) {
+  if (!Object.hasOwn(client, scope) || existing === log || !isPlainObject(existing)) {
     throw refusal(`the scope '${scope}'`, "a client has something else of that name");
   }
   return existing;
