@@ -202,15 +202,15 @@ describe("throttling", () => {
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
     const client = throttled(server, {
-      limits: { core: { concurrency: 1 } },
+      limits: { write: { gap: 50 } },
       onAbuseLimit: () => {
         asked.resolve();
         return decision.promise;
       },
     });
-    const first = client.request("GET /first");
+    const first = client.request("PUT /first");
     await asked.promise;
-    const second = client.request("GET /second");
+    const second = client.request("PUT /second");
     decision.resolve(true);
     await Promise.all([first, second]);
     expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
