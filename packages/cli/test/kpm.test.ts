@@ -162,6 +162,8 @@ describe("signalbox kpm encode", () => {
     expect(run.err).toContain('write it as text, "9007199254740993"');
     const text = await signalbox(["encode", "--type", "GnbDuId", "--hex", '{"value": "9007199254740993"}']);
     expect(text).toMatchObject({ out: "088180808080808010\n", code: 0 });
+    const powers = await signalbox(["encode", "--type", "GnbDuId", '{"value": 9.007199254740993e15}']);
+    expect(powers.err).toContain("write its digits as text");
   });
 
   test("names the field that does not exist", async () => {
@@ -246,7 +248,9 @@ describe("a message that is not named", () => {
   test("may be nothing at all", async () => {
     const run = await signalbox(["decode", "--hex", "ffffffffffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
-    expect(run.err).toContain("none of the messages that travel on their own");
+    expect(run.err).toContain("none of the messages that travel on their own; name it with --type and --from\n");
+    const named = await signalbox(["decode", "--from", "json", '{"x": 1}']);
+    expect(named.err).toContain("none of the messages that travel on their own; name it with --type\n");
   });
 });
 

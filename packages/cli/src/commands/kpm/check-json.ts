@@ -15,13 +15,10 @@ export function checkJson(text: string): void {
 }
 
 function requireExact(key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  if (typeof value === "number" && source !== undefined && /^-?\d+$/.test(source) && !Number.isSafeInteger(value)) {
-    throw new CommandError(
-      `Cannot read the JSON: ${key} is ${source}, which JSON rounds: write it as text, "${source}"`,
-    );
-  }
-  return value;
+  if (typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+  const { source = String(value) } = context ?? {};
+  const text = /^-?\d+$/.test(source) ? `write it as text, "${source}"` : "write its digits as text";
+  throw new CommandError(`Cannot read the JSON: ${key || "the value"} is ${source}, which JSON rounds: ${text}`);
 }
 
 function explain(text: string, error: SyntaxError): string {

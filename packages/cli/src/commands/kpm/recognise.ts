@@ -69,9 +69,8 @@ function explain(
     checkJson(Buffer.from(octets).toString("utf8"));
   }
   if (named === undefined) {
-    throw new CommandError(
-      "the input is none of the messages that travel on their own; name it with --type and --from",
-    );
+    const names = from === undefined ? "--type and --from" : "--type";
+    throw new CommandError(`the input is none of the messages that travel on their own; name it with ${names}`);
   }
   const reasons: string[] = [];
   for (const wire of ["protobuf", "aper"] as const) {
