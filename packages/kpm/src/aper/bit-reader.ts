@@ -3,10 +3,8 @@ import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { KpmError } from "../kpm-error.ts";
 import { Trail } from "../trail.ts";
 import type { Dialect } from "./dialect.ts";
+import { FRAGMENT } from "./fragment.ts";
 import type { Presence } from "./presence.ts";
-
-/** Octets in a full fragment: the unit of lengths that do not fit 14 bits (X.691, 11.9.3.8). */
-const FRAGMENT = 16_384;
 
 const word = new DataView(new ArrayBuffer(8));
 

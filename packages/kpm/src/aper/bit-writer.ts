@@ -1,14 +1,12 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { Trail } from "../trail.ts";
 import { outOfBounds, type Units } from "../validation/out-of-bounds.ts";
 import type { Violation } from "../validation/violation.ts";
 import type { Dialect } from "./dialect.ts";
+import { FRAGMENT } from "./fragment.ts";
 import type { Presence } from "./presence.ts";
-
-const FRAGMENT = 16_384;
-const INITIAL_SIZE = 1 << 12;
-const LARGEST_KEPT = 1 << 20;
 
 /**
  * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its

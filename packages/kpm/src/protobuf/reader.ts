@@ -1,13 +1,11 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen } from "../shape.ts";
+import { SHORT_TEXT } from "./short-text.ts";
 import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
 export const broken: Error = new Error("broken");
-
-/** Longest string that is read character by character: below it, the start of a TextDecoder costs more than the loop. */
-const SHORT_TEXT = 24;
 
 /** How deep messages and groups may be nested, as in protobuf-es. */
 export const DEEPEST = 100;

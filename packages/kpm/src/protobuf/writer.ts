@@ -1,12 +1,10 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
+import { SHORT_TEXT } from "./short-text.ts";
 
 /** Thrown when a value does not fit its type. It carries nothing: protobuf-es, asked to encode the same, names the field. */
 export const misfit: Error = new Error("misfit");
-
-const SHORT_TEXT = 24;
-const INITIAL_SIZE = 1 << 14;
-const LARGEST_KEPT = 1 << 20;
 
 const word = new DataView(new ArrayBuffer(8));
 
