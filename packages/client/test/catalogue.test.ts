@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { readInput } from "../scripts/catalogue/catalogue-input.ts";
+import { describeParameter } from "../src/generate/describe-endpoint.ts";
 import { listOperations } from "../src/generate/list-operations.ts";
 import { Client, type ClientResponse } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
@@ -20,13 +21,28 @@ describe("the catalogue", () => {
     }
   });
 
-  test("has the required parameters, integers and enums of every operation", () => {
-    for (const { scope, name, parameters } of operations) {
+  test("has the required parameters, integers, objects, enums and mapped bodies of every operation, and no others", () => {
+    for (const operation of operations) {
+      const { scope, name } = operation;
       const { endpoint } = Reflect.get(Reflect.get(client, scope), name) as Client["request"];
       const rules = endpoint.DEFAULTS.request.validate ?? {};
-      for (const parameter of parameters.filter(({ required }) => required)) {
-        expect(rules[parameter.name]?.required, `${scope}.${name} ${parameter.name}`).toBe(true);
-      }
+      const wanted = operation.parameters.flatMap((parameter) => {
+        const { type, ...rule } = describeParameter(input.description, parameter);
+        const isPlaceholder = parameter.place === "path";
+        const checkedType = type === "integer" || type === "object" ? { type } : {};
+        const values = type === "string" && rule.enum !== undefined ? { enum: rule.enum } : {};
+        const mapped = rule.mapTo === undefined ? {} : { mapTo: rule.mapTo };
+        const checks = { ...(rule.required && { required: true }), ...checkedType, ...values, ...mapped };
+        if (Object.keys(checks).length === 0) return [];
+        const full = {
+          ...(isPlaceholder && { type: "string" }),
+          ...checks,
+          ...(rule.allowNull && { allowNull: true }),
+        };
+        return [[parameter.name, full] as const];
+      });
+      const own = Object.entries(rules).filter(([, rule]) => rule.alias === undefined);
+      expect(Object.fromEntries(own), `${scope}.${name}`).toEqual(Object.fromEntries(wanted));
     }
     expect(client.issues.listForRepo.endpoint.DEFAULTS.request.validate).toMatchObject({
       owner: { required: true, type: "string" },

@@ -3,50 +3,78 @@ import type { NamedOperation, OperationParameter } from "../../src/generate/list
 import type { OpenApiDocument } from "../../src/generate/open-api.ts";
 import type { CatalogueInput, OlderNames } from "./catalogue-input.ts";
 
-/** One letter, or none, for each method of HTTP. */
+/** One sign, or none, for each method of HTTP. */
 const METHOD_SIGNS: Readonly<Record<string, string>> = { GET: "", POST: "+", PUT: "=", PATCH: "~", DELETE: "-" };
 
-/** Writes the operations of each scope as the text that `read-scope.ts` reads; its grammar is described there. */
+/** The parameters of a list that has pages, and the word for both of them. */
+const PAGES = ["per_page#", "page#"];
+const PAGES_WORD = "&";
+
+/**
+ * Writes the operations of each scope as the text that `read-scope.ts` reads; its grammar is described there. Scopes are
+ * in the order of their names, which packs best.
+ */
 export function writeCatalogue(
   { description, olderNames }: CatalogueInput,
   operations: readonly NamedOperation[],
 ): Record<string, string> {
   const lines: Record<string, string[]> = {};
-  let previous: { scope: string; url: string } = { scope: "", url: "" };
+  const previous: Record<string, string> = {};
   for (const operation of operations) {
-    const { scope, name, method } = operation;
-    const url = endpointUrl(operation);
-    const shortened = previous.scope === scope ? shorten(url, previous.url) : url;
-    previous = { scope, url };
+    const { scope, method } = operation;
+    const words = writeParameters(description, operation, olderNames);
+    const path = writePath(operation, words);
+    const { dropped, added } = follow(path, previous[scope] ?? "/");
+    previous[scope] = path;
     const upload = operation.baseUrl === undefined ? "" : "^";
-    const words = [
-      name,
-      `${METHOD_SIGNS[method]}${upload}${shortened}`,
-      ...writeParameters(description, operation, olderNames),
-    ];
+    const address = `${dropped || ""}${METHOD_SIGNS[method]}${upload}${added}`;
+    const integers = [...path.matchAll(/#([a-z]\w+)/g)].map(([, name]) => `${name}#`);
+    const others = words.filter((word) => !integers.includes(word));
     lines[scope] ??= [];
-    lines[scope].push(words.join(" "));
+    lines[scope].push([address, writeNames(operation, olderNames), ...joinPages(others)].join(" "));
   }
-  for (const [older, today] of Object.entries(olderNames.methods)) {
-    const [scope = "", name] = older.split(".");
-    lines[scope] ??= [];
-    lines[scope].push(`${name}>${today.replace(`${scope}.`, "")}`);
-  }
-  return Object.fromEntries(Object.entries(lines).map(([scope, text]) => [scope, text.join("\n")]));
+  const scopes = Object.entries(lines).map(([scope, text]) => [scope, text.join("\n")] as const);
+  return Object.fromEntries(scopes.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Replaces the segments that `url` begins with like the one before it by their number. */
-function shorten(url: string, previous: string): string {
-  const segments = url.split("/");
-  const before = previous.split("/");
+/** The URL with `#name` for placeholders that are nothing but integers, so that those after it need not say so again. */
+function writePath(operation: NamedOperation, words: readonly string[]): string {
+  return endpointUrl(operation).replace(/:(\w+)/g, (placeholder, name: string) =>
+    words.includes(`${name}#`) ? `#${name}` : placeholder,
+  );
+}
+
+/** What to do to a URL to get `path`: the number of segments to take from its end, and what to add then. */
+function follow(path: string, previous: string): { dropped: number; added: string } {
+  const [segments, before] = [path, previous].map((one) => one.slice(1).split("/").filter(Boolean)) as [
+    string[],
+    string[],
+  ];
   let same = 0;
-  while (same < 9 && same < segments.length && segments[same] === before[same]) same += 1;
-  return same < 2
-    ? url
-    : `${same}${segments
-        .slice(same)
-        .map((segment) => `/${segment}`)
-        .join("")}`;
+  while (same < segments.length && segments[same] === before[same]) same += 1;
+  return {
+    dropped: before.length - same,
+    added: segments
+      .slice(same)
+      .map((segment) => `/${segment}`)
+      .join(""),
+  };
+}
+
+/** The name of a method and its older ones. */
+function writeNames({ scope, name }: NamedOperation, { methods }: OlderNames): string {
+  const older = Object.entries(methods)
+    .filter(([, today]) => today === `${scope}.${name}`)
+    .map(([fullName]) => {
+      if (!fullName.startsWith(`${scope}.`)) throw new Error(`${fullName} is in another scope today: ${scope}`);
+      return fullName.slice(scope.length + 1);
+    });
+  return [name, ...older].map((one) => one.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)).join(">");
+}
+
+function joinPages(words: readonly string[]): string[] {
+  if (!PAGES.every((word) => words.includes(word))) return [...words];
+  return [...words.filter((word) => !PAGES.includes(word)), PAGES_WORD];
 }
 
 function writeParameters(document: OpenApiDocument, operation: NamedOperation, olderNames: OlderNames): string[] {
@@ -62,10 +90,17 @@ function writeParameters(document: OpenApiDocument, operation: NamedOperation, o
 function writeParameter(document: OpenApiDocument, parameter: OperationParameter): string | undefined {
   const rule = describeParameter(document, parameter);
   const type = rule.type === "integer" ? "#" : rule.type === "object" ? "%" : "";
-  const values = rule.enum !== undefined && rule.type === "string" ? `=${rule.enum.join("|")}` : "";
+  const values = rule.enum !== undefined && rule.type === "string" ? `=${rule.enum.map(writeValue).join("|")}` : "";
   const mapped = rule.mapTo === undefined ? "" : `>${rule.mapTo}`;
   const required = rule.required && parameter.place !== "path" ? "!" : "";
   const checks = `${required}${type}${values}${mapped}`;
   if (checks === "") return undefined;
   return `${parameter.name}${required}${rule.allowNull ? "?" : ""}${type}${values}${mapped}`;
+}
+
+/** A value of an enum, without spaces: those are between words. */
+function writeValue(value: unknown): string {
+  const text = String(value);
+  if (/[|>^`\\$]/.test(text)) throw new Error(`The value '${text}' of an enum cannot be written`);
+  return text.replaceAll(" ", "^");
 }

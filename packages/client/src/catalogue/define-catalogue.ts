@@ -1,7 +1,7 @@
 import { type CoreClient, requestContext } from "../core-client.ts";
 import { defineLazy } from "../define-lazy.ts";
 import { defineMethod } from "../registry/register-endpoints.ts";
-import { type CatalogueDescriptor, readScope } from "./read-scope.ts";
+import { readScope } from "./read-scope.ts";
 
 /** Whole scopes that the older generation called otherwise, by their older names. */
 const OLDER_SCOPES: Readonly<Record<string, string>> = { gitdata: "git", pullRequests: "pulls" };
@@ -19,22 +19,18 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
     return methods;
   };
 
-  const describe = (scope: string, name: string): CatalogueDescriptor => {
-    const method = methodsOf(scope).get(name);
-    if (method?.kind === "method") return method.describe();
-    const [todaysName = "", todaysScope = scope] = (method?.today ?? "").split(".").reverse();
-    const deprecated = `client.${scope}.${name}() is called client.${todaysScope}.${todaysName}() today`;
-    return { ...describe(todaysScope, todaysName), deprecated };
-  };
-
   for (const scope of Object.keys(catalogue)) {
     defineLazy(prototype, scope, (client) => {
       const context = requestContext(client);
       const methods = {};
-      for (const name of methodsOf(scope).keys()) {
+      for (const [name, { today, describe }] of methodsOf(scope)) {
         defineMethod(methods, context, scope, name, () => {
-          const { upload, ...descriptor } = describe(scope, name);
-          return upload ? { ...descriptor, baseUrl: uploadBase(context.defaults.baseUrl) } : descriptor;
+          const { upload, ...descriptor } = describe();
+          return {
+            ...descriptor,
+            ...(upload && { baseUrl: uploadBase(context.defaults.baseUrl) }),
+            ...(today && { deprecated: `client.${scope}.${name}() is called client.${scope}.${today}() today` }),
+          };
         });
       }
       return methods;

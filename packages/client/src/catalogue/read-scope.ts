@@ -1,58 +1,67 @@
 import type { EndpointDescriptor, ParameterRule } from "../registry/endpoint-descriptor.ts";
 
-/** A method of the catalogue: how to make its descriptor, or what it is called today. */
-export type CatalogueMethod =
-  | { readonly kind: "method"; describe(): CatalogueDescriptor }
-  | { readonly kind: "older"; readonly today: string };
+/** A method of the catalogue. */
+export interface CatalogueMethod {
+  /** What the method is called today, when this is an older name of it. */
+  readonly today: string | undefined;
+  /** Makes its descriptor. */
+  readonly describe: () => CatalogueDescriptor;
+}
 
 /** A descriptor that may be about the upload host. */
 export type CatalogueDescriptor = EndpointDescriptor & { readonly upload?: boolean };
 
-/** The signs before a URL that stand for a method; none is GET. */
+/** The signs before a path that stand for a method; none is GET. */
 const METHODS: Readonly<Record<string, string>> = { "+": "POST", "=": "PUT", "~": "PATCH", "-": "DELETE" };
 
+/** The word for the two parameters of a list that has pages. */
+const PAGES = "&";
+
 /**
- * Reads the text of one scope, one method a line:
+ * Reads the text of one scope: one method a line, `address names word…`, in an order and a form that pack well.
  *
- * - `name url word…`, the URL after a sign for its method, and after `^` when it is for the upload host. A URL that begins
- *   with a digit takes over so many segments of the one before it. Each word is a parameter: its name, `!` when it is
- *   required, `?` when it may be null, `#` for an integer, `%` for an object, `=a|b` for an enum, `>other` when it is sent
- *   under another name, `@other` when it is an older name of that one. Placeholders of the URL are required. A first word
- *   after `*` is the content type of the body.
- * - `name>today` for an older name of a method, with its scope when that is another one.
+ * - The address begins with the number of segments to take from the end of the URL before it, none when it is 0. A sign for
+ *   the method follows, `^` for the upload host, and then what the URL has after what is left. A placeholder is `:name`, or
+ *   `#name` for an integer, and always required.
+ * - The names are in kebab case: that of today, and older ones behind `>`.
+ * - Each word is a parameter: its name, `!` when it is required, `?` when it may be null, `#` for an integer, `%` for an
+ *   object, `=a|b` for an enum (`^` is a space in it), `>other` when it is sent under another name, `@other` when it is an older name of that one.
+ *   `&` is `per_page# page#`. A first word after `*` is the content type of the body.
  */
 export function readScope(text: string): Map<string, CatalogueMethod> {
   const methods = new Map<string, CatalogueMethod>();
   let segments: string[] = [];
-  for (const line of text.trim().split("\n")) {
-    const [name = "", address = "", ...words] = line.split(" ");
-    const type = words[0]?.[0] === "*" && words.shift();
-    const [older = "", today] = name.split(">");
-    if (today !== undefined) {
-      methods.set(older, { kind: "older", today });
-      continue;
-    }
-    const [, sign = "", upload, kept, rest = ""] = /^([+=~-]?)(\^?)(\d?)(.*)$/.exec(address) ?? [];
-    segments = [...segments.slice(0, Number(kept)), ...rest.split("/").slice(kept ? 1 : 0)];
-    const url = segments.join("/");
-    methods.set(name, {
-      kind: "method",
-      describe: () => ({
-        method: METHODS[sign] ?? "GET",
-        url,
-        ...(upload ? { upload: true } : {}),
-        ...(type ? { headers: { "content-type": type.slice(1).replace(";", "; ") } } : {}),
-        params: readParameters(url, words),
-      }),
-    });
+  for (const line of text.slice(1).split("\n")) {
+    const [address = "", names = "", ...words] = line.split(" ");
+    const [, dropped, sign = "", upload, added] = /^(\d*)([+=~-]?)(\^?)(.*)$/.exec(address) ?? [];
+    segments = [...segments.slice(0, segments.length - Number(dropped)), ...(added ? added.slice(1).split("/") : [])];
+    const path = `/${segments.join("/")}`;
+    const describe = (): CatalogueDescriptor => describeMethod(METHODS[sign] ?? "GET", path, words, upload !== "");
+    const [today = "", ...older] = names.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()).split(">");
+    methods.set(today, { today: undefined, describe });
+    for (const name of older) methods.set(name, { today, describe });
   }
   return methods;
 }
 
-function readParameters(url: string, words: readonly string[]): Record<string, ParameterRule> {
+function describeMethod(method: string, path: string, words: readonly string[], upload: boolean): CatalogueDescriptor {
+  const [first = ""] = words;
+  const hasType = first.startsWith("*");
+  return {
+    method,
+    url: path.replaceAll("#", ":"),
+    ...(upload && { upload }),
+    ...(hasType && { headers: { "content-type": first.slice(1).replace(";", "; ") } }),
+    params: readParameters(path, hasType ? words.slice(1) : words),
+  };
+}
+
+function readParameters(path: string, words: readonly string[]): Record<string, ParameterRule> {
   const rules: Record<string, ParameterRule> = {};
-  for (const [, name = ""] of url.matchAll(/[:{]([a-z][\w-]+)/g)) rules[name] = { required: true, type: "string" };
-  for (const word of words) {
+  for (const [, sign, name = ""] of path.matchAll(/([:{#])([a-z][\w-]+)/g)) {
+    rules[name] = { required: true, type: sign === "#" ? "integer" : "string" };
+  }
+  for (const word of words.flatMap((word) => (word === PAGES ? ["per_page#", "page#"] : word))) {
     const [, name = "", required, nullable, type, values, mapTo, alias] =
       /^([^!?#%=>@]+)(!?)(\??)([#%]?)(?:=([^>]*))?(?:>(.+))?(?:@(.+))?$/.exec(word) ?? [];
     rules[name] = {
@@ -60,7 +69,7 @@ function readParameters(url: string, words: readonly string[]): Record<string, P
       ...(required && { required: true }),
       ...(nullable && { allowNull: true }),
       ...(type && { type: type === "#" ? "integer" : "object" }),
-      ...(values && { enum: values.split("|") }),
+      ...(values && { enum: values.replaceAll("^", " ").split("|") }),
       ...(mapTo && { mapTo }),
       ...(alias && { alias, deprecated: true }),
     };

@@ -2,1424 +2,1276 @@
 
 /** The operations of the API by scope, one a line; read by catalogue/read-scope.ts. */
 export const CATALOGUE: Readonly<Record<string, string>> = {
-  meta: `
-root /
-get /meta
-getOctocat /octocat
-getAllVersions /versions
-getZen /zen`,
-  securityAdvisories: `
-listGlobalAdvisories /advisories type=reviewed|malware|unreviewed ecosystem=rubygems|npm|pip|maven|nuget|composer|go|rust|erlang|actions|pub|other|swift severity=unknown|low|medium|high|critical direction=asc|desc per_page# sort=updated|published|epss_percentage|epss_percentile
-getGlobalAdvisory 2/:ghsa_id
-listOrgRepositoryAdvisories /orgs/:org/security-advisories direction=asc|desc sort=created|updated|published per_page# state=triage|draft|published|closed
-listRepositoryAdvisories /repos/:owner/:repo/security-advisories direction=asc|desc sort=created|updated|published per_page# state=triage|draft|published|closed
-createRepositoryAdvisory +5 summary! description! vulnerabilities! severity?=critical|high|medium|low
-createPrivateVulnerabilityReport +5/reports summary! description! severity?=critical|high|medium|low
-getRepositoryAdvisory 5/:ghsa_id
-updateRepositoryAdvisory ~6 severity?=critical|high|medium|low state=published|closed|draft
-createRepositoryAdvisoryCveRequest +6/cve
-createFork +6/forks`,
-  agentTasks: `
-listTasksForRepo /agents/repos/:owner/:repo/tasks per_page# page# sort=updated_at|created_at direction=asc|desc
-createTaskInRepo +6 prompt!
-getTaskByRepoAndId 6/:task_id
-listTasks 2/tasks per_page# page# sort=updated_at|created_at direction=asc|desc
-getTaskById 3/:task_id`,
-  apps: `
-getAuthenticated /app
-createFromManifest +/app-manifests/:code/conversions
-getWebhookConfigForApp /app/hook/config
-updateWebhookConfigForApp ~4
-listWebhookDeliveries 3/deliveries per_page# status=success|failure
-getWebhookDelivery 4/:delivery_id delivery_id#
-redeliverWebhookDelivery +5/attempts delivery_id#
-listInstallationRequestsForAuthenticatedApp 2/installation-requests per_page# page#
-listInstallations 2/installations per_page# page#
-getInstallation 3/:installation_id installation_id#
-deleteInstallation -4 installation_id#
-createInstallationAccessToken +4/access_tokens installation_id# permissions%
-suspendInstallation =4/suspended installation_id#
-unsuspendInstallation -5 installation_id#
-deleteAuthorization -/applications/:client_id/grant access_token!
-checkToken +3/token access_token!
-resetToken ~4 access_token!
-deleteToken -4 access_token!
-scopeToken +4/scoped access_token! target_id# permissions%
-getBySlug /apps/:app_slug
-listReposAccessibleToInstallation /installation/repositories per_page# page#
-revokeInstallationAccessToken -2/token
-getSubscriptionPlanForAccount /marketplace_listing/accounts/:account_id account_id#
-listPlans 2/plans per_page# page#
-listAccountsForPlan 3/:plan_id/accounts plan_id# sort=created|updated direction=asc|desc per_page# page#
-getSubscriptionPlanForAccountStubbed 2/stubbed/accounts/:account_id account_id#
-listPlansStubbed 3/plans per_page# page#
-listAccountsForPlanStubbed 4/:plan_id/accounts plan_id# sort=created|updated direction=asc|desc per_page# page#
-getOrgInstallation /orgs/:org/installation
-getRepoInstallation /repos/:owner/:repo/installation
-listInstallationsForAuthenticatedUser /user/installations per_page# page#
-listInstallationReposForAuthenticatedUser 3/:installation_id/repositories installation_id# per_page# page#
-addRepoToInstallationForAuthenticatedUser =5/:repository_id installation_id# repository_id#
-removeRepoFromInstallationForAuthenticatedUser -6 installation_id# repository_id#
-listSubscriptionsForAuthenticatedUser /user/marketplace_purchases per_page# page#
-listSubscriptionsForAuthenticatedUserStubbed 3/stubbed per_page# page#
-getUserInstallation /users/:username/installation
-addRepoToInstallation>addRepoToInstallationForAuthenticatedUser
-checkAccountIsAssociatedWithAny>getSubscriptionPlanForAccount
-checkAccountIsAssociatedWithAnyStubbed>getSubscriptionPlanForAccountStubbed
-createInstallationToken>createInstallationAccessToken
-findOrgInstallation>getOrgInstallation
-findRepoInstallation>getRepoInstallation
-findUserInstallation>getUserInstallation
-listAccountsUserOrOrgOnPlan>listAccountsForPlan
-listAccountsUserOrOrgOnPlanStubbed>listAccountsForPlanStubbed
-listMarketplacePurchasesForAuthenticatedUser>listSubscriptionsForAuthenticatedUser
-listMarketplacePurchasesForAuthenticatedUserStubbed>listSubscriptionsForAuthenticatedUserStubbed
-listRepos>listReposAccessibleToInstallation
-removeRepoFromInstallation>removeRepoFromInstallationForAuthenticatedUser`,
-  classroom: `
-getAnAssignment /assignments/:assignment_id assignment_id#
-listAcceptedAssignmentsForAnAssignment 3/accepted_assignments assignment_id# page# per_page#
-getAssignmentGrades 3/grades assignment_id#
-listClassrooms /classrooms page# per_page#
-getAClassroom 2/:classroom_id classroom_id#
-listAssignmentsForAClassroom 3/assignments classroom_id# page# per_page#`,
-  codesOfConduct: `
-getAllCodesOfConduct /codes_of_conduct
-getConductCode 2/:key
-listConductCodes>getAllCodesOfConduct`,
-  credentials: `
-revoke +/credentials/revoke credentials!`,
-  emojis: `
-get /emojis`,
   actions: `
-getActionsCacheRetentionLimitForEnterprise /enterprises/:enterprise/actions/cache/retention-limit
-setActionsCacheRetentionLimitForEnterprise =6 max_cache_retention_days#
-getActionsCacheStorageLimitForEnterprise 5/storage-limit
-setActionsCacheStorageLimitForEnterprise =6 max_cache_size_gb#
-getActionsCacheRetentionLimitForOrganization /organizations/:org/actions/cache/retention-limit
-setActionsCacheRetentionLimitForOrganization =6 max_cache_retention_days#
-getActionsCacheStorageLimitForOrganization 5/storage-limit
-setActionsCacheStorageLimitForOrganization =6 max_cache_size_gb#
-getActionsCacheUsageForOrg /orgs/:org/actions/cache/usage
-getActionsCacheUsageByRepoForOrg 5/usage-by-repository per_page# page#
-listHostedRunnersForOrg 4/hosted-runners per_page# page#
-createHostedRunnerForOrg +5 name! image!% size! runner_group_id!# maximum_runners#
-listCustomImagesForOrg 5/images/custom
-getCustomImageForOrg 7/:image_definition_id image_definition_id#
-deleteCustomImageFromOrg -8 image_definition_id#
-listCustomImageVersionsForOrg 8/versions image_definition_id#
-getCustomImageVersionForOrg 9/:version image_definition_id#
-deleteCustomImageVersionFromOrg -9/:version image_definition_id#
-getHostedRunnersGithubOwnedImagesForOrg 6/github-owned
-getHostedRunnersPartnerImagesForOrg 6/partner
-getHostedRunnersLimitsForOrg 5/limits
-getHostedRunnersMachineSpecsForOrg 5/machine-sizes
-getHostedRunnersPlatformsForOrg 5/platforms
-getHostedRunnerForOrg 5/:hosted_runner_id hosted_runner_id#
-updateHostedRunnerForOrg ~6 hosted_runner_id# runner_group_id# maximum_runners# image_source=github|partner|custom
-deleteHostedRunnerForOrg -6 hosted_runner_id#
-getGithubActionsPermissionsOrganization /orgs/:org/actions/permissions
-setGithubActionsPermissionsOrganization =5 enabled_repositories!=all|none|selected allowed_actions=all|local_only|selected
-getArtifactAndLogRetentionSettingsOrganization 5/artifact-and-log-retention
-setArtifactAndLogRetentionSettingsOrganization =6 days!#
-getForkPrContributorApprovalPermissionsOrganization 5/fork-pr-contributor-approval
-setForkPrContributorApprovalPermissionsOrganization =6 approval_policy!=first_time_contributors_new_to_github|first_time_contributors|all_external_contributors
-getPrivateRepoForkPrWorkflowsSettingsOrganization 5/fork-pr-workflows-private-repos
-setPrivateRepoForkPrWorkflowsSettingsOrganization =6 run_workflows_from_fork_pull_requests!
-listSelectedRepositoriesEnabledGithubActionsOrganization 5/repositories per_page# page#
-setSelectedRepositoriesEnabledGithubActionsOrganization =6 selected_repository_ids!
-enableSelectedRepositoryGithubActionsOrganization =6/:repository_id repository_id#
-disableSelectedRepositoryGithubActionsOrganization -7 repository_id#
-getAllowedActionsOrganization 5/selected-actions
-setAllowedActionsOrganization =6
-getSelfHostedRunnersPermissionsOrganization 5/self-hosted-runners
-setSelfHostedRunnersPermissionsOrganization =6 enabled_repositories!=all|selected|none
-listSelectedRepositoriesSelfHostedRunnersOrganization 6/repositories per_page# page#
-setSelectedRepositoriesSelfHostedRunnersOrganization =7 selected_repository_ids!
-enableSelectedRepositorySelfHostedRunnersOrganization =7/:repository_id repository_id#
-disableSelectedRepositorySelfHostedRunnersOrganization -8 repository_id#
-getGithubActionsDefaultWorkflowPermissionsOrganization 5/workflow
-setGithubActionsDefaultWorkflowPermissionsOrganization =6 default_workflow_permissions=read|write
-listSelfHostedRunnerGroupsForOrg 4/runner-groups per_page# page#
-createSelfHostedRunnerGroupForOrg +5 name! visibility=selected|all|private
-getSelfHostedRunnerGroupForOrg 5/:runner_group_id runner_group_id#
-updateSelfHostedRunnerGroupForOrg ~6 runner_group_id# name! visibility=selected|all|private
-deleteSelfHostedRunnerGroupFromOrg -6 runner_group_id#
-listGithubHostedRunnersInGroupForOrg 6/hosted-runners runner_group_id# per_page# page#
-listRepoAccessToSelfHostedRunnerGroupInOrg 6/repositories runner_group_id# page# per_page#
-setRepoAccessToSelfHostedRunnerGroupInOrg =7 runner_group_id# selected_repository_ids!
-addRepoAccessToSelfHostedRunnerGroupInOrg =7/:repository_id runner_group_id# repository_id#
-removeRepoAccessToSelfHostedRunnerGroupInOrg -8 runner_group_id# repository_id#
-listSelfHostedRunnersInGroupForOrg 6/runners runner_group_id# per_page# page#
-setSelfHostedRunnersInGroupForOrg =7 runner_group_id# runners!
-addSelfHostedRunnerToGroupForOrg =7/:runner_id runner_group_id# runner_id#
-removeSelfHostedRunnerFromGroupForOrg -8 runner_group_id# runner_id#
-listSelfHostedRunnersForOrg 4/runners per_page# page#
-listRunnerApplicationsForOrg 5/downloads
-generateRunnerJitconfigForOrg +5/generate-jitconfig name! runner_group_id!# labels!
-createRegistrationTokenForOrg +5/registration-token
-createRemoveTokenForOrg +5/remove-token
-getSelfHostedRunnerForOrg 5/:runner_id runner_id#
-deleteSelfHostedRunnerFromOrg -6 runner_id#
-listLabelsForSelfHostedRunnerForOrg 6/labels runner_id#
-addCustomLabelsToSelfHostedRunnerForOrg +7 runner_id# labels!
-setCustomLabelsForSelfHostedRunnerForOrg =7 runner_id# labels!
-removeAllCustomLabelsFromSelfHostedRunnerForOrg -7 runner_id#
-removeCustomLabelFromSelfHostedRunnerForOrg -7/:name runner_id#
-listOrgSecrets 4/secrets per_page# page#
-getOrgPublicKey 5/public-key
-getOrgSecret 5/:secret_name
-createOrUpdateOrgSecret =6 visibility!=all|private|selected
-deleteOrgSecret -6
-listSelectedReposForOrgSecret 6/repositories page# per_page#
-setSelectedReposForOrgSecret =7 selected_repository_ids!
-addSelectedRepoToOrgSecret =7/:repository_id repository_id#
-removeSelectedRepoFromOrgSecret -8 repository_id#
-listOrgVariables 4/variables per_page# page#
-createOrgVariable +5 name! value! visibility!=all|private|selected
-getOrgVariable 5/:name
-updateOrgVariable ~6 visibility=all|private|selected
-deleteOrgVariable -6
-listSelectedReposForOrgVariable 6/repositories page# per_page#
-setSelectedReposForOrgVariable =7 selected_repository_ids!
-addSelectedRepoToOrgVariable =7/:repository_id repository_id#
-removeSelectedRepoFromOrgVariable -8 repository_id#
-listArtifactsForRepo /repos/:owner/:repo/actions/artifacts per_page# page#
-getArtifact 6/:artifact_id artifact_id#
-deleteArtifact -7 artifact_id#
-downloadArtifact 7/:archive_format artifact_id#
-getActionsCacheRetentionLimitForRepository 5/cache/retention-limit
-setActionsCacheRetentionLimitForRepository =7 max_cache_retention_days#
-getActionsCacheStorageLimitForRepository 6/storage-limit
-setActionsCacheStorageLimitForRepository =7 max_cache_size_gb#
-getActionsCacheUsage 6/usage
-getActionsCacheList 5/caches per_page# page# sort=created_at|last_accessed_at|size_in_bytes direction=asc|desc
-deleteActionsCacheByKey -5/caches{?key,ref} key!
-deleteActionsCacheById -5/caches/:cache_id cache_id#
-listConcurrencyGroupsForRepository 5/concurrency_groups per_page#
-getConcurrencyGroupForRepository 6/:concurrency_group_name ahead_of_run# ahead_of_job#
-getJobForWorkflowRun 5/jobs/:job_id job_id#
-downloadJobLogsForWorkflowRun 7/logs job_id#
-reRunJobForWorkflowRun +7/rerun job_id#
-getCustomOidcSubClaimForRepo 5/oidc/customization/sub
-setCustomOidcSubClaimForRepo =8 use_default!
-listRepoOrganizationSecrets 5/organization-secrets per_page# page#
-listRepoOrganizationVariables 5/organization-variables per_page# page#
-getGithubActionsPermissionsRepository 5/permissions
-setGithubActionsPermissionsRepository =6 enabled! allowed_actions=all|local_only|selected
-getWorkflowAccessToRepository 6/access
-setWorkflowAccessToRepository =7 access_level!=none|user|organization
-getArtifactAndLogRetentionSettingsRepository 6/artifact-and-log-retention
-setArtifactAndLogRetentionSettingsRepository =7 days!#
-getForkPrContributorApprovalPermissionsRepository 6/fork-pr-contributor-approval
-setForkPrContributorApprovalPermissionsRepository =7 approval_policy!=first_time_contributors_new_to_github|first_time_contributors|all_external_contributors
-getPrivateRepoForkPrWorkflowsSettingsRepository 6/fork-pr-workflows-private-repos
-setPrivateRepoForkPrWorkflowsSettingsRepository =7 run_workflows_from_fork_pull_requests!
-getAllowedActionsRepository 6/selected-actions
-setAllowedActionsRepository =7
-getGithubActionsDefaultWorkflowPermissionsRepository 6/workflow
-setGithubActionsDefaultWorkflowPermissionsRepository =7 default_workflow_permissions=read|write
-listSelfHostedRunnersForRepo 5/runners per_page# page#
-listRunnerApplicationsForRepo 6/downloads
-generateRunnerJitconfigForRepo +6/generate-jitconfig name! runner_group_id!# labels!
-createRegistrationTokenForRepo +6/registration-token
-createRemoveTokenForRepo +6/remove-token
-getSelfHostedRunnerForRepo 6/:runner_id runner_id#
-deleteSelfHostedRunnerFromRepo -7 runner_id#
-listLabelsForSelfHostedRunnerForRepo 7/labels runner_id#
-addCustomLabelsToSelfHostedRunnerForRepo +8 runner_id# labels!
-setCustomLabelsForSelfHostedRunnerForRepo =8 runner_id# labels!
-removeAllCustomLabelsFromSelfHostedRunnerForRepo -8 runner_id#
-removeCustomLabelFromSelfHostedRunnerForRepo -8/:name runner_id#
-listWorkflowRunsForRepo 5/runs status=completed|action_required|cancelled|failure|neutral|skipped|stale|success|timed_out|in_progress|queued|requested|waiting|pending per_page# page# check_suite_id#
-getWorkflowRun 6/:run_id run_id#
-deleteWorkflowRun -7 run_id#
-getReviewsForRun 7/approvals run_id#
-approveWorkflowRun +7/approve run_id#
-listWorkflowRunArtifacts 7/artifacts run_id# per_page# page# direction=asc|desc
-getWorkflowRunAttempt 7/attempts/:attempt_number run_id# attempt_number#
-listJobsForWorkflowRunAttempt 9/jobs run_id# attempt_number# per_page# page#
-downloadWorkflowRunAttemptLogs 9/logs run_id# attempt_number#
-cancelWorkflowRun +7/cancel run_id#
-listConcurrencyGroupsForWorkflowRun 7/concurrency_groups run_id# per_page#
-reviewCustomGatesForRun +7/deployment_protection_rule run_id# environment_name! state=approved|rejected
-forceCancelWorkflowRun +7/force-cancel run_id#
-listJobsForWorkflowRun 7/jobs run_id# filter=latest|all per_page# page#
-downloadWorkflowRunLogs 7/logs run_id#
-deleteWorkflowRunLogs -8 run_id#
-getPendingDeploymentsForRun 7/pending_deployments run_id#
-reviewPendingDeploymentsForRun +8 run_id# environment_ids! state!=approved|rejected comment!
-reRunWorkflow +7/rerun run_id#
-reRunWorkflowFailedJobs +7/rerun-failed-jobs run_id#
-getWorkflowRunUsage 7/timing run_id#
-listRepoSecrets 5/secrets per_page# page#
-getRepoPublicKey 6/public-key
-getRepoSecret 6/:secret_name
-createOrUpdateRepoSecret =7 encrypted_value! key_id!
-deleteRepoSecret -7
-listRepoVariables 5/variables per_page# page#
-createRepoVariable +6 name! value!
-getRepoVariable 6/:name
-updateRepoVariable ~7
-deleteRepoVariable -7
-listRepoWorkflows 5/workflows per_page# page#
-getWorkflow 6/:workflow_id
-disableWorkflow =7/disable
-createWorkflowDispatch +7/dispatches ref! inputs%
-enableWorkflow =7/enable
-listWorkflowRuns 7/runs status=completed|action_required|cancelled|failure|neutral|skipped|stale|success|timed_out|in_progress|queued|requested|waiting|pending per_page# page# check_suite_id#
-getWorkflowUsage 7/timing
-listEnvironmentSecrets /repos/:owner/:repo/environments/:environment_name/secrets per_page# page#
-getEnvironmentPublicKey 7/public-key
-getEnvironmentSecret 7/:secret_name
-createOrUpdateEnvironmentSecret =8 encrypted_value! key_id!
-deleteEnvironmentSecret -8
-listEnvironmentVariables 6/variables per_page# page#
-createEnvironmentVariable +7 name! value!
-getEnvironmentVariable 7/:name
-updateEnvironmentVariable ~8
-deleteEnvironmentVariable -8`,
-  oidc: `
-listOidcCustomPropertyInclusionsForEnterprise /enterprises/:enterprise/actions/oidc/customization/properties/repo
-createOidcCustomPropertyInclusionForEnterprise +8 custom_property_name!
-deleteOidcCustomPropertyInclusionForEnterprise -8/:custom_property_name
-listOidcCustomPropertyInclusionsForOrg /orgs/:org/actions/oidc/customization/properties/repo
-createOidcCustomPropertyInclusionForOrg +8 custom_property_name!
-deleteOidcCustomPropertyInclusionForOrg -8/:custom_property_name
-getOidcCustomSubTemplateForOrg 6/sub
-updateOidcCustomSubTemplateForOrg =7`,
-  codeSecurity: `
-getConfigurationsForEnterprise /enterprises/:enterprise/code-security/configurations per_page#
-createConfigurationForEnterprise +5 name! advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set code_scanning_options?% code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
-getDefaultConfigurationsForEnterprise 5/defaults
-getSingleConfigurationForEnterprise 5/:configuration_id configuration_id#
-updateEnterpriseConfiguration ~6 configuration_id# advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
-deleteConfigurationForEnterprise -6 configuration_id#
-attachEnterpriseConfiguration +6/attach configuration_id# scope!=all|all_without_configurations
-setConfigurationAsDefaultForEnterprise =6/defaults configuration_id# default_for_new_repos=all|none|private_and_internal|public
-getRepositoriesForEnterpriseConfiguration 6/repositories configuration_id# per_page#
-getConfigurationsForOrg /orgs/:org/code-security/configurations target_type=global|all per_page#
-createConfiguration +5 name! advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set dependabot_delegated_alert_dismissal=enabled|disabled|not_set code_scanning_options?% code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_delegated_bypass=enabled|disabled|not_set secret_scanning_delegated_bypass_options% secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
-getDefaultConfigurations 5/defaults
-detachConfiguration -5/detach selected_repository_ids!
-getConfiguration 5/:configuration_id configuration_id#
-updateConfiguration ~6 configuration_id# advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set dependabot_delegated_alert_dismissal=enabled|disabled|not_set code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_delegated_bypass=enabled|disabled|not_set secret_scanning_delegated_bypass_options% secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
-deleteConfiguration -6 configuration_id#
-attachConfiguration +6/attach configuration_id# scope!=all|all_without_configurations|public|private_or_internal|selected
-setConfigurationAsDefault =6/defaults configuration_id# default_for_new_repos=all|none|private_and_internal|public
-getRepositoriesForConfiguration 6/repositories configuration_id# per_page#
-getConfigurationForRepository /repos/:owner/:repo/code-security-configuration`,
-  copilot: `
-copilotEnterpriseOneDayUsageMetrics /enterprises/:enterprise/copilot/metrics/reports/enterprise-1-day day!
-copilotEnterpriseUsageMetrics 6/enterprise-28-day/latest
-copilotEnterpriseReposOneDayReport 6/repos-1-day day!
-copilotEnterpriseUserTeamsOneDayReport 6/user-teams-1-day day!
-copilotUsersOneDayUsageMetrics 6/users-1-day day!
-copilotUsersUsageMetrics 6/users-28-day/latest
-setEnterpriseCodingAgentPolicy =4/policies/coding_agent policy_state!=enabled_for_all_orgs|disabled_for_all_orgs|enabled_for_selected_orgs|configured_by_org_admins
-addOrganizationsToEnterpriseCodingAgentPolicy +6/organizations
-removeOrganizationsFromEnterpriseCodingAgentPolicy -7
-getCopilotOrganizationDetails /orgs/:org/copilot/billing
-listCopilotSeats 5/seats page# per_page#
-addCopilotSeatsForTeams +5/selected_teams selected_teams!
-cancelCopilotSeatAssignmentForTeams -6 selected_teams!
-addCopilotSeatsForUsers +5/selected_users selected_usernames!
-cancelCopilotSeatAssignmentForUsers -6 selected_usernames!
-getCopilotCodingAgentPermissionsOrganization 4/coding-agent/permissions
-setCopilotCodingAgentPermissionsOrganization =6 enabled_repositories!=all|selected|none
-listCopilotCodingAgentSelectedRepositoriesForOrganization 6/repositories per_page# page#
-setCopilotCodingAgentSelectedRepositoriesForOrganization =7 selected_repository_ids!
-enableCopilotCodingAgentForRepositoryInOrganization =7/:repository_id repository_id#
-disableCopilotCodingAgentForRepositoryInOrganization -8 repository_id#
-copilotContentExclusionForOrganization 4/content_exclusion
-setCopilotContentExclusionForOrganization =5 data!%
-copilotOrganizationOneDayUsageMetrics 4/metrics/reports/organization-1-day day!
-copilotOrganizationUsageMetrics 6/organization-28-day/latest
-copilotOrganizationReposOneDayReport 6/repos-1-day day!
-copilotOrganizationUserTeamsOneDayReport 6/user-teams-1-day day!
-copilotOrganizationUsersOneDayUsageMetrics 6/users-1-day day!
-copilotOrganizationUsersUsageMetrics 6/users-28-day/latest
-getCopilotSeatDetailsForUser /orgs/:org/members/:username/copilot
-getCopilotCloudAgentConfiguration /repos/:owner/:repo/copilot/cloud-agent/configuration`,
-  dependabot: `
-listAlertsForEnterprise /enterprises/:enterprise/dependabot/alerts scope=development|runtime sort=created|updated|epss_percentage direction=asc|desc per_page#
-repositoryAccessForEnterprise 4/repository-access page# per_page#
-updateRepositoryAccessForEnterprise ~5
-setRepositoryAccessDefaultLevelForEnterprise =5/default-level default_level!=public|internal
-listAlertsForOrg /orgs/:org/dependabot/alerts scope=development|runtime sort=created|updated|epss_percentage direction=asc|desc per_page#
-repositoryAccessForOrg 4/repository-access page# per_page#
-updateRepositoryAccessForOrg ~5
-setRepositoryAccessDefaultLevel =5/default-level default_level!=public|internal
-listOrgSecrets 4/secrets per_page# page#
-getOrgPublicKey 5/public-key
-getOrgSecret 5/:secret_name
-createOrUpdateOrgSecret =6 visibility!=all|private|selected
-deleteOrgSecret -6
-listSelectedReposForOrgSecret 6/repositories page# per_page#
-setSelectedReposForOrgSecret =7 selected_repository_ids!
-addSelectedRepoToOrgSecret =7/:repository_id repository_id#
-removeSelectedRepoFromOrgSecret -8 repository_id#
-listAlertsForRepo /repos/:owner/:repo/dependabot/alerts scope=development|runtime sort=created|updated|epss_percentage direction=asc|desc per_page#
-getAlert 6/:alert_number alert_number#
-updateAlert ~7 alert_number# state=dismissed|open dismissed_reason=fix_started|inaccurate|no_bandwidth|not_used|tolerable_risk agent_assignment%
-listRepoSecrets 5/secrets per_page# page#
-getRepoPublicKey 6/public-key
-getRepoSecret 6/:secret_name
-createOrUpdateRepoSecret =7
-deleteRepoSecret -7`,
-  enterpriseTeams: `
-list /enterprises/:enterprise/teams per_page# page#
-create +4 name! sync_to_organizations=all|disabled organization_selection_type=disabled|selected|all notification_setting=notifications_enabled|notifications_disabled
-get /enterprises/:enterprise/teams/:team_slug
-update ~5 sync_to_organizations=all|disabled organization_selection_type=disabled|selected|all notification_setting=notifications_enabled|notifications_disabled
-delete -5`,
-  enterpriseTeamMemberships: `
-list /enterprises/:enterprise/teams/{enterprise-team}/memberships per_page# page#
-bulkAdd +6/add usernames!
-bulkRemove +6/remove usernames!
-get 6/:username
-add =7
-remove -7`,
-  enterpriseTeamOrganizations: `
-getAssignments /enterprises/:enterprise/teams/{enterprise-team}/organizations per_page# page#
-bulkAdd +6/add organization_slugs!
-bulkRemove +6/remove organization_slugs!
-getAssignment 6/:org
-add =7
-delete -7`,
+/enterprises/:enterprise/actions/cache/retention-limit get-actions-cache-retention-limit-for-enterprise
+= set-actions-cache-retention-limit-for-enterprise max_cache_retention_days#
+1/storage-limit get-actions-cache-storage-limit-for-enterprise
+= set-actions-cache-storage-limit-for-enterprise max_cache_size_gb#
+5/organizations/:org/actions/cache/retention-limit get-actions-cache-retention-limit-for-organization
+= set-actions-cache-retention-limit-for-organization max_cache_retention_days#
+1/storage-limit get-actions-cache-storage-limit-for-organization
+= set-actions-cache-storage-limit-for-organization max_cache_size_gb#
+5/orgs/:org/actions/cache/usage get-actions-cache-usage-for-org
+1/usage-by-repository get-actions-cache-usage-by-repo-for-org &
+2/hosted-runners list-hosted-runners-for-org &
++ create-hosted-runner-for-org name! image!% size! runner_group_id!# maximum_runners#
+/images/custom list-custom-images-for-org
+/#image_definition_id get-custom-image-for-org
+- delete-custom-image-from-org
+/versions list-custom-image-versions-for-org
+/:version get-custom-image-version-for-org
+- delete-custom-image-version-from-org
+4/github-owned get-hosted-runners-github-owned-images-for-org
+1/partner get-hosted-runners-partner-images-for-org
+2/limits get-hosted-runners-limits-for-org
+1/machine-sizes get-hosted-runners-machine-specs-for-org
+1/platforms get-hosted-runners-platforms-for-org
+1/#hosted_runner_id get-hosted-runner-for-org
+~ update-hosted-runner-for-org runner_group_id# maximum_runners# image_source=github|partner|custom
+- delete-hosted-runner-for-org
+2/permissions get-github-actions-permissions-organization
+= set-github-actions-permissions-organization enabled_repositories!=all|none|selected allowed_actions=all|local_only|selected
+/artifact-and-log-retention get-artifact-and-log-retention-settings-organization
+= set-artifact-and-log-retention-settings-organization days!#
+1/fork-pr-contributor-approval get-fork-pr-contributor-approval-permissions-organization
+= set-fork-pr-contributor-approval-permissions-organization approval_policy!=first_time_contributors_new_to_github|first_time_contributors|all_external_contributors
+1/fork-pr-workflows-private-repos get-private-repo-fork-pr-workflows-settings-organization
+= set-private-repo-fork-pr-workflows-settings-organization run_workflows_from_fork_pull_requests!
+1/repositories list-selected-repositories-enabled-github-actions-organization &
+= set-selected-repositories-enabled-github-actions-organization selected_repository_ids!
+=/#repository_id enable-selected-repository-github-actions-organization
+- disable-selected-repository-github-actions-organization
+2/selected-actions get-allowed-actions-organization
+= set-allowed-actions-organization
+1/self-hosted-runners get-self-hosted-runners-permissions-organization
+= set-self-hosted-runners-permissions-organization enabled_repositories!=all|selected|none
+/repositories list-selected-repositories-self-hosted-runners-organization &
+= set-selected-repositories-self-hosted-runners-organization selected_repository_ids!
+=/#repository_id enable-selected-repository-self-hosted-runners-organization
+- disable-selected-repository-self-hosted-runners-organization
+3/workflow get-github-actions-default-workflow-permissions-organization
+= set-github-actions-default-workflow-permissions-organization default_workflow_permissions=read|write
+2/runner-groups list-self-hosted-runner-groups-for-org &
++ create-self-hosted-runner-group-for-org name! visibility=selected|all|private
+/#runner_group_id get-self-hosted-runner-group-for-org
+~ update-self-hosted-runner-group-for-org name! visibility=selected|all|private
+- delete-self-hosted-runner-group-from-org
+/hosted-runners list-github-hosted-runners-in-group-for-org &
+1/repositories list-repo-access-to-self-hosted-runner-group-in-org &
+= set-repo-access-to-self-hosted-runner-group-in-org selected_repository_ids!
+=/#repository_id add-repo-access-to-self-hosted-runner-group-in-org
+- remove-repo-access-to-self-hosted-runner-group-in-org
+2/runners list-self-hosted-runners-in-group-for-org &
+= set-self-hosted-runners-in-group-for-org runners!
+=/#runner_id add-self-hosted-runner-to-group-for-org
+- remove-self-hosted-runner-from-group-for-org
+4/runners list-self-hosted-runners-for-org &
+/downloads list-runner-applications-for-org
+1+/generate-jitconfig generate-runner-jitconfig-for-org name! runner_group_id!# labels!
+1+/registration-token create-registration-token-for-org
+1+/remove-token create-remove-token-for-org
+1/#runner_id get-self-hosted-runner-for-org
+- delete-self-hosted-runner-from-org
+/labels list-labels-for-self-hosted-runner-for-org
++ add-custom-labels-to-self-hosted-runner-for-org labels!
+= set-custom-labels-for-self-hosted-runner-for-org labels!
+- remove-all-custom-labels-from-self-hosted-runner-for-org
+-/:name remove-custom-label-from-self-hosted-runner-for-org
+4/secrets list-org-secrets &
+/public-key get-org-public-key
+1/:secret_name get-org-secret
+= create-or-update-org-secret visibility!=all|private|selected
+- delete-org-secret
+/repositories list-selected-repos-for-org-secret &
+= set-selected-repos-for-org-secret selected_repository_ids!
+=/#repository_id add-selected-repo-to-org-secret
+- remove-selected-repo-from-org-secret
+4/variables list-org-variables &
++ create-org-variable name! value! visibility!=all|private|selected
+/:name get-org-variable
+~ update-org-variable visibility=all|private|selected
+- delete-org-variable
+/repositories list-selected-repos-for-org-variable &
+= set-selected-repos-for-org-variable selected_repository_ids!
+=/#repository_id add-selected-repo-to-org-variable
+- remove-selected-repo-from-org-variable
+7/repos/:owner/:repo/actions/artifacts list-artifacts-for-repo &
+/#artifact_id get-artifact
+- delete-artifact
+/:archive_format download-artifact
+3/cache/retention-limit get-actions-cache-retention-limit-for-repository
+= set-actions-cache-retention-limit-for-repository max_cache_retention_days#
+1/storage-limit get-actions-cache-storage-limit-for-repository
+= set-actions-cache-storage-limit-for-repository max_cache_size_gb#
+1/usage get-actions-cache-usage
+2/caches get-actions-cache-list sort=created_at|last_accessed_at|size_in_bytes direction=asc|desc &
+1-/caches{?key,ref} delete-actions-cache-by-key key!
+1-/caches/#cache_id delete-actions-cache-by-id
+2/concurrency_groups list-concurrency-groups-for-repository per_page#
+/:concurrency_group_name get-concurrency-group-for-repository ahead_of_run# ahead_of_job#
+2/jobs/#job_id get-job-for-workflow-run
+/logs download-job-logs-for-workflow-run
+1+/rerun re-run-job-for-workflow-run
+3/oidc/customization/sub get-custom-oidc-sub-claim-for-repo
+= set-custom-oidc-sub-claim-for-repo use_default!
+3/organization-secrets list-repo-organization-secrets &
+1/organization-variables list-repo-organization-variables &
+1/permissions get-github-actions-permissions-repository
+= set-github-actions-permissions-repository enabled! allowed_actions=all|local_only|selected
+/access get-workflow-access-to-repository
+= set-workflow-access-to-repository access_level!=none|user|organization
+1/artifact-and-log-retention get-artifact-and-log-retention-settings-repository
+= set-artifact-and-log-retention-settings-repository days!#
+1/fork-pr-contributor-approval get-fork-pr-contributor-approval-permissions-repository
+= set-fork-pr-contributor-approval-permissions-repository approval_policy!=first_time_contributors_new_to_github|first_time_contributors|all_external_contributors
+1/fork-pr-workflows-private-repos get-private-repo-fork-pr-workflows-settings-repository
+= set-private-repo-fork-pr-workflows-settings-repository run_workflows_from_fork_pull_requests!
+1/selected-actions get-allowed-actions-repository
+= set-allowed-actions-repository
+1/workflow get-github-actions-default-workflow-permissions-repository
+= set-github-actions-default-workflow-permissions-repository default_workflow_permissions=read|write
+2/runners list-self-hosted-runners-for-repo &
+/downloads list-runner-applications-for-repo
+1+/generate-jitconfig generate-runner-jitconfig-for-repo name! runner_group_id!# labels!
+1+/registration-token create-registration-token-for-repo
+1+/remove-token create-remove-token-for-repo
+1/#runner_id get-self-hosted-runner-for-repo
+- delete-self-hosted-runner-from-repo
+/labels list-labels-for-self-hosted-runner-for-repo
++ add-custom-labels-to-self-hosted-runner-for-repo labels!
+= set-custom-labels-for-self-hosted-runner-for-repo labels!
+- remove-all-custom-labels-from-self-hosted-runner-for-repo
+-/:name remove-custom-label-from-self-hosted-runner-for-repo
+4/runs list-workflow-runs-for-repo status=completed|action_required|cancelled|failure|neutral|skipped|stale|success|timed_out|in_progress|queued|requested|waiting|pending check_suite_id# &
+/#run_id get-workflow-run
+- delete-workflow-run
+/approvals get-reviews-for-run
+1+/approve approve-workflow-run
+1/artifacts list-workflow-run-artifacts direction=asc|desc &
+1/attempts/#attempt_number get-workflow-run-attempt
+/jobs list-jobs-for-workflow-run-attempt &
+1/logs download-workflow-run-attempt-logs
+3+/cancel cancel-workflow-run
+1/concurrency_groups list-concurrency-groups-for-workflow-run per_page#
+1+/deployment_protection_rule review-custom-gates-for-run environment_name! state=approved|rejected
+1+/force-cancel force-cancel-workflow-run
+1/jobs list-jobs-for-workflow-run filter=latest|all &
+1/logs download-workflow-run-logs
+- delete-workflow-run-logs
+1/pending_deployments get-pending-deployments-for-run
++ review-pending-deployments-for-run environment_ids! state!=approved|rejected comment!
+1+/rerun re-run-workflow
+1+/rerun-failed-jobs re-run-workflow-failed-jobs
+1/timing get-workflow-run-usage
+3/secrets list-repo-secrets &
+/public-key get-repo-public-key
+1/:secret_name get-repo-secret
+= create-or-update-repo-secret encrypted_value! key_id!
+- delete-repo-secret
+2/variables list-repo-variables &
++ create-repo-variable name! value!
+/:name get-repo-variable
+~ update-repo-variable
+- delete-repo-variable
+2/workflows list-repo-workflows &
+/:workflow_id get-workflow
+=/disable disable-workflow
+1+/dispatches create-workflow-dispatch ref! inputs%
+1=/enable enable-workflow
+1/runs list-workflow-runs status=completed|action_required|cancelled|failure|neutral|skipped|stale|success|timed_out|in_progress|queued|requested|waiting|pending check_suite_id# &
+1/timing get-workflow-usage
+4/environments/:environment_name/secrets list-environment-secrets &
+/public-key get-environment-public-key
+1/:secret_name get-environment-secret
+= create-or-update-environment-secret encrypted_value! key_id!
+- delete-environment-secret
+2/variables list-environment-variables &
++ create-environment-variable name! value!
+/:name get-environment-variable
+~ update-environment-variable
+- delete-environment-variable`,
   activity: `
-listPublicEvents /events per_page# page#
-getFeeds /feeds
-listPublicEventsForRepoNetwork /networks/:owner/:repo/events per_page# page#
-listNotificationsForAuthenticatedUser /notifications page# per_page#
-markNotificationsAsRead =2
-getThread 2/threads/:thread_id thread_id#
-markThreadAsRead ~4 thread_id#
-markThreadAsDone -4 thread_id#
-getThreadSubscriptionForAuthenticatedUser 4/subscription thread_id#
-setThreadSubscription =5 thread_id#
-deleteThreadSubscription -5 thread_id#
-listPublicOrgEvents /orgs/:org/events per_page# page#
-listRepoEvents /repos/:owner/:repo/events per_page# page#
-listRepoNotificationsForAuthenticatedUser /repos/:owner/:repo/notifications per_page# page#
-markRepoNotificationsAsRead =5
-listStargazersForRepo /repos/:owner/:repo/stargazers per_page# page#
-getStargazerCountForRepo 5/count
-listWatchersForRepo /repos/:owner/:repo/subscribers per_page# page#
-getRepoSubscription 4/subscription
-setRepoSubscription =5
-deleteRepoSubscription -5
-listReposStarredByAuthenticatedUser /user/starred sort=created|updated direction=asc|desc per_page# page#
-checkRepoIsStarredByAuthenticatedUser 3/:owner/:repo
-starRepoForAuthenticatedUser =5
-unstarRepoForAuthenticatedUser -5
-listWatchedReposForAuthenticatedUser 2/subscriptions per_page# page#
-listEventsForAuthenticatedUser /users/:username/events per_page# page#
-listOrgEventsForAuthenticatedUser 4/orgs/:org per_page# page#
-listPublicEventsForUser 4/public per_page# page#
-listReceivedEventsForUser /users/:username/received_events per_page# page#
-listReceivedPublicEventsForUser 4/public per_page# page#
-listReposStarredByUser /users/:username/starred sort=created|updated direction=asc|desc per_page# page#
-listReposWatchedByUser 3/subscriptions per_page# page#
-checkStarringRepo>checkRepoIsStarredByAuthenticatedUser
-getThreadSubscription>getThreadSubscriptionForAuthenticatedUser
-listEventsForOrg>listOrgEventsForAuthenticatedUser
-listEventsForUser>listEventsForAuthenticatedUser
-listFeeds>getFeeds
-listNotifications>listNotificationsForAuthenticatedUser
-listNotificationsForRepo>listRepoNotificationsForAuthenticatedUser
-listPublicEventsForOrg>listPublicOrgEvents
-markAsRead>markNotificationsAsRead
-markNotificationsAsReadForRepo>markRepoNotificationsAsRead
-starRepo>starRepoForAuthenticatedUser
-unstarRepo>unstarRepoForAuthenticatedUser`,
-  gists: `
-list /gists per_page# page#
-create +2 files!%
-listPublic 2/public per_page# page#
-listStarred 2/starred per_page# page#
-get 2/:gist_id
-update ~3 files%
-delete -3
-listComments 3/comments per_page# page#
-createComment +4 body!
-getComment 4/:comment_id comment_id#
-updateComment ~5 comment_id# body!
-deleteComment -5 comment_id#
-listCommits 3/commits per_page# page#
-listForks 3/forks per_page# page#
-fork +4
-checkIsStarred 3/star
-star =4
-unstar -4
-getRevision 3/:sha
-listForUser /users/:username/gists per_page# page#
-listPublicForUser>listForUser`,
-  gitignore: `
-getAllTemplates /gitignore/templates
-getTemplate 3/:name
-listTemplates>getAllTemplates`,
-  issues: `
-list /issues filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc per_page# page#
-listForOrg /orgs/:org/issues filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc per_page# page#
-listAssignees /repos/:owner/:repo/assignees per_page# page#
-checkUserCanBeAssigned 5/:assignee
-listForRepo /repos/:owner/:repo/issues state=open|closed|all sort=created|updated|comments direction=asc|desc per_page# page#
-create +5 title!
-listCommentsForRepo 5/comments sort=created|updated direction=asc|desc per_page# page#
-getComment 6/:comment_id comment_id#
-updateComment ~7 comment_id# body!
-deleteComment -7 comment_id#
-pinComment =7/pin comment_id#
-unpinComment -8 comment_id#
-listEventsForRepo /repos/:owner/:repo/issues/events per_page# page#
-getEvent 6/:event_id event_id#
-get 5/:issue_number issue_number# number@issue_number
-update ~6 issue_number# state=open|closed state_reason?=completed|not_planned|duplicate|reopened duplicate_issue_id# number@issue_number
-addAssignees +6/assignees issue_number# number@issue_number
-removeAssignees -7 issue_number# assignees! number@issue_number
-checkUserCanBeAssignedToIssue 7/:assignee issue_number#
-listComments 6/comments issue_number# per_page# page# number@issue_number
-createComment +7 issue_number# body! number@issue_number
-listDependenciesBlockedBy 6/dependencies/blocked_by issue_number# per_page# page#
-addBlockedByDependency +8 issue_number# issue_id!#
-removeDependencyBlockedBy -8/:issue_id issue_number# issue_id#
-listDependenciesBlocking 7/blocking issue_number# per_page# page#
-listEvents 6/events issue_number# per_page# page# number@issue_number
-listIssueFieldValuesForIssue 6/issue-field-values issue_number# per_page# page#
-addIssueFieldValues +7 issue_number#
-setIssueFieldValues =7 issue_number#
-deleteIssueFieldValue -7/:issue_field_id issue_number# issue_field_id#
-listLabelsOnIssue 6/labels issue_number# per_page# page# number@issue_number
-addLabels +7 issue_number# number@issue_number
-setLabels =7 issue_number# number@issue_number
-removeAllLabels -7 issue_number# number@issue_number
-removeLabel -7/:name issue_number# number@issue_number
-lock =6/lock issue_number# lock_reason=off-topic|too heated|resolved|spam number@issue_number
-unlock -7 issue_number# number@issue_number
-getParent 6/parent issue_number#
-removeSubIssue -/repos/:owner/:repo/issues/:issue_number/sub_issue issue_number# sub_issue_id!#
-listSubIssues 6/sub_issues issue_number# per_page# page#
-addSubIssue +7 issue_number# sub_issue_id!#
-reprioritizeSubIssue ~7/priority issue_number# sub_issue_id!# after_id# before_id#
-listSuggestions 6/suggestions issue_number# state=pending|applied|approved|dismissed|replaced|invalidated|all action=set_type|add_label|add_field|add_assignee|close_issue per_page# page#
-approveSuggestion +7/:suggestion_id/approve issue_number# suggestion_id#
-dismissSuggestion +8/dismiss issue_number# suggestion_id#
-listEventsForTimeline 6/timeline issue_number# per_page# page# number@issue_number
-listLabelsForRepo /repos/:owner/:repo/labels per_page# page#
-createLabel +5 name!
-getLabel 5/:name
-updateLabel ~6 current_name@name
-deleteLabel -6
-listMilestones /repos/:owner/:repo/milestones state=open|closed|all sort=due_on|completeness direction=asc|desc per_page# page#
-createMilestone +5 title! state=open|closed
-getMilestone 5/:milestone_number milestone_number# number@milestone_number
-updateMilestone ~6 milestone_number# state=open|closed number@milestone_number
-deleteMilestone -6 milestone_number# number@milestone_number
-listLabelsForMilestone 6/labels milestone_number# per_page# page# number@milestone_number
-listForAuthenticatedUser /user/issues filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc per_page# page#
-checkAssignee>checkUserCanBeAssigned
-listMilestonesForRepo>listMilestones
-removeLabels>removeAllLabels
-replaceLabels>setLabels`,
-  licenses: `
-getAllCommonlyUsed /licenses per_page# page#
-get 2/:license
-getForRepo /repos/:owner/:repo/license
-list>getAllCommonlyUsed`,
-  markdown: `
-render +/markdown text! mode=markdown|gfm
-renderRaw +2/raw *text/plain;charset=utf-8 data!`,
-  orgs: `
-list /organizations since# per_page#
-get /orgs/:org
-update ~3 default_repository_permission=read|write|admin|none members_allowed_repository_creation_type=all|private|none
-delete -3
-createArtifactDeploymentRecord +/orgs/:org/artifacts/metadata/deployment-record name! digest! status!=deployed|decommissioned logical_environment! deployment_name! tags%
-setClusterDeploymentRecords +6/cluster/:cluster logical_environment! deployments!
-createClusterDeploymentRecordsJob +8/jobs logical_environment! deployments!
-getClusterDeploymentRecordsJob 9/:job_id job_id#
-createArtifactStorageRecord +5/storage-record name! digest! registry_url! status=active|eol|deleted
-listArtifactDeploymentRecords 4/:subject_digest/metadata/deployment-records
-listArtifactStorageRecords 6/storage-records
-listAttestationsBulk +3/attestations/bulk-list{?per_page,before,after} per_page# subject_digests!
-deleteAttestationsBulk +4/delete-request
-deleteAttestationsBySubjectDigest -4/digest/:subject_digest
-listAttestationRepositories 4/repositories per_page#
-deleteAttestationsById -4/:attestation_id attestation_id#
-listAttestations 4/:subject_digest per_page#
-listBlockedUsers 3/blocks per_page# page#
-checkBlockedUser 4/:username
-blockUser =5
-unblockUser -5
-listFailedInvitations /orgs/:org/failed_invitations per_page# page#
-listWebhooks 3/hooks per_page# page#
-createWebhook +4 name! config!%
-getWebhook 4/:hook_id hook_id#
-updateWebhook ~5 hook_id# config%
-deleteWebhook -5 hook_id#
-getWebhookConfigForOrg 5/config hook_id#
-updateWebhookConfigForOrg ~6 hook_id#
-listWebhookDeliveries 5/deliveries hook_id# per_page# status=success|failure
-getWebhookDelivery 6/:delivery_id hook_id# delivery_id#
-redeliverWebhookDelivery +7/attempts hook_id# delivery_id#
-pingWebhook +5/pings hook_id#
-listAppInstallations /orgs/:org/installations per_page# page#
-listPendingInvitations /orgs/:org/invitations per_page# page# role=all|admin|direct_member|billing_manager|hiring_manager invitation_source=all|member|scim
-createInvitation +4 invitee_id# role=admin|direct_member|billing_manager|reinstate
-cancelInvitation -4/:invitation_id invitation_id#
-listInvitationTeams 5/teams invitation_id# per_page# page#
-listIssueFields 3/issue-fields
-createIssueField +4 name! data_type!=text|date|single_select|multi_select|number visibility=organization_members_only|all
-updateIssueField ~4/:issue_field_id issue_field_id# visibility=organization_members_only|all
-deleteIssueField -5 issue_field_id#
-listIssueTypes 3/issue-types
-createIssueType +4 name! is_enabled! color?=gray|blue|green|yellow|orange|red|pink|purple
-updateIssueType =4/:issue_type_id issue_type_id# name! is_enabled! color?=gray|blue|green|yellow|orange|red|pink|purple
-deleteIssueType -5 issue_type_id#
-listMembers /orgs/:org/members filter=2fa_disabled|2fa_insecure|all role=all|admin|member per_page# page#
-checkMembershipForUser 4/:username
-removeMember -5
-getMembershipForUser /orgs/:org/memberships/:username
-setMembershipForUser =5 role=admin|member
-removeMembershipForUser -5
-listOrgRoles /orgs/:org/organization-roles
-revokeAllOrgRolesTeam -4/teams/:team_slug
-assignTeamToOrgRole =6/:role_id role_id#
-revokeOrgRoleTeam -7 role_id#
-revokeAllOrgRolesUser -4/users/:username
-assignUserToOrgRole =6/:role_id role_id#
-revokeOrgRoleUser -7 role_id#
-getOrgRole 4/:role_id role_id#
-listOrgRoleTeams 5/teams role_id# per_page# page#
-listOrgRoleUsers 5/users role_id# per_page# page#
-listOutsideCollaborators 3/outside_collaborators filter=2fa_disabled|2fa_insecure|all per_page# page#
-convertMemberToOutsideCollaborator =4/:username
-removeOutsideCollaborator -5
-listPatGrantRequests /orgs/:org/personal-access-token-requests per_page# page# sort=created_at direction=asc|desc
-reviewPatGrantRequestsInBulk +4 action!=approve|deny
-reviewPatGrantRequest +4/:pat_request_id pat_request_id# action!=approve|deny
-listPatGrantRequestRepositories 5/repositories pat_request_id# per_page# page#
-listPatGrants 3/personal-access-tokens per_page# page# sort=created_at direction=asc|desc
-updatePatAccesses +4 action!=revoke pat_ids!
-updatePatAccess +4/:pat_id pat_id# action!=revoke
-listPatGrantRepositories 5/repositories pat_id# per_page# page#
-customPropertiesForReposGetOrganizationDefinitions /orgs/:org/properties/schema
-customPropertiesForReposCreateOrUpdateOrganizationDefinitions ~5 properties!
-customPropertiesForReposGetOrganizationDefinition 5/:custom_property_name
-customPropertiesForReposCreateOrUpdateOrganizationDefinition =6 value_type!=string|single_select|multi_select|true_false|url values_editable_by?=org_actors|org_and_repo_actors
-customPropertiesForReposDeleteOrganizationDefinition -6
-customPropertiesForReposGetOrganizationValues 4/values per_page# page#
-customPropertiesForReposCreateOrUpdateOrganizationValues ~5 repository_names! properties!
-listPublicMembers 3/public_members per_page# page#
-checkPublicMembershipForUser 4/:username
-setPublicMembershipForAuthenticatedUser =5
-removePublicMembershipForAuthenticatedUser -5
-getOrgRulesetHistory /orgs/:org/rulesets/:ruleset_id/history per_page# page# ruleset_id#
-getOrgRulesetVersion 6/:version_id ruleset_id# version_id#
-listSecurityManagerTeams /orgs/:org/security-managers
-addSecurityManagerTeam =4/teams/:team_slug
-removeSecurityManagerTeam -6
-getImmutableReleasesSettings 3/settings/immutable-releases
-setImmutableReleasesSettings =5 enforced_repositories!=all|none|selected
-getImmutableReleasesSettingsRepositories 5/repositories page# per_page#
-setImmutableReleasesSettingsRepositories =6 selected_repository_ids!
-enableSelectedRepositoryImmutableReleasesOrganization =6/:repository_id repository_id#
-disableSelectedRepositoryImmutableReleasesOrganization -7 repository_id#
-enableOrDisableSecurityProductOnAllOrgRepos +/orgs/:org/:security_product/:enablement security_product=dependency_graph|dependabot_alerts|dependabot_security_updates|advanced_security|code_scanning_default_setup|secret_scanning|secret_scanning_push_protection enablement=enable_all|disable_all query_suite=default|extended
-listMembershipsForAuthenticatedUser /user/memberships/orgs state=active|pending per_page# page#
-getMembershipForAuthenticatedUser 4/:org
-updateMembershipForAuthenticatedUser ~5 state!=active
-listForAuthenticatedUser /user/orgs per_page# page#
-listForUser /users/:username/orgs per_page# page#
-listOrganizationFineGrainedPermissions /orgs/:org/organization-fine-grained-permissions
-addOrUpdateMembership>setMembershipForUser
-checkMembership>checkMembershipForUser
-checkPublicMembership>checkPublicMembershipForUser
-concealMembership>removePublicMembershipForAuthenticatedUser
-createHook>createWebhook
-deleteHook>deleteWebhook
-getHook>getWebhook
-getMembership>getMembershipForUser
-listHooks>listWebhooks
-listMemberships>listMembershipsForAuthenticatedUser
-pingHook>pingWebhook
-publicizeMembership>setPublicMembershipForAuthenticatedUser
-removeMembership>removeMembershipForUser
-updateHook>updateWebhook
-updateMembership>updateMembershipForAuthenticatedUser`,
-  billing: `
-getGithubBillingAiCreditUsageReportOrg /organizations/:org/settings/billing/ai_credit/usage year# month# day#
-getAllBudgetsOrg 5/budgets page# per_page# scope=enterprise|organization|repository|cost_center|multi_user_customer|user
-createOrganizationBudget +6 budget_amount# budget_alerting% budget_scope=organization|repository|multi_user_customer|user
-getBudgetOrg 6/:budget_id
-updateBudgetOrg ~7 budget_amount# budget_alerting% budget_scope=enterprise|organization|repository|cost_center|multi_user_customer|user
-deleteBudgetOrg -7
-getGithubBillingPremiumRequestUsageReportOrg 5/premium_request/usage year# month# day#
-getGithubBillingUsageReportOrg 5/usage year# month# day#
-getGithubBillingUsageSummaryReportOrg 6/summary year# month# day#
-getGithubBillingAiCreditUsageReportUser /users/:username/settings/billing/ai_credit/usage year# month# day#
-getGithubBillingPremiumRequestUsageReportUser 5/premium_request/usage year# month# day#
-getGithubBillingUsageReportUser 5/usage year# month# day#
-getGithubBillingUsageSummaryReportUser 6/summary year# month# day#`,
+/events list-public-events &
+1/feeds get-feeds>list-feeds
+1/networks/:owner/:repo/events list-public-events-for-repo-network &
+4/notifications list-notifications-for-authenticated-user>list-notifications &
+= mark-notifications-as-read>mark-as-read
+/threads/#thread_id get-thread
+~ mark-thread-as-read
+- mark-thread-as-done
+/subscription get-thread-subscription-for-authenticated-user>get-thread-subscription
+= set-thread-subscription
+- delete-thread-subscription
+4/orgs/:org/events list-public-org-events>list-public-events-for-org &
+3/repos/:owner/:repo/events list-repo-events &
+1/notifications list-repo-notifications-for-authenticated-user>list-notifications-for-repo &
+= mark-repo-notifications-as-read>mark-notifications-as-read-for-repo
+1/stargazers list-stargazers-for-repo &
+/count get-stargazer-count-for-repo
+2/subscribers list-watchers-for-repo &
+1/subscription get-repo-subscription
+= set-repo-subscription
+- delete-repo-subscription
+4/user/starred list-repos-starred-by-authenticated-user sort=created|updated direction=asc|desc &
+/:owner/:repo check-repo-is-starred-by-authenticated-user>check-starring-repo
+= star-repo-for-authenticated-user>star-repo
+- unstar-repo-for-authenticated-user>unstar-repo
+3/subscriptions list-watched-repos-for-authenticated-user &
+2/users/:username/events list-events-for-authenticated-user>list-events-for-user &
+/orgs/:org list-org-events-for-authenticated-user>list-events-for-org &
+2/public list-public-events-for-user &
+2/received_events list-received-events-for-user &
+/public list-received-public-events-for-user &
+2/starred list-repos-starred-by-user sort=created|updated direction=asc|desc &
+1/subscriptions list-repos-watched-by-user &`,
+  agentTasks: `
+/agents/repos/:owner/:repo/tasks list-tasks-for-repo sort=updated_at|created_at direction=asc|desc &
++ create-task-in-repo prompt!
+/:task_id get-task-by-repo-and-id
+5/tasks list-tasks sort=updated_at|created_at direction=asc|desc &
+/:task_id get-task-by-id`,
   agents: `
-listOrgSecrets /orgs/:org/agents/secrets per_page# page#
-getOrgPublicKey 5/public-key
-getOrgSecret 5/:secret_name
-createOrUpdateOrgSecret =6 encrypted_value! key_id! visibility!=all|private|selected
-deleteOrgSecret -6
-listSelectedReposForOrgSecret 6/repositories page# per_page#
-setSelectedReposForOrgSecret =7 selected_repository_ids!
-addSelectedRepoToOrgSecret =7/:repository_id repository_id#
-removeSelectedRepoFromOrgSecret -8 repository_id#
-listOrgVariables 4/variables per_page# page#
-createOrgVariable +5 name! value! visibility!=all|private|selected
-getOrgVariable 5/:name
-updateOrgVariable ~6 visibility=all|private|selected
-deleteOrgVariable -6
-listSelectedReposForOrgVariable 6/repositories page# per_page#
-setSelectedReposForOrgVariable =7 selected_repository_ids!
-addSelectedRepoToOrgVariable =7/:repository_id repository_id#
-removeSelectedRepoFromOrgVariable -8 repository_id#
-listRepoOrganizationSecrets /repos/:owner/:repo/agents/organization-secrets per_page# page#
-listRepoOrganizationVariables 5/organization-variables per_page# page#
-listRepoSecrets 5/secrets per_page# page#
-getRepoPublicKey 6/public-key
-getRepoSecret 6/:secret_name
-createOrUpdateRepoSecret =7 encrypted_value! key_id!
-deleteRepoSecret -7
-listRepoVariables 5/variables per_page# page#
-createRepoVariable +6 name! value!
-getRepoVariable 6/:name
-updateRepoVariable ~7
-deleteRepoVariable -7`,
-  campaigns: `
-listOrgCampaigns /orgs/:org/campaigns page# per_page# direction=asc|desc state=open|closed sort=created|updated|ends_at|published
-createCampaign +4 name! description! ends_at!
-getCampaignSummary 4/:campaign_number campaign_number#
-updateCampaign ~5 campaign_number# state=open|closed
-deleteCampaign -5 campaign_number#`,
-  codeScanning: `
-listAlertsForOrg /orgs/:org/code-scanning/alerts page# per_page# direction=asc|desc state=open|closed|dismissed|fixed sort=created|updated severity=critical|high|medium|low|warning|note|error
-listAlertsForRepo /repos/:owner/:repo/code-scanning/alerts page# per_page# direction=asc|desc sort=created|number|updated state?=open|dismissed|fixed
-getAlert 6/:alert_number alert_number#
-updateAlert ~7 alert_number# state=open|dismissed dismissed_reason?=false positive|won't fix|used in tests|mitigated
-getAutofix 7/autofix alert_number#
-createAutofix +8 alert_number#
-commitAutofix +8/commits alert_number#
-listAlertInstances 7/instances alert_number# page# per_page# pr#
-listRecentAnalyses 5/analyses page# per_page# pr# direction=asc|desc sort=created
-getAnalysis 6/:analysis_id analysis_id#
-deleteAnalysis -6/:analysis_id{?confirm_delete} analysis_id#
-listCodeqlDatabases 5/codeql/databases
-getCodeqlDatabase 7/:language
-deleteCodeqlDatabase -8
-createVariantAnalysis +6/variant-analyses language!=actions|cpp|csharp|go|java|javascript|python|ruby|rust|swift query_pack!
-getVariantAnalysis 7/:codeql_variant_analysis_id codeql_variant_analysis_id#
-getVariantAnalysisRepoTask 8/repos/:repo_owner/:repo_name codeql_variant_analysis_id#
-getDefaultSetup 5/default-setup
-updateDefaultSetup ~6 state=configured|not-configured runner_type=standard|labeled query_suite=default|extended threat_model=remote|remote_and_local
-uploadSarif +5/sarifs commit_sha! ref! sarif!
-getSarif 6/:sarif_id`,
-  codespaces: `
-listInOrganization /orgs/:org/codespaces per_page# page#
-setCodespacesAccess =4/access visibility!=disabled|selected_members|all_members|all_members_and_outside_collaborators
-setCodespacesAccessUsers +5/selected_users selected_usernames!
-deleteCodespacesAccessUsers -6 selected_usernames!
-listOrgSecrets 4/secrets per_page# page#
-getOrgPublicKey 5/public-key
-getOrgSecret 5/:secret_name
-createOrUpdateOrgSecret =6 visibility!=all|private|selected
-deleteOrgSecret -6
-listSelectedReposForOrgSecret 6/repositories page# per_page#
-setSelectedReposForOrgSecret =7 selected_repository_ids!
-addSelectedRepoToOrgSecret =7/:repository_id repository_id#
-removeSelectedRepoFromOrgSecret -8 repository_id#
-getCodespacesForUserInOrg /orgs/:org/members/:username/codespaces per_page# page#
-deleteFromOrganization -6/:codespace_name
-stopInOrganization +7/stop
-listInRepositoryForAuthenticatedUser /repos/:owner/:repo/codespaces per_page# page#
-createWithRepoForAuthenticatedUser +5 geo=EuropeWest|SoutheastAsia|UsEast|UsWest idle_timeout_minutes# retention_period_minutes#
-listDevcontainersInRepositoryForAuthenticatedUser 5/devcontainers per_page# page#
-repoMachinesForAuthenticatedUser 5/machines
-preFlightWithRepoForAuthenticatedUser 5/new
-checkPermissionsForDevcontainer 5/permissions_check ref! devcontainer_path!
-listRepoSecrets 5/secrets per_page# page#
-getRepoPublicKey 6/public-key
-getRepoSecret 6/:secret_name
-createOrUpdateRepoSecret =7
-deleteRepoSecret -7
-createWithPrForAuthenticatedUser +/repos/:owner/:repo/pulls/:pull_number/codespaces pull_number# geo=EuropeWest|SoutheastAsia|UsEast|UsWest idle_timeout_minutes# retention_period_minutes#
-listForAuthenticatedUser /user/codespaces per_page# page# repository_id#
-createForAuthenticatedUser +3 repository_id# geo=EuropeWest|SoutheastAsia|UsEast|UsWest idle_timeout_minutes# retention_period_minutes# pull_request%
-listSecretsForAuthenticatedUser 3/secrets per_page# page#
-getPublicKeyForAuthenticatedUser 4/public-key
-getSecretForAuthenticatedUser 4/:secret_name
-createOrUpdateSecretForAuthenticatedUser =5 key_id!
-deleteSecretForAuthenticatedUser -5
-listRepositoriesForSecretForAuthenticatedUser 5/repositories
-setRepositoriesForSecretForAuthenticatedUser =6 selected_repository_ids!
-addRepositoryForSecretForAuthenticatedUser =6/:repository_id repository_id#
-removeRepositoryForSecretForAuthenticatedUser -7 repository_id#
-getForAuthenticatedUser 3/:codespace_name
-updateForAuthenticatedUser ~4
-deleteForAuthenticatedUser -4
-exportForAuthenticatedUser +4/exports
-getExportDetailsForAuthenticatedUser 5/:export_id
-codespaceMachinesForAuthenticatedUser 4/machines
-publishForAuthenticatedUser +4/publish
-startForAuthenticatedUser +4/start
-stopForAuthenticatedUser +4/stop`,
-  copilotSpaces: `
-listForOrg /orgs/:org/copilot-spaces per_page#
-createForOrg +4 name! base_role=reader|writer|admin|no_access
-getForOrg 4/:space_number space_number#
-updateForOrg =5 space_number# base_role=reader|writer|admin|no_access
-deleteForOrg -5 space_number#
-listCollaboratorsForOrg 5/collaborators space_number#
-addCollaboratorForOrg +6 space_number# actor_type!=User|Team actor_identifier! role!=reader|writer|admin
-updateCollaboratorForOrg =6/:actor_type/:actor_identifier space_number# actor_type=User|Team role!=reader|writer|admin|no_access
-removeCollaboratorForOrg -8 space_number# actor_type=User|Team
-listResourcesForOrg 5/resources space_number#
-createResourceForOrg +6 space_number# resource_type!=repository|github_file|free_text|github_issue|github_pull_request metadata!%
-getResourceForOrg 6/:space_resource_id space_number# space_resource_id#
-updateResourceForOrg =7 space_number# space_resource_id# metadata%
-deleteResourceForOrg -7 space_number# space_resource_id#
-listForUser /users/:username/copilot-spaces per_page#
-createForUser +4 name! base_role=reader|no_access
-getForUser 4/:space_number space_number#
-updateForUser =5 space_number# base_role=reader|no_access
-deleteForUser -5 space_number#
-listCollaboratorsForUser 5/collaborators space_number#
-addCollaboratorForUser +6 space_number# actor_type!=User|Team actor_identifier! role!=reader|writer|admin
-updateCollaboratorForUser =6/:actor_type/:actor_identifier space_number# actor_type=User|Team role!=reader|writer|admin|no_access
-removeCollaboratorForUser -8 space_number# actor_type=User|Team
-listResourcesForUser 5/resources space_number#
-createResourceForUser +6 space_number# resource_type!=repository|github_file|free_text|github_issue|github_pull_request metadata!%
-getResourceForUser 6/:space_resource_id space_number# space_resource_id#
-updateResourceForUser =7 space_number# space_resource_id# metadata%
-deleteResourceForUser -7 space_number# space_resource_id#`,
-  packages: `
-listDockerMigrationConflictingPackagesForOrganization /orgs/:org/docker/conflicts
-listPackagesForOrganization /orgs/:org/packages package_type!=npm|maven|rubygems|docker|nuget|container visibility=public|private|internal page# per_page#
-getPackageForOrganization 4/:package_type/:package_name package_type=npm|maven|rubygems|docker|nuget|container
-deletePackageForOrg -6 package_type=npm|maven|rubygems|docker|nuget|container
-restorePackageForOrg +6/restore{?token} package_type=npm|maven|rubygems|docker|nuget|container
-getAllPackageVersionsForPackageOwnedByOrg 6/versions package_type=npm|maven|rubygems|docker|nuget|container page# per_page# state=active|deleted
-getPackageVersionForOrganization 7/:package_version_id package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-deletePackageVersionForOrg -8 package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-restorePackageVersionForOrg +8/restore package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-listDockerMigrationConflictingPackagesForAuthenticatedUser /user/docker/conflicts
-listPackagesForAuthenticatedUser /user/packages package_type!=npm|maven|rubygems|docker|nuget|container visibility=public|private|internal page# per_page#
-getPackageForAuthenticatedUser 3/:package_type/:package_name package_type=npm|maven|rubygems|docker|nuget|container
-deletePackageForAuthenticatedUser -5 package_type=npm|maven|rubygems|docker|nuget|container
-restorePackageForAuthenticatedUser +5/restore{?token} package_type=npm|maven|rubygems|docker|nuget|container
-getAllPackageVersionsForPackageOwnedByAuthenticatedUser 5/versions package_type=npm|maven|rubygems|docker|nuget|container page# per_page# state=active|deleted
-getPackageVersionForAuthenticatedUser 6/:package_version_id package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-deletePackageVersionForAuthenticatedUser -7 package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-restorePackageVersionForAuthenticatedUser +7/restore package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-listDockerMigrationConflictingPackagesForUser /users/:username/docker/conflicts
-listPackagesForUser /users/:username/packages package_type!=npm|maven|rubygems|docker|nuget|container visibility=public|private|internal page# per_page#
-getPackageForUser 4/:package_type/:package_name package_type=npm|maven|rubygems|docker|nuget|container
-deletePackageForUser -6 package_type=npm|maven|rubygems|docker|nuget|container
-restorePackageForUser +6/restore{?token} package_type=npm|maven|rubygems|docker|nuget|container
-getAllPackageVersionsForPackageOwnedByUser 6/versions package_type=npm|maven|rubygems|docker|nuget|container
-getPackageVersionForUser 7/:package_version_id package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-deletePackageVersionForUser -8 package_type=npm|maven|rubygems|docker|nuget|container package_version_id#
-restorePackageVersionForUser +8/restore package_type=npm|maven|rubygems|docker|nuget|container package_version_id#`,
+/orgs/:org/agents/secrets list-org-secrets &
+/public-key get-org-public-key
+1/:secret_name get-org-secret
+= create-or-update-org-secret encrypted_value! key_id! visibility!=all|private|selected
+- delete-org-secret
+/repositories list-selected-repos-for-org-secret &
+= set-selected-repos-for-org-secret selected_repository_ids!
+=/#repository_id add-selected-repo-to-org-secret
+- remove-selected-repo-from-org-secret
+4/variables list-org-variables &
++ create-org-variable name! value! visibility!=all|private|selected
+/:name get-org-variable
+~ update-org-variable visibility=all|private|selected
+- delete-org-variable
+/repositories list-selected-repos-for-org-variable &
+= set-selected-repos-for-org-variable selected_repository_ids!
+=/#repository_id add-selected-repo-to-org-variable
+- remove-selected-repo-from-org-variable
+7/repos/:owner/:repo/agents/organization-secrets list-repo-organization-secrets &
+1/organization-variables list-repo-organization-variables &
+1/secrets list-repo-secrets &
+/public-key get-repo-public-key
+1/:secret_name get-repo-secret
+= create-or-update-repo-secret encrypted_value! key_id!
+- delete-repo-secret
+2/variables list-repo-variables &
++ create-repo-variable name! value!
+/:name get-repo-variable
+~ update-repo-variable
+- delete-repo-variable`,
   apiInsights: `
-getRouteStatsByActor /orgs/:org/insights/api/route-stats/:actor_type/:actor_id actor_type=installation|classic_pat|fine_grained_pat|oauth_app|github_app_user_to_server actor_id# min_timestamp! page# per_page# direction=asc|desc
-getSubjectStats 5/subject-stats min_timestamp! page# per_page# direction=asc|desc
-getSummaryStats 5/summary-stats min_timestamp!
-getSummaryStatsByUser 6/users/:user_id min_timestamp!
-getSummaryStatsByActor 6/:actor_type/:actor_id min_timestamp! actor_type=installation|classic_pat|fine_grained_pat|oauth_app|github_app_user_to_server actor_id#
-getTimeStats 5/time-stats min_timestamp! timestamp_increment!
-getTimeStatsByUser 6/users/:user_id min_timestamp! timestamp_increment!
-getTimeStatsByActor 6/:actor_type/:actor_id actor_type=installation|classic_pat|fine_grained_pat|oauth_app|github_app_user_to_server actor_id# min_timestamp! timestamp_increment!
-getUserStats 5/user-stats/:user_id min_timestamp! page# per_page# direction=asc|desc`,
-  interactions: `
-getRestrictionsForOrg /orgs/:org/interaction-limits
-setRestrictionsForOrg =4 limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
-removeRestrictionsForOrg -4
-getPullRequestCreationCapForOrg 4/pulls/creation-cap
-updatePullRequestCreationCapForOrg ~6 enabled! max_open_pull_requests#
-getRestrictionsForRepo /repos/:owner/:repo/interaction-limits
-setRestrictionsForRepo =5 limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
-removeRestrictionsForRepo -5
-getPullRequestBypassListForRepo 5/pulls/bypass-list
-setPullRequestBypassListForRepo =7 users!
-removePullRequestBypassListForRepo -7 users!
-getPullRequestCreationCapForRepo 6/creation-cap
-updatePullRequestCreationCapForRepo ~7 enabled! max_open_pull_requests#
-getRestrictionsForAuthenticatedUser /user/interaction-limits
-setRestrictionsForAuthenticatedUser =3 limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
-removeRestrictionsForAuthenticatedUser -3
-addOrUpdateRestrictionsForOrg>setRestrictionsForOrg
-addOrUpdateRestrictionsForRepo>setRestrictionsForRepo`,
-  migrations: `
-listForOrg /orgs/:org/migrations per_page# page#
-startForOrg +4 repositories!
-getStatusForOrg 4/:migration_id migration_id#
-downloadArchiveForOrg 5/archive migration_id#
-deleteArchiveForOrg -6 migration_id#
-unlockRepoForOrg -5/repos/:repo_name/lock migration_id#
-listReposForOrg 5/repositories migration_id# per_page# page#
-getImportStatus /repos/:owner/:repo/import
-startImport =5 vcs_url! vcs=subversion|git|mercurial|tfvc
-updateImport ~5 vcs=subversion|tfvc|git|mercurial
-cancelImport -5
-getCommitAuthors 5/authors since#
-mapCommitAuthor ~6/:author_id author_id#
-getLargeFiles 5/large_files
-setLfsPreference ~5/lfs use_lfs!=opt_in|opt_out
-listForAuthenticatedUser /user/migrations per_page# page#
-startForAuthenticatedUser +3 repositories!
-getStatusForAuthenticatedUser 3/:migration_id migration_id#
-getArchiveForAuthenticatedUser 4/archive migration_id#
-deleteArchiveForAuthenticatedUser -5 migration_id#
-unlockRepoForAuthenticatedUser -4/repos/:repo_name/lock migration_id#
-listReposForAuthenticatedUser 4/repositories migration_id# per_page# page#
-getArchiveForOrg>downloadArchiveForOrg
-getImportProgress>getImportStatus`,
-  privateRegistries: `
-listOrgPrivateRegistries /orgs/:org/private-registries per_page# page#
-createOrgPrivateRegistry +4 registry_type!=maven_repository|nuget_feed|goproxy_server|npm_registry|rubygems_server|cargo_registry|composer_repository|docker_registry|git_source|helm_registry|hex_organization|hex_repository|pub_repository|python_index|terraform_registry url! visibility!=all|private|selected auth_type=token|username_password|oidc_azure|oidc_aws|oidc_jfrog|oidc_cloudsmith|oidc_gcp
-getOrgPublicKey 4/public-key
-getOrgPrivateRegistry 4/:secret_name
-updateOrgPrivateRegistry ~5 registry_type=maven_repository|nuget_feed|goproxy_server|npm_registry|rubygems_server|cargo_registry|composer_repository|docker_registry|git_source|helm_registry|hex_organization|hex_repository|pub_repository|python_index|terraform_registry visibility=all|private|selected auth_type=token|username_password|oidc_azure|oidc_aws|oidc_jfrog|oidc_cloudsmith|oidc_gcp
-deleteOrgPrivateRegistry -5`,
-  projects: `
-listForOrg /orgs/:org/projectsV2 per_page#
-getForOrg 4/:project_number project_number#
-createDraftItemForOrg +5/drafts project_number# title!
-listFieldsForOrg 5/fields project_number# per_page#
-addFieldForOrg +6 project_number# issue_field_id# iteration_configuration%
-getFieldForOrg 6/:field_id project_number# field_id#
-listItemsForOrg 5/items project_number# per_page#
-addItemForOrg +6 project_number# type!=Issue|PullRequest id# number#
-getOrgItem 6/:item_id project_number# item_id#
-updateItemForOrg ~7 project_number# item_id# fields!
-deleteItemForOrg -7 project_number# item_id#
-createViewForOrg +5/views project_number# name! layout!=table|board|roadmap
-listViewItemsForOrg 6/:view_number/items project_number# view_number# per_page#
-createDraftItemForAuthenticatedUser +/user/:user_id/projectsV2/:project_number/drafts project_number# title!
-createViewForUser +/users/:user_id/projectsV2/:project_number/views project_number# name! layout!=table|board|roadmap
-listForUser /users/:username/projectsV2 per_page#
-getForUser 4/:project_number project_number#
-listFieldsForUser 5/fields project_number# per_page#
-addFieldForUser +6 project_number# name! data_type! iteration_configuration%
-getFieldForUser 6/:field_id project_number# field_id#
-listItemsForUser 5/items project_number# per_page#
-addItemForUser +6 project_number# type!=Issue|PullRequest id# number#
-getUserItem 6/:item_id project_number# item_id#
-updateItemForUser ~7 project_number# item_id# fields!
-deleteItemForUser -7 project_number# item_id#
-listViewItemsForUser 5/views/:view_number/items project_number# view_number# per_page#`,
-  repos: `
-listForOrg /orgs/:org/repos type=all|public|private|forks|sources|member sort=created|updated|pushed|full_name direction=asc|desc per_page# page#
-createInOrg +4 name! visibility=public|private team_id# squash_merge_commit_title=PR_TITLE|COMMIT_OR_PR_TITLE squash_merge_commit_message=PR_BODY|COMMIT_MESSAGES|BLANK merge_commit_title=PR_TITLE|MERGE_MESSAGE merge_commit_message=PR_BODY|PR_TITLE|BLANK custom_properties%
-getOrgRulesets 3/rulesets per_page# page#
-createOrgRuleset +4 name! target=branch|tag|push|repository enforcement!=disabled|active|evaluate conditions%
-getOrgRuleSuites 4/rule-suites time_period=hour|day|week|month rule_suite_result=pass|fail|bypass|all evaluate_status=all|active|evaluate per_page# page#
-getOrgRuleSuite 5/:rule_suite_id rule_suite_id#
-getOrgRuleset 4/:ruleset_id ruleset_id#
-updateOrgRuleset =5 ruleset_id# target=branch|tag|push|repository enforcement=disabled|active|evaluate conditions%
-deleteOrgRuleset -5 ruleset_id#
-get /repos/:owner/:repo
-update ~4 visibility=public|private security_and_analysis?% pull_request_creation_policy=all|collaborators_only squash_merge_commit_title=PR_TITLE|COMMIT_OR_PR_TITLE squash_merge_commit_message=PR_BODY|COMMIT_MESSAGES|BLANK merge_commit_title=PR_TITLE|MERGE_MESSAGE merge_commit_message=PR_BODY|PR_TITLE|BLANK
-delete -4
-listActivities /repos/:owner/:repo/activity direction=asc|desc per_page# time_period=day|week|month|quarter|year activity_type=push|force_push|branch_creation|branch_deletion|pr_merge|merge_queue_merge
-createAttestation +/repos/:owner/:repo/attestations bundle!%
-listAttestations 5/:subject_digest per_page#
-listAutolinks 4/autolinks
-createAutolink +5 key_prefix! url_template!
-getAutolink 5/:autolink_id autolink_id#
-deleteAutolink -6 autolink_id#
-checkAutomatedSecurityFixes 4/automated-security-fixes
-enableAutomatedSecurityFixes =5
-disableAutomatedSecurityFixes -5
-listBranches 4/branches per_page# page#
-getBranch 5/:branch
-getBranchProtection 6/protection
-updateBranchProtection =7 required_status_checks!?% enforce_admins!? required_pull_request_reviews!?% restrictions!?%
-deleteBranchProtection -7
-getAdminBranchProtection 7/enforce_admins
-setAdminBranchProtection +8
-deleteAdminBranchProtection -8
-getPullRequestReviewProtection 7/required_pull_request_reviews
-updatePullRequestReviewProtection ~8 dismissal_restrictions% required_approving_review_count# bypass_pull_request_allowances%
-deletePullRequestReviewProtection -8
-getCommitSignatureProtection 7/required_signatures
-createCommitSignatureProtection +8
-deleteCommitSignatureProtection -8
-getStatusChecksProtection 7/required_status_checks
-updateStatusCheckProtection ~8
-removeStatusCheckProtection -8
-getAllStatusCheckContexts 8/contexts
-addStatusCheckContexts +9 contexts>data
-setStatusCheckContexts =9 contexts>data
-removeStatusCheckContexts -9 contexts>data
-getAccessRestrictions 7/restrictions
-deleteAccessRestrictions -8
-getAppsWithAccessToProtectedBranch 8/apps
-addAppAccessRestrictions +9 apps!>data
-setAppAccessRestrictions =9 apps!>data
-removeAppAccessRestrictions -9 apps!>data
-getTeamsWithAccessToProtectedBranch 8/teams
-addTeamAccessRestrictions +9 teams>data
-setTeamAccessRestrictions =9 teams>data
-removeTeamAccessRestrictions -9 teams>data
-getUsersWithAccessToProtectedBranch 8/users
-addUserAccessRestrictions +9 users!>data
-setUserAccessRestrictions =9 users!>data
-removeUserAccessRestrictions -9 users!>data
-renameBranch +6/rename new_name!
-codeownersErrors /repos/:owner/:repo/codeowners/errors
-listCollaborators /repos/:owner/:repo/collaborators affiliation=outside|direct|all permission=pull|triage|push|maintain|admin per_page# page#
-checkCollaborator 5/:username
-addCollaborator =6
-removeCollaborator -6
-getCollaboratorPermissionLevel 6/permission
-listCommitCommentsForRepo 4/comments per_page# page#
-getCommitComment 5/:comment_id comment_id#
-updateCommitComment ~6 comment_id# body!
-deleteCommitComment -6 comment_id#
-listCommits /repos/:owner/:repo/commits per_page# page#
-listBranchesForHeadCommit 5/:commit_sha/branches-where-head
-listCommentsForCommit 6/comments per_page# page# ref@commit_sha
-createCommitComment +7 body! position# line# sha@commit_sha
-listPullRequestsAssociatedWithCommit 6/pulls per_page# page#
-getCommit 5/:ref page# per_page# sha@ref
-getCombinedStatusForRef /repos/:owner/:repo/commits/:ref/status per_page# page#
-listCommitStatusesForRef 6/statuses per_page# page#
-getCommunityProfileMetrics 4/community/profile
-compareCommitsWithBasehead 4/compare/:basehead page# per_page#
-getContent 4/contents/:path
-createOrUpdateFileContents =6 message! content! committer% author%
-deleteFile -6 message! sha! committer% author%
-listContributors 4/contributors per_page# page#
-listDeployments /repos/:owner/:repo/deployments per_page# page#
-createDeployment +5 ref!
-getDeployment 5/:deployment_id deployment_id#
-deleteDeployment -6 deployment_id#
-listDeploymentStatuses 6/statuses deployment_id# per_page# page#
-createDeploymentStatus +7 deployment_id# state!=error|failure|inactive|in_progress|queued|pending|success
-getDeploymentStatus 7/:status_id deployment_id# status_id#
-createDispatchEvent +4/dispatches event_type! client_payload%
-getAllEnvironments 4/environments per_page# page#
-getEnvironment 5/:environment_name
-createOrUpdateEnvironment =6 wait_timer# deployment_branch_policy?%
-deleteAnEnvironment -6
-listDeploymentBranchPolicies 6/deployment-branch-policies per_page# page#
-createDeploymentBranchPolicy +7 name! type=branch|tag
-getDeploymentBranchPolicy 7/:branch_policy_id branch_policy_id#
-updateDeploymentBranchPolicy =8 branch_policy_id# name!
-deleteDeploymentBranchPolicy -8 branch_policy_id#
-getAllDeploymentProtectionRules 6/deployment_protection_rules
-createDeploymentProtectionRule +7 integration_id#
-listCustomDeploymentRuleIntegrations 7/apps page# per_page#
-getCustomDeploymentProtectionRule 7/:protection_rule_id protection_rule_id#
-disableDeploymentProtectionRule -8 protection_rule_id#
-listForks /repos/:owner/:repo/forks sort=newest|oldest|stargazers|watchers per_page# page#
-createFork +5
-getHashAlgorithm /repos/:owner/:repo/hash-algorithm
-listWebhooks 4/hooks per_page# page#
-createWebhook +5 config%
-getWebhook 5/:hook_id hook_id#
-updateWebhook ~6 hook_id# config%
-deleteWebhook -6 hook_id#
-getWebhookConfigForRepo 6/config hook_id#
-updateWebhookConfigForRepo ~7 hook_id#
-listWebhookDeliveries 6/deliveries hook_id# per_page# status=success|failure
-getWebhookDelivery 7/:delivery_id hook_id# delivery_id#
-redeliverWebhookDelivery +8/attempts hook_id# delivery_id#
-pingWebhook +6/pings hook_id#
-testPushWebhook +6/tests hook_id#
-checkImmutableReleases 4/immutable-releases
-enableImmutableReleases =5
-disableImmutableReleases -5
-listInvitations /repos/:owner/:repo/invitations per_page# page#
-updateInvitation ~5/:invitation_id invitation_id# permissions=read|write|maintain|triage|admin
-deleteInvitation -6 invitation_id#
-listIssueTypes 4/issue-types
-listDeployKeys /repos/:owner/:repo/keys per_page# page#
-createDeployKey +5 key!
-getDeployKey 5/:key_id key_id#
-deleteDeployKey -6 key_id#
-listLanguages /repos/:owner/:repo/languages
-mergeUpstream +/repos/:owner/:repo/merge-upstream branch!
-merge +4/merges base! head!
-getPages /repos/:owner/:repo/pages
-createPagesSite +5 build_type=legacy|workflow source%
-updateInformationAboutPagesSite =5 build_type=legacy|workflow
-deletePagesSite -5
-listPagesBuilds 5/builds per_page# page#
-requestPagesBuild +6
-getLatestPagesBuild 6/latest
-getPagesBuild 6/:build_id build_id#
-createPagesDeployment +5/deployments pages_build_version! oidc_token!
-getPagesDeployment 6/:pages_deployment_id
-cancelPagesDeployment +7/cancel
-getPagesHealthCheck 5/health
-checkPrivateVulnerabilityReporting 4/private-vulnerability-reporting
-enablePrivateVulnerabilityReporting =5
-disablePrivateVulnerabilityReporting -5
-customPropertiesForReposGetRepositoryValues 4/properties/values
-customPropertiesForReposCreateOrUpdateRepositoryValues ~6 properties!
-getReadme /repos/:owner/:repo/readme
-getReadmeInDirectory 5/:dir
-listReleases 4/releases per_page# page#
-createRelease +5 tag_name! make_latest=true|false|legacy
-getReleaseAsset 5/assets/:asset_id asset_id#
-updateReleaseAsset ~7 asset_id#
-deleteReleaseAsset -7 asset_id#
-generateReleaseNotes +5/generate-notes tag_name!
-getLatestRelease 5/latest
-getReleaseByTag 5/tags/:tag
-getRelease 5/:release_id release_id#
-updateRelease ~6 release_id# make_latest=true|false|legacy
-deleteRelease -6 release_id#
-listReleaseAssets 6/assets release_id# per_page# page#
-uploadReleaseAsset +^6/assets{?name,label} *application/octet-stream release_id# name! data!
-getBranchRules /repos/:owner/:repo/rules/branches/:branch per_page# page#
-getRepoRulesets 4/rulesets per_page# page#
-createRepoRuleset +5 name! target=branch|tag|push enforcement!=disabled|active|evaluate conditions%
-getRepoRuleSuites 5/rule-suites time_period=hour|day|week|month rule_suite_result=pass|fail|bypass|all evaluate_status=all|active|evaluate per_page# page#
-getRepoRuleSuite 6/:rule_suite_id rule_suite_id#
-getRepoRuleset 5/:ruleset_id ruleset_id#
-updateRepoRuleset =6 ruleset_id# target=branch|tag|push enforcement=disabled|active|evaluate conditions%
-deleteRepoRuleset -6 ruleset_id#
-getRepoRulesetHistory 6/history per_page# page# ruleset_id#
-getRepoRulesetVersion 7/:version_id ruleset_id# version_id#
-getCodeFrequencyStats /repos/:owner/:repo/stats/code_frequency
-getCommitActivityStats 5/commit_activity
-getContributorsStats 5/contributors
-getParticipationStats 5/participation
-getPunchCardStats 5/punch_card
-createCommitStatus +4/statuses/:sha state!=error|failure|pending|success
-listTags /repos/:owner/:repo/tags per_page# page#
-downloadTarballArchive 4/tarball/:ref
-listTeams 4/teams per_page# page#
-getAllTopics 4/topics page# per_page#
-replaceAllTopics =5 names!
-getClones 4/traffic/clones per=day|week
-getTopPaths 5/popular/paths
-getTopReferrers 6/referrers
-getViews 5/views per=day|week
-transfer +4/transfer new_owner!
-checkVulnerabilityAlerts 4/vulnerability-alerts
-enableVulnerabilityAlerts =5
-disableVulnerabilityAlerts -5
-downloadZipballArchive 4/zipball/:ref
-createUsingTemplate +2/:template_owner/:template_repo/generate name!
-listPublic /repositories since#
-listForAuthenticatedUser /user/repos visibility=all|public|private type=all|owner|public|private|member sort=created|updated|pushed|full_name direction=asc|desc per_page# page#
-createForAuthenticatedUser +3 name! team_id# squash_merge_commit_title=PR_TITLE|COMMIT_OR_PR_TITLE squash_merge_commit_message=PR_BODY|COMMIT_MESSAGES|BLANK merge_commit_title=PR_TITLE|MERGE_MESSAGE merge_commit_message=PR_BODY|PR_TITLE|BLANK
-listInvitationsForAuthenticatedUser 2/repository_invitations per_page# page#
-acceptInvitationForAuthenticatedUser ~3/:invitation_id invitation_id#
-declineInvitationForAuthenticatedUser -4 invitation_id#
-listForUser /users/:username/repos type=all|owner|member sort=created|updated|pushed|full_name direction=asc|desc per_page# page#
-compareCommits /repos/:owner/:repo/compare/:base...:head per_page# page#
-acceptInvitation>acceptInvitationForAuthenticatedUser
-addDeployKey>createDeployKey
-addProtectedBranchAdminEnforcement>setAdminBranchProtection
-addProtectedBranchRequiredSignatures>createCommitSignatureProtection
-addProtectedBranchRequiredStatusChecksContexts>addStatusCheckContexts
-addProtectedBranchTeamRestrictions>addTeamAccessRestrictions
-addProtectedBranchUserRestrictions>addUserAccessRestrictions
-createFile>createOrUpdateFileContents
-createHook>createWebhook
-createStatus>createCommitStatus
-declineInvitation>declineInvitationForAuthenticatedUser
-deleteHook>deleteWebhook
-getCommitRefSha>getCommit
-getContents>getContent
-getHook>getWebhook
-getProtectedBranchAdminEnforcement>getAdminBranchProtection
-getProtectedBranchPullRequestReviewEnforcement>getPullRequestReviewProtection
-getProtectedBranchRequiredSignatures>getCommitSignatureProtection
-getProtectedBranchRequiredStatusChecks>getStatusChecksProtection
-getProtectedBranchRestrictions>getAccessRestrictions
-list>listForAuthenticatedUser
-listAssetsForRelease>listReleaseAssets
-listCommitComments>listCommitCommentsForRepo
-listHooks>listWebhooks
-listProtectedBranchRequiredStatusChecksContexts>getAllStatusCheckContexts
-listProtectedBranchTeamRestrictions>getTeamsWithAccessToProtectedBranch
-listProtectedBranchUserRestrictions>getUsersWithAccessToProtectedBranch
-listStatusesForRef>listCommitStatusesForRef
-listTopics>getAllTopics
-pingHook>pingWebhook
-removeBranchProtection>deleteBranchProtection
-removeDeployKey>deleteDeployKey
-removeProtectedBranchAdminEnforcement>deleteAdminBranchProtection
-removeProtectedBranchPullRequestReviewEnforcement>deletePullRequestReviewProtection
-removeProtectedBranchRequiredSignatures>deleteCommitSignatureProtection
-removeProtectedBranchRequiredStatusChecks>removeStatusCheckProtection
-removeProtectedBranchRequiredStatusChecksContexts>removeStatusCheckContexts
-removeProtectedBranchRestrictions>deleteAccessRestrictions
-removeProtectedBranchTeamRestrictions>removeTeamAccessRestrictions
-removeProtectedBranchUserRestrictions>removeUserAccessRestrictions
-replaceProtectedBranchRequiredStatusChecksContexts>setStatusCheckContexts
-replaceProtectedBranchTeamRestrictions>setTeamAccessRestrictions
-replaceProtectedBranchUserRestrictions>setUserAccessRestrictions
-replaceTopics>replaceAllTopics
-requestPageBuild>requestPagesBuild
-retrieveCommunityProfileMetrics>getCommunityProfileMetrics
-testPushHook>testPushWebhook
-updateFile>createOrUpdateFileContents
-updateHook>updateWebhook
-updateProtectedBranchPullRequestReviewEnforcement>updatePullRequestReviewProtection
-updateProtectedBranchRequiredStatusChecks>updateStatusCheckProtection`,
-  secretScanning: `
-listAlertsForOrg /orgs/:org/secret-scanning/alerts state=open|resolved sort=created|updated direction=asc|desc page# per_page#
-listOrgCustomPatterns 4/custom-patterns state=published|unpublished push_protection=enabled|disabled sort=created|updated|name direction=asc|desc page# per_page#
-bulkCreateOrgCustomPatterns +5 patterns!
-bulkDeleteOrgCustomPatterns -5 patterns! post_delete_action=delete_alerts|resolve_alerts
-updateOrgCustomPattern ~5/:pattern_id pattern_id# custom_pattern_version!?
-listOrgPatternConfigs 4/pattern-configurations
-updateOrgPatternConfigs ~5
-listAlertsForRepo /repos/:owner/:repo/secret-scanning/alerts state=open|resolved sort=created|updated direction=asc|desc page# per_page#
-getAlert 6/:alert_number alert_number#
-updateAlert ~7 alert_number# state=open|resolved resolution?=false_positive|wont_fix|revoked|used_in_tests validity?=active|inactive
-listLocationsForAlert 7/locations alert_number# page# per_page#
-listRepoCustomPatterns 5/custom-patterns state=published|unpublished push_protection=enabled|disabled sort=created|updated|name direction=asc|desc page# per_page#
-bulkCreateRepoCustomPatterns +6 patterns!
-bulkDeleteRepoCustomPatterns -6 patterns! post_delete_action=delete_alerts|resolve_alerts
-updateRepoCustomPattern ~6/:pattern_id pattern_id# custom_pattern_version!?
-createPushProtectionBypass +5/push-protection-bypasses reason!=false_positive|used_in_tests|will_fix_later placeholder_id!
-getScanHistory 5/scan-history`,
-  hostedCompute: `
-listNetworkConfigurationsForOrg /orgs/:org/settings/network-configurations per_page# page#
-createNetworkConfigurationForOrg +5 name! compute_service=none|actions network_settings_ids!
-getNetworkConfigurationForOrg 5/:network_configuration_id
-updateNetworkConfigurationForOrg ~6 compute_service=none|actions
-deleteNetworkConfigurationFromOrg -6
-getNetworkSettingsForOrg 4/network-settings/:network_settings_id`,
-  teams: `
-list /orgs/:org/teams per_page# page# team_type=all|enterprise|organization
-create +4 name! privacy=secret|closed notification_setting=notifications_enabled|notifications_disabled permission=pull|push parent_team_id#
-getByName 4/:team_slug
-updateInOrg ~5 privacy=secret|closed notification_setting=notifications_enabled|notifications_disabled permission=pull|push|admin parent_team_id?#
-deleteInOrg -5
-listPendingInvitationsInOrg 5/invitations per_page# page#
-listMembersInOrg 5/members role=member|maintainer|all per_page# page#
-getMembershipForUserInOrg 5/memberships/:username
-addOrUpdateMembershipForUserInOrg =7 role=member|maintainer
-removeMembershipForUserInOrg -7
-listReposInOrg 5/repos per_page# page#
-checkPermissionsForRepoInOrg 6/:owner/:repo
-addOrUpdateRepoPermissionsInOrg =8
-removeRepoInOrg -8
-listChildInOrg 5/teams per_page# page#
-getLegacy /teams/:team_id team_id#
-updateLegacy ~3 team_id# name! privacy=secret|closed notification_setting=notifications_enabled|notifications_disabled permission=pull|push|admin parent_team_id?#
-deleteLegacy -3 team_id#
-listPendingInvitationsLegacy 3/invitations team_id# per_page# page#
-listMembersLegacy 3/members team_id# role=member|maintainer|all per_page# page#
-getMemberLegacy 4/:username team_id#
-addMemberLegacy =5 team_id#
-removeMemberLegacy -5 team_id#
-getMembershipForUserLegacy 3/memberships/:username team_id#
-addOrUpdateMembershipForUserLegacy =5 team_id# role=member|maintainer
-removeMembershipForUserLegacy -5 team_id#
-listReposLegacy 3/repos team_id# per_page# page#
-checkPermissionsForRepoLegacy 4/:owner/:repo team_id#
-addOrUpdateRepoPermissionsLegacy =6 team_id# permission=pull|push|admin
-removeRepoLegacy -6 team_id#
-listChildLegacy 3/teams team_id# per_page# page#
-listForAuthenticatedUser /user/teams per_page# page#
-addMember>addMemberLegacy
-addOrUpdateMembership>addOrUpdateMembershipForUserLegacy
-addOrUpdateRepo>addOrUpdateRepoPermissionsLegacy
-checkManagesRepo>checkPermissionsForRepoLegacy
-delete>deleteLegacy
-get>getLegacy
-getMember>getMemberLegacy
-getMembership>getMembershipForUserLegacy
-listChild>listChildLegacy
-listMembers>listMembersLegacy
-listPendingInvitations>listPendingInvitationsLegacy
-listRepos>listReposLegacy
-removeMember>removeMemberLegacy
-removeMembership>removeMembershipForUserLegacy
-removeRepo>removeRepoLegacy
-update>updateLegacy`,
-  rateLimit: `
-get /rate_limit`,
+/orgs/:org/insights/api/route-stats/:actor_type/#actor_id get-route-stats-by-actor actor_type=installation|classic_pat|fine_grained_pat|oauth_app|github_app_user_to_server min_timestamp! direction=asc|desc &
+3/subject-stats get-subject-stats min_timestamp! direction=asc|desc &
+1/summary-stats get-summary-stats min_timestamp!
+/users/:user_id get-summary-stats-by-user min_timestamp!
+2/:actor_type/#actor_id get-summary-stats-by-actor min_timestamp! actor_type=installation|classic_pat|fine_grained_pat|oauth_app|github_app_user_to_server
+3/time-stats get-time-stats min_timestamp! timestamp_increment!
+/users/:user_id get-time-stats-by-user min_timestamp! timestamp_increment!
+2/:actor_type/#actor_id get-time-stats-by-actor actor_type=installation|classic_pat|fine_grained_pat|oauth_app|github_app_user_to_server min_timestamp! timestamp_increment!
+3/user-stats/:user_id get-user-stats min_timestamp! direction=asc|desc &`,
+  apps: `
+/app get-authenticated
+1+/app-manifests/:code/conversions create-from-manifest
+3/app/hook/config get-webhook-config-for-app
+~ update-webhook-config-for-app
+1/deliveries list-webhook-deliveries per_page# status=success|failure
+/#delivery_id get-webhook-delivery
++/attempts redeliver-webhook-delivery
+4/installation-requests list-installation-requests-for-authenticated-app &
+1/installations list-installations &
+/#installation_id get-installation
+- delete-installation
++/access_tokens create-installation-access-token>create-installation-token permissions%
+1=/suspended suspend-installation
+- unsuspend-installation
+4-/applications/:client_id/grant delete-authorization access_token!
+1+/token check-token access_token!
+~ reset-token access_token!
+- delete-token access_token!
++/scoped scope-token access_token! target_id# permissions%
+4/apps/:app_slug get-by-slug
+2/installation/repositories list-repos-accessible-to-installation>list-repos &
+1-/token revoke-installation-access-token
+2/marketplace_listing/accounts/#account_id get-subscription-plan-for-account>check-account-is-associated-with-any
+2/plans list-plans &
+/#plan_id/accounts list-accounts-for-plan>list-accounts-user-or-org-on-plan sort=created|updated direction=asc|desc &
+3/stubbed/accounts/#account_id get-subscription-plan-for-account-stubbed>check-account-is-associated-with-any-stubbed
+2/plans list-plans-stubbed &
+/#plan_id/accounts list-accounts-for-plan-stubbed>list-accounts-user-or-org-on-plan-stubbed sort=created|updated direction=asc|desc &
+5/orgs/:org/installation get-org-installation>find-org-installation
+3/repos/:owner/:repo/installation get-repo-installation>find-repo-installation
+4/user/installations list-installations-for-authenticated-user &
+/#installation_id/repositories list-installation-repos-for-authenticated-user &
+=/#repository_id add-repo-to-installation-for-authenticated-user>add-repo-to-installation
+- remove-repo-from-installation-for-authenticated-user>remove-repo-from-installation
+4/marketplace_purchases list-subscriptions-for-authenticated-user>list-marketplace-purchases-for-authenticated-user &
+/stubbed list-subscriptions-for-authenticated-user-stubbed>list-marketplace-purchases-for-authenticated-user-stubbed &
+3/users/:username/installation get-user-installation>find-user-installation`,
+  billing: `
+/organizations/:org/settings/billing/ai_credit/usage get-github-billing-ai-credit-usage-report-org year# month# day#
+2/budgets get-all-budgets-org scope=enterprise|organization|repository|cost_center|multi_user_customer|user &
++ create-organization-budget budget_amount# budget_alerting% budget_scope=organization|repository|multi_user_customer|user
+/:budget_id get-budget-org
+~ update-budget-org budget_amount# budget_alerting% budget_scope=enterprise|organization|repository|cost_center|multi_user_customer|user
+- delete-budget-org
+2/premium_request/usage get-github-billing-premium-request-usage-report-org year# month# day#
+2/usage get-github-billing-usage-report-org year# month# day#
+/summary get-github-billing-usage-summary-report-org year# month# day#
+6/users/:username/settings/billing/ai_credit/usage get-github-billing-ai-credit-usage-report-user year# month# day#
+2/premium_request/usage get-github-billing-premium-request-usage-report-user year# month# day#
+2/usage get-github-billing-usage-report-user year# month# day#
+/summary get-github-billing-usage-summary-report-user year# month# day#`,
+  campaigns: `
+/orgs/:org/campaigns list-org-campaigns direction=asc|desc state=open|closed sort=created|updated|ends_at|published &
++ create-campaign name! description! ends_at!
+/#campaign_number get-campaign-summary
+~ update-campaign state=open|closed
+- delete-campaign`,
   checks: `
-create +/repos/:owner/:repo/check-runs name! head_sha! status=queued|in_progress|completed conclusion=action_required|cancelled|failure|neutral|success|skipped|stale|timed_out output%
-get 5/:check_run_id check_run_id#
-update ~6 check_run_id# status=queued|in_progress|completed|waiting|requested|pending conclusion=action_required|cancelled|failure|neutral|success|skipped|stale|timed_out output%
-listAnnotations 6/annotations check_run_id# per_page# page#
-rerequestRun +6/rerequest check_run_id#
-createSuite +4/check-suites head_sha!
-setSuitesPreferences ~5/preferences
-getSuite 5/:check_suite_id check_suite_id#
-listForSuite 6/check-runs check_suite_id# status=queued|in_progress|completed filter=latest|all per_page# page#
-rerequestSuite +6/rerequest check_suite_id#
-listForRef /repos/:owner/:repo/commits/:ref/check-runs status=queued|in_progress|completed filter=latest|all per_page# page# app_id#
-listSuitesForRef 6/check-suites app_id# per_page# page#`,
++/repos/:owner/:repo/check-runs create name! head_sha! status=queued|in_progress|completed conclusion=action_required|cancelled|failure|neutral|success|skipped|stale|timed_out output%
+/#check_run_id get
+~ update status=queued|in_progress|completed|waiting|requested|pending conclusion=action_required|cancelled|failure|neutral|success|skipped|stale|timed_out output%
+/annotations list-annotations &
+1+/rerequest rerequest-run
+3+/check-suites create-suite head_sha!
+~/preferences set-suites-preferences
+1/#check_suite_id get-suite
+/check-runs list-for-suite status=queued|in_progress|completed filter=latest|all &
+1+/rerequest rerequest-suite
+3/commits/:ref/check-runs list-for-ref status=queued|in_progress|completed filter=latest|all app_id# &
+1/check-suites list-suites-for-ref app_id# &`,
+  classroom: `
+/assignments/#assignment_id get-an-assignment
+/accepted_assignments list-accepted-assignments-for-an-assignment &
+1/grades get-assignment-grades
+3/classrooms list-classrooms &
+/#classroom_id get-a-classroom
+/assignments list-assignments-for-a-classroom &`,
   codeQuality: `
-listFindingsForRepo /repos/:owner/:repo/code-quality/findings per_page# direction=asc|desc state=open|dismissed
-getFinding 6/:finding_number finding_number#
-getSetup 5/setup
-updateSetup ~6 state=configured|not-configured runner_type=standard|labeled ai_findings_option=disabled|on_push`,
-  reactions: `
-listForCommitComment /repos/:owner/:repo/comments/:comment_id/reactions comment_id# content=+1|-1|laugh|confused|heart|hooray|rocket|eyes per_page# page#
-createForCommitComment +7 comment_id# content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes
-deleteForCommitComment -7/:reaction_id comment_id# reaction_id#
-listForIssueComment /repos/:owner/:repo/issues/comments/:comment_id/reactions comment_id# content=+1|-1|laugh|confused|heart|hooray|rocket|eyes per_page# page#
-createForIssueComment +8 comment_id# content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes
-deleteForIssueComment -8/:reaction_id comment_id# reaction_id#
-listForIssue /repos/:owner/:repo/issues/:issue_number/reactions issue_number# content=+1|-1|laugh|confused|heart|hooray|rocket|eyes per_page# page# number@issue_number
-createForIssue +7 issue_number# content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes number@issue_number
-deleteForIssue -7/:reaction_id issue_number# reaction_id#
-listForPullRequestReviewComment /repos/:owner/:repo/pulls/comments/:comment_id/reactions comment_id# content=+1|-1|laugh|confused|heart|hooray|rocket|eyes per_page# page#
-createForPullRequestReviewComment +8 comment_id# content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes
-deleteForPullRequestComment -8/:reaction_id comment_id# reaction_id#
-listForRelease /repos/:owner/:repo/releases/:release_id/reactions release_id# content=+1|laugh|heart|hooray|rocket|eyes per_page# page#
-createForRelease +7 release_id# content!=+1|laugh|heart|hooray|rocket|eyes
-deleteForRelease -7/:reaction_id release_id# reaction_id#`,
+/repos/:owner/:repo/code-quality/findings list-findings-for-repo per_page# direction=asc|desc state=open|dismissed
+/#finding_number get-finding
+2/setup get-setup
+~ update-setup state=configured|not-configured runner_type=standard|labeled ai_findings_option=disabled|on_push`,
+  codeScanning: `
+/orgs/:org/code-scanning/alerts list-alerts-for-org direction=asc|desc state=open|closed|dismissed|fixed sort=created|updated severity=critical|high|medium|low|warning|note|error &
+4/repos/:owner/:repo/code-scanning/alerts list-alerts-for-repo direction=asc|desc sort=created|number|updated state?=open|dismissed|fixed &
+/#alert_number get-alert
+~ update-alert state=open|dismissed dismissed_reason?=false^positive|won't^fix|used^in^tests|mitigated
+/autofix get-autofix
++ create-autofix
++/commits commit-autofix
+2/instances list-alert-instances pr# &
+3/analyses list-recent-analyses pr# direction=asc|desc sort=created &
+/#analysis_id get-analysis
+1-/#analysis_id{?confirm_delete} delete-analysis
+2/codeql/databases list-codeql-databases
+/:language get-codeql-database
+- delete-codeql-database
+2+/variant-analyses create-variant-analysis language!=actions|cpp|csharp|go|java|javascript|python|ruby|rust|swift query_pack!
+/#codeql_variant_analysis_id get-variant-analysis
+/repos/:repo_owner/:repo_name get-variant-analysis-repo-task
+6/default-setup get-default-setup
+~ update-default-setup state=configured|not-configured runner_type=standard|labeled query_suite=default|extended threat_model=remote|remote_and_local
+1+/sarifs upload-sarif commit_sha! ref! sarif!
+/:sarif_id get-sarif`,
+  codeSecurity: `
+/enterprises/:enterprise/code-security/configurations get-configurations-for-enterprise per_page#
++ create-configuration-for-enterprise name! advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set code_scanning_options?% code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
+/defaults get-default-configurations-for-enterprise
+1/#configuration_id get-single-configuration-for-enterprise
+~ update-enterprise-configuration advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
+- delete-configuration-for-enterprise
++/attach attach-enterprise-configuration scope!=all|all_without_configurations
+1=/defaults set-configuration-as-default-for-enterprise default_for_new_repos=all|none|private_and_internal|public
+1/repositories get-repositories-for-enterprise-configuration per_page#
+6/orgs/:org/code-security/configurations get-configurations-for-org target_type=global|all per_page#
++ create-configuration name! advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set dependabot_delegated_alert_dismissal=enabled|disabled|not_set code_scanning_options?% code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_delegated_bypass=enabled|disabled|not_set secret_scanning_delegated_bypass_options% secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
+/defaults get-default-configurations
+1-/detach detach-configuration selected_repository_ids!
+1/#configuration_id get-configuration
+~ update-configuration advanced_security=enabled|disabled|code_security|secret_protection code_security=enabled|disabled|not_set dependency_graph=enabled|disabled|not_set dependency_graph_autosubmit_action=enabled|disabled|not_set dependency_graph_autosubmit_action_options% dependabot_alerts=enabled|disabled|not_set dependabot_security_updates=enabled|disabled|not_set dependabot_delegated_alert_dismissal=enabled|disabled|not_set code_scanning_default_setup=enabled|disabled|not_set code_scanning_default_setup_options?% code_scanning_options?% code_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_protection=enabled|disabled|not_set secret_scanning=enabled|disabled|not_set secret_scanning_push_protection=enabled|disabled|not_set secret_scanning_delegated_bypass=enabled|disabled|not_set secret_scanning_delegated_bypass_options% secret_scanning_validity_checks=enabled|disabled|not_set secret_scanning_non_provider_patterns=enabled|disabled|not_set secret_scanning_generic_secrets=enabled|disabled|not_set secret_scanning_delegated_alert_dismissal=enabled|disabled|not_set secret_scanning_extended_metadata=enabled|disabled|not_set private_vulnerability_reporting=enabled|disabled|not_set enforcement=enforced|unenforced
+- delete-configuration
++/attach attach-configuration scope!=all|all_without_configurations|public|private_or_internal|selected
+1=/defaults set-configuration-as-default default_for_new_repos=all|none|private_and_internal|public
+1/repositories get-repositories-for-configuration per_page#
+6/repos/:owner/:repo/code-security-configuration get-configuration-for-repository`,
+  codesOfConduct: `
+/codes_of_conduct get-all-codes-of-conduct>list-conduct-codes
+/:key get-conduct-code`,
+  codespaces: `
+/orgs/:org/codespaces list-in-organization &
+=/access set-codespaces-access visibility!=disabled|selected_members|all_members|all_members_and_outside_collaborators
++/selected_users set-codespaces-access-users selected_usernames!
+- delete-codespaces-access-users selected_usernames!
+2/secrets list-org-secrets &
+/public-key get-org-public-key
+1/:secret_name get-org-secret
+= create-or-update-org-secret visibility!=all|private|selected
+- delete-org-secret
+/repositories list-selected-repos-for-org-secret &
+= set-selected-repos-for-org-secret selected_repository_ids!
+=/#repository_id add-selected-repo-to-org-secret
+- remove-selected-repo-from-org-secret
+5/members/:username/codespaces get-codespaces-for-user-in-org &
+-/:codespace_name delete-from-organization
++/stop stop-in-organization
+7/repos/:owner/:repo/codespaces list-in-repository-for-authenticated-user &
++ create-with-repo-for-authenticated-user geo=EuropeWest|SoutheastAsia|UsEast|UsWest idle_timeout_minutes# retention_period_minutes#
+/devcontainers list-devcontainers-in-repository-for-authenticated-user &
+1/machines repo-machines-for-authenticated-user
+1/new pre-flight-with-repo-for-authenticated-user
+1/permissions_check check-permissions-for-devcontainer ref! devcontainer_path!
+1/secrets list-repo-secrets &
+/public-key get-repo-public-key
+1/:secret_name get-repo-secret
+= create-or-update-repo-secret
+- delete-repo-secret
+3+/pulls/#pull_number/codespaces create-with-pr-for-authenticated-user geo=EuropeWest|SoutheastAsia|UsEast|UsWest idle_timeout_minutes# retention_period_minutes#
+6/user/codespaces list-for-authenticated-user repository_id# &
++ create-for-authenticated-user repository_id# geo=EuropeWest|SoutheastAsia|UsEast|UsWest idle_timeout_minutes# retention_period_minutes# pull_request%
+/secrets list-secrets-for-authenticated-user &
+/public-key get-public-key-for-authenticated-user
+1/:secret_name get-secret-for-authenticated-user
+= create-or-update-secret-for-authenticated-user key_id!
+- delete-secret-for-authenticated-user
+/repositories list-repositories-for-secret-for-authenticated-user
+= set-repositories-for-secret-for-authenticated-user selected_repository_ids!
+=/#repository_id add-repository-for-secret-for-authenticated-user
+- remove-repository-for-secret-for-authenticated-user
+4/:codespace_name get-for-authenticated-user
+~ update-for-authenticated-user
+- delete-for-authenticated-user
++/exports export-for-authenticated-user
+/:export_id get-export-details-for-authenticated-user
+2/machines codespace-machines-for-authenticated-user
+1+/publish publish-for-authenticated-user
+1+/start start-for-authenticated-user
+1+/stop stop-for-authenticated-user`,
+  copilot: `
+/enterprises/:enterprise/copilot/metrics/reports/enterprise-1-day copilot-enterprise-one-day-usage-metrics day!
+1/enterprise-28-day/latest copilot-enterprise-usage-metrics
+2/repos-1-day copilot-enterprise-repos-one-day-report day!
+1/user-teams-1-day copilot-enterprise-user-teams-one-day-report day!
+1/users-1-day copilot-users-one-day-usage-metrics day!
+1/users-28-day/latest copilot-users-usage-metrics
+4=/policies/coding_agent set-enterprise-coding-agent-policy policy_state!=enabled_for_all_orgs|disabled_for_all_orgs|enabled_for_selected_orgs|configured_by_org_admins
++/organizations add-organizations-to-enterprise-coding-agent-policy
+- remove-organizations-from-enterprise-coding-agent-policy
+6/orgs/:org/copilot/billing get-copilot-organization-details
+/seats list-copilot-seats &
+1+/selected_teams add-copilot-seats-for-teams selected_teams!
+- cancel-copilot-seat-assignment-for-teams selected_teams!
+1+/selected_users add-copilot-seats-for-users selected_usernames!
+- cancel-copilot-seat-assignment-for-users selected_usernames!
+2/coding-agent/permissions get-copilot-coding-agent-permissions-organization
+= set-copilot-coding-agent-permissions-organization enabled_repositories!=all|selected|none
+/repositories list-copilot-coding-agent-selected-repositories-for-organization &
+= set-copilot-coding-agent-selected-repositories-for-organization selected_repository_ids!
+=/#repository_id enable-copilot-coding-agent-for-repository-in-organization
+- disable-copilot-coding-agent-for-repository-in-organization
+4/content_exclusion copilot-content-exclusion-for-organization
+= set-copilot-content-exclusion-for-organization data!%
+1/metrics/reports/organization-1-day copilot-organization-one-day-usage-metrics day!
+1/organization-28-day/latest copilot-organization-usage-metrics
+2/repos-1-day copilot-organization-repos-one-day-report day!
+1/user-teams-1-day copilot-organization-user-teams-one-day-report day!
+1/users-1-day copilot-organization-users-one-day-usage-metrics day!
+1/users-28-day/latest copilot-organization-users-usage-metrics
+5/members/:username/copilot get-copilot-seat-details-for-user
+5/repos/:owner/:repo/copilot/cloud-agent/configuration get-copilot-cloud-agent-configuration`,
+  copilotSpaces: `
+/orgs/:org/copilot-spaces list-for-org per_page#
++ create-for-org name! base_role=reader|writer|admin|no_access
+/#space_number get-for-org
+= update-for-org base_role=reader|writer|admin|no_access
+- delete-for-org
+/collaborators list-collaborators-for-org
++ add-collaborator-for-org actor_type!=User|Team actor_identifier! role!=reader|writer|admin
+=/:actor_type/:actor_identifier update-collaborator-for-org actor_type=User|Team role!=reader|writer|admin|no_access
+- remove-collaborator-for-org actor_type=User|Team
+3/resources list-resources-for-org
++ create-resource-for-org resource_type!=repository|github_file|free_text|github_issue|github_pull_request metadata!%
+/#space_resource_id get-resource-for-org
+= update-resource-for-org metadata%
+- delete-resource-for-org
+6/users/:username/copilot-spaces list-for-user per_page#
++ create-for-user name! base_role=reader|no_access
+/#space_number get-for-user
+= update-for-user base_role=reader|no_access
+- delete-for-user
+/collaborators list-collaborators-for-user
++ add-collaborator-for-user actor_type!=User|Team actor_identifier! role!=reader|writer|admin
+=/:actor_type/:actor_identifier update-collaborator-for-user actor_type=User|Team role!=reader|writer|admin|no_access
+- remove-collaborator-for-user actor_type=User|Team
+3/resources list-resources-for-user
++ create-resource-for-user resource_type!=repository|github_file|free_text|github_issue|github_pull_request metadata!%
+/#space_resource_id get-resource-for-user
+= update-resource-for-user metadata%
+- delete-resource-for-user`,
+  credentials: `
++/credentials/revoke revoke credentials!`,
+  dependabot: `
+/enterprises/:enterprise/dependabot/alerts list-alerts-for-enterprise scope=development|runtime sort=created|updated|epss_percentage direction=asc|desc per_page#
+1/repository-access repository-access-for-enterprise &
+~ update-repository-access-for-enterprise
+=/default-level set-repository-access-default-level-for-enterprise default_level!=public|internal
+5/orgs/:org/dependabot/alerts list-alerts-for-org scope=development|runtime sort=created|updated|epss_percentage direction=asc|desc per_page#
+1/repository-access repository-access-for-org &
+~ update-repository-access-for-org
+=/default-level set-repository-access-default-level default_level!=public|internal
+2/secrets list-org-secrets &
+/public-key get-org-public-key
+1/:secret_name get-org-secret
+= create-or-update-org-secret visibility!=all|private|selected
+- delete-org-secret
+/repositories list-selected-repos-for-org-secret &
+= set-selected-repos-for-org-secret selected_repository_ids!
+=/#repository_id add-selected-repo-to-org-secret
+- remove-selected-repo-from-org-secret
+7/repos/:owner/:repo/dependabot/alerts list-alerts-for-repo scope=development|runtime sort=created|updated|epss_percentage direction=asc|desc per_page#
+/#alert_number get-alert
+~ update-alert state=dismissed|open dismissed_reason=fix_started|inaccurate|no_bandwidth|not_used|tolerable_risk agent_assignment%
+2/secrets list-repo-secrets &
+/public-key get-repo-public-key
+1/:secret_name get-repo-secret
+= create-or-update-repo-secret
+- delete-repo-secret`,
   dependencyGraph: `
-diffRange /repos/:owner/:repo/dependency-graph/compare/:basehead
-exportSbom 5/sbom
-fetchSbomReport 6/fetch-report/:sbom_uuid
-generateSbomReport 6/generate-report
-createRepositorySnapshot +5/snapshots version!# job!% sha! ref! detector!% metadata% manifests% scanned!`,
+/repos/:owner/:repo/dependency-graph/compare/:basehead diff-range
+2/sbom export-sbom
+/fetch-report/:sbom_uuid fetch-sbom-report
+2/generate-report generate-sbom-report
+2+/snapshots create-repository-snapshot version!# job!% sha! ref! detector!% metadata% manifests% scanned!`,
+  emojis: `
+/emojis get`,
+  enterpriseTeamMemberships: `
+/enterprises/:enterprise/teams/{enterprise-team}/memberships list &
++/add bulk-add usernames!
+1+/remove bulk-remove usernames!
+1/:username get
+= add
+- remove`,
+  enterpriseTeamOrganizations: `
+/enterprises/:enterprise/teams/{enterprise-team}/organizations get-assignments &
++/add bulk-add organization_slugs!
+1+/remove bulk-remove organization_slugs!
+1/:org get-assignment
+= add
+- delete`,
+  enterpriseTeams: `
+/enterprises/:enterprise/teams list &
++ create name! sync_to_organizations=all|disabled organization_selection_type=disabled|selected|all notification_setting=notifications_enabled|notifications_disabled
+/:team_slug get
+~ update sync_to_organizations=all|disabled organization_selection_type=disabled|selected|all notification_setting=notifications_enabled|notifications_disabled
+- delete`,
+  gists: `
+/gists list &
++ create files!%
+/public list-public &
+1/starred list-starred &
+1/:gist_id get
+~ update files%
+- delete
+/comments list-comments &
++ create-comment body!
+/#comment_id get-comment
+~ update-comment body!
+- delete-comment
+2/commits list-commits &
+1/forks list-forks &
++ fork
+1/star check-is-starred
+= star
+- unstar
+1/:sha get-revision
+3/users/:username/gists list-for-user>list-public-for-user &`,
   git: `
-createBlob +/repos/:owner/:repo/git/blobs content!
-getBlob 6/:file_sha
-createCommit +5/commits message! tree! author% committer%
-getCommit 6/:commit_sha
-listMatchingRefs 5/matching-refs/:ref
-getRef 5/ref/:ref
-createRef +5/refs ref! sha!
-updateRef ~6/:ref sha!
-deleteRef -7
-createTag +5/tags tag! message! object! type!=commit|tree|blob tagger%
-getTag 6/:tag_sha
-createTree +5/trees tree!
-getTree 6/:tree_sha`,
-  pulls: `
-list /repos/:owner/:repo/pulls state=open|closed|all sort=created|updated|popularity|long-running direction=asc|desc per_page# page#
-create +5 head! base! issue#
-listReviewCommentsForRepo 5/comments sort=created|updated|created_at direction=asc|desc per_page# page#
-getReviewComment 6/:comment_id comment_id#
-updateReviewComment ~7 comment_id# body!
-deleteReviewComment -7 comment_id#
-get /repos/:owner/:repo/pulls/:pull_number pull_number# number@pull_number
-update ~6 pull_number# state=open|closed number@pull_number
-listReviewComments /repos/:owner/:repo/pulls/:pull_number/comments pull_number# sort=created|updated direction=asc|desc per_page# page# number@pull_number
-createReviewComment +7 pull_number# body! commit_id! path! position# side=LEFT|RIGHT line# start_line# start_side=LEFT|RIGHT|side in_reply_to# subject_type=line|file number@pull_number
-createReplyForReviewComment +7/:comment_id/replies pull_number# comment_id# body!
-listCommits 6/commits pull_number# per_page# page# number@pull_number
-listFiles 6/files pull_number# per_page# page# number@pull_number
-checkIfMerged 6/merge pull_number# number@pull_number
-merge =7 pull_number# merge_method=merge|squash|rebase number@pull_number
-mergeAsync =6/merge-async pull_number# merge_method=merge|squash|rebase merge_action=default|direct_merge|merge_queue
-getMergeAsyncResult 7/:uuid pull_number#
-listRequestedReviewers 6/requested_reviewers pull_number# number@pull_number
-requestReviewers +7 pull_number# number@pull_number
-removeRequestedReviewers -7 pull_number# reviewers! number@pull_number
-listReviews 6/reviews pull_number# per_page# page# number@pull_number
-createReview +7 pull_number# event=APPROVE|REQUEST_CHANGES|COMMENT number@pull_number
-getReview 7/:review_id pull_number# review_id# number@pull_number
-updateReview =8 pull_number# review_id# body! number@pull_number
-deletePendingReview -8 pull_number# review_id# number@pull_number
-listCommentsForReview 8/comments pull_number# review_id# per_page# page# number@pull_number
-dismissReview =8/dismissals pull_number# review_id# message! event=DISMISS number@pull_number
-submitReview +8/events pull_number# review_id# event!=APPROVE|REQUEST_CHANGES|COMMENT number@pull_number
-updateBranch =6/update-branch pull_number#
-createComment>createReviewComment
-createCommentReply>createReviewComment
-createFromIssue>create
-createReviewRequest>requestReviewers
-deleteComment>deleteReviewComment
-deleteReviewRequest>removeRequestedReviewers
-getComment>getReviewComment
-getCommentsForReview>listCommentsForReview
-listComments>listReviewComments
-listCommentsForRepo>listReviewCommentsForRepo
-listReviewRequests>listRequestedReviewers
-updateComment>updateReviewComment`,
++/repos/:owner/:repo/git/blobs create-blob content!
+/:file_sha get-blob
+2+/commits create-commit message! tree! author% committer%
+/:commit_sha get-commit
+2/matching-refs/:ref list-matching-refs
+2/ref/:ref get-ref
+2+/refs create-ref ref! sha!
+~/:ref update-ref sha!
+- delete-ref
+2+/tags create-tag tag! message! object! type!=commit|tree|blob tagger%
+/:tag_sha get-tag
+2+/trees create-tree tree!
+/:tree_sha get-tree`,
+  gitignore: `
+/gitignore/templates get-all-templates>list-templates
+/:name get-template`,
+  hostedCompute: `
+/orgs/:org/settings/network-configurations list-network-configurations-for-org &
++ create-network-configuration-for-org name! compute_service=none|actions network_settings_ids!
+/:network_configuration_id get-network-configuration-for-org
+~ update-network-configuration-for-org compute_service=none|actions
+- delete-network-configuration-from-org
+2/network-settings/:network_settings_id get-network-settings-for-org`,
+  interactions: `
+/orgs/:org/interaction-limits get-restrictions-for-org
+= set-restrictions-for-org>add-or-update-restrictions-for-org limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
+- remove-restrictions-for-org
+/pulls/creation-cap get-pull-request-creation-cap-for-org
+~ update-pull-request-creation-cap-for-org enabled! max_open_pull_requests#
+5/repos/:owner/:repo/interaction-limits get-restrictions-for-repo
+= set-restrictions-for-repo>add-or-update-restrictions-for-repo limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
+- remove-restrictions-for-repo
+/pulls/bypass-list get-pull-request-bypass-list-for-repo
+= set-pull-request-bypass-list-for-repo users!
+- remove-pull-request-bypass-list-for-repo users!
+1/creation-cap get-pull-request-creation-cap-for-repo
+~ update-pull-request-creation-cap-for-repo enabled! max_open_pull_requests#
+6/user/interaction-limits get-restrictions-for-authenticated-user
+= set-restrictions-for-authenticated-user limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
+- remove-restrictions-for-authenticated-user`,
+  issues: `
+/issues list filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc &
+1/orgs/:org/issues list-for-org filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc &
+3/repos/:owner/:repo/assignees list-assignees &
+/:assignee check-user-can-be-assigned>check-assignee
+2/issues list-for-repo state=open|closed|all sort=created|updated|comments direction=asc|desc &
++ create title!
+/comments list-comments-for-repo sort=created|updated direction=asc|desc &
+/#comment_id get-comment
+~ update-comment body!
+- delete-comment
+=/pin pin-comment
+- unpin-comment
+3/events list-events-for-repo &
+/#event_id get-event
+2/#issue_number get number@issue_number
+~ update state=open|closed state_reason?=completed|not_planned|duplicate|reopened duplicate_issue_id# number@issue_number
++/assignees add-assignees number@issue_number
+- remove-assignees assignees! number@issue_number
+/:assignee check-user-can-be-assigned-to-issue
+2/comments list-comments number@issue_number &
++ create-comment body! number@issue_number
+1/dependencies/blocked_by list-dependencies-blocked-by &
++ add-blocked-by-dependency issue_id!#
+-/#issue_id remove-dependency-blocked-by
+2/blocking list-dependencies-blocking &
+2/events list-events number@issue_number &
+1/issue-field-values list-issue-field-values-for-issue &
++ add-issue-field-values
+= set-issue-field-values
+-/#issue_field_id delete-issue-field-value
+2/labels list-labels-on-issue number@issue_number &
++ add-labels number@issue_number
+= set-labels>replace-labels number@issue_number
+- remove-all-labels>remove-labels number@issue_number
+-/:name remove-label number@issue_number
+2=/lock lock lock_reason=off-topic|too^heated|resolved|spam number@issue_number
+- unlock number@issue_number
+1/parent get-parent
+1-/sub_issue remove-sub-issue sub_issue_id!#
+1/sub_issues list-sub-issues &
++ add-sub-issue sub_issue_id!#
+~/priority reprioritize-sub-issue sub_issue_id!# after_id# before_id#
+2/suggestions list-suggestions state=pending|applied|approved|dismissed|replaced|invalidated|all action=set_type|add_label|add_field|add_assignee|close_issue &
++/#suggestion_id/approve approve-suggestion
+1+/dismiss dismiss-suggestion
+3/timeline list-events-for-timeline number@issue_number &
+3/labels list-labels-for-repo &
++ create-label name!
+/:name get-label
+~ update-label current_name@name
+- delete-label
+2/milestones list-milestones>list-milestones-for-repo state=open|closed|all sort=due_on|completeness direction=asc|desc &
++ create-milestone title! state=open|closed
+/#milestone_number get-milestone number@milestone_number
+~ update-milestone state=open|closed number@milestone_number
+- delete-milestone number@milestone_number
+/labels list-labels-for-milestone number@milestone_number &
+6/user/issues list-for-authenticated-user filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc &`,
+  licenses: `
+/licenses get-all-commonly-used>list &
+/:license get
+2/repos/:owner/:repo/license get-for-repo`,
+  markdown: `
++/markdown render text! mode=markdown|gfm
++/raw render-raw *text/plain;charset=utf-8 data!`,
+  meta: `
+ root
+/meta get
+1/octocat get-octocat
+1/versions get-all-versions
+1/zen get-zen`,
+  migrations: `
+/orgs/:org/migrations list-for-org &
++ start-for-org repositories!
+/#migration_id get-status-for-org
+/archive download-archive-for-org>get-archive-for-org
+- delete-archive-for-org
+1-/repos/:repo_name/lock unlock-repo-for-org
+3/repositories list-repos-for-org &
+5/repos/:owner/:repo/import get-import-status>get-import-progress
+= start-import vcs_url! vcs=subversion|git|mercurial|tfvc
+~ update-import vcs=subversion|tfvc|git|mercurial
+- cancel-import
+/authors get-commit-authors since#
+~/#author_id map-commit-author
+2/large_files get-large-files
+1~/lfs set-lfs-preference use_lfs!=opt_in|opt_out
+5/user/migrations list-for-authenticated-user &
++ start-for-authenticated-user repositories!
+/#migration_id get-status-for-authenticated-user
+/archive get-archive-for-authenticated-user
+- delete-archive-for-authenticated-user
+1-/repos/:repo_name/lock unlock-repo-for-authenticated-user
+3/repositories list-repos-for-authenticated-user &`,
+  oidc: `
+/enterprises/:enterprise/actions/oidc/customization/properties/repo list-oidc-custom-property-inclusions-for-enterprise
++ create-oidc-custom-property-inclusion-for-enterprise custom_property_name!
+-/:custom_property_name delete-oidc-custom-property-inclusion-for-enterprise
+8/orgs/:org/actions/oidc/customization/properties/repo list-oidc-custom-property-inclusions-for-org
++ create-oidc-custom-property-inclusion-for-org custom_property_name!
+-/:custom_property_name delete-oidc-custom-property-inclusion-for-org
+3/sub get-oidc-custom-sub-template-for-org
+= update-oidc-custom-sub-template-for-org`,
+  orgs: `
+/organizations list since# per_page#
+1/orgs/:org get
+~ update default_repository_permission=read|write|admin|none members_allowed_repository_creation_type=all|private|none
+- delete
++/artifacts/metadata/deployment-record create-artifact-deployment-record name! digest! status!=deployed|decommissioned logical_environment! deployment_name! tags%
++/cluster/:cluster set-cluster-deployment-records logical_environment! deployments!
++/jobs create-cluster-deployment-records-job logical_environment! deployments!
+/#job_id get-cluster-deployment-records-job
+5+/storage-record create-artifact-storage-record name! digest! registry_url! status=active|eol|deleted
+2/:subject_digest/metadata/deployment-records list-artifact-deployment-records
+1/storage-records list-artifact-storage-records
+4+/attestations/bulk-list{?per_page,before,after} list-attestations-bulk per_page# subject_digests!
+1+/delete-request delete-attestations-bulk
+1-/digest/:subject_digest delete-attestations-by-subject-digest
+2/repositories list-attestation-repositories per_page#
+1-/#attestation_id delete-attestations-by-id
+1/:subject_digest list-attestations per_page#
+2/blocks list-blocked-users &
+/:username check-blocked-user
+= block-user
+- unblock-user
+2/failed_invitations list-failed-invitations &
+1/hooks list-webhooks>list-hooks &
++ create-webhook>create-hook name! config!%
+/#hook_id get-webhook>get-hook
+~ update-webhook>update-hook config%
+- delete-webhook>delete-hook
+/config get-webhook-config-for-org
+~ update-webhook-config-for-org
+1/deliveries list-webhook-deliveries per_page# status=success|failure
+/#delivery_id get-webhook-delivery
++/attempts redeliver-webhook-delivery
+3+/pings ping-webhook>ping-hook
+3/installations list-app-installations &
+1/invitations list-pending-invitations role=all|admin|direct_member|billing_manager|hiring_manager invitation_source=all|member|scim &
++ create-invitation invitee_id# role=admin|direct_member|billing_manager|reinstate
+-/#invitation_id cancel-invitation
+/teams list-invitation-teams &
+3/issue-fields list-issue-fields
++ create-issue-field name! data_type!=text|date|single_select|multi_select|number visibility=organization_members_only|all
+~/#issue_field_id update-issue-field visibility=organization_members_only|all
+- delete-issue-field
+2/issue-types list-issue-types
++ create-issue-type name! is_enabled! color?=gray|blue|green|yellow|orange|red|pink|purple
+=/#issue_type_id update-issue-type name! is_enabled! color?=gray|blue|green|yellow|orange|red|pink|purple
+- delete-issue-type
+2/members list-members filter=2fa_disabled|2fa_insecure|all role=all|admin|member &
+/:username check-membership-for-user>check-membership
+- remove-member
+2/memberships/:username get-membership-for-user>get-membership
+= set-membership-for-user>add-or-update-membership role=admin|member
+- remove-membership-for-user>remove-membership
+2/organization-roles list-org-roles
+-/teams/:team_slug revoke-all-org-roles-team
+=/#role_id assign-team-to-org-role
+- revoke-org-role-team
+3-/users/:username revoke-all-org-roles-user
+=/#role_id assign-user-to-org-role
+- revoke-org-role-user
+3/#role_id get-org-role
+/teams list-org-role-teams &
+1/users list-org-role-users &
+3/outside_collaborators list-outside-collaborators filter=2fa_disabled|2fa_insecure|all &
+=/:username convert-member-to-outside-collaborator
+- remove-outside-collaborator
+2/personal-access-token-requests list-pat-grant-requests sort=created_at direction=asc|desc &
++ review-pat-grant-requests-in-bulk action!=approve|deny
++/#pat_request_id review-pat-grant-request action!=approve|deny
+/repositories list-pat-grant-request-repositories &
+3/personal-access-tokens list-pat-grants sort=created_at direction=asc|desc &
++ update-pat-accesses action!=revoke pat_ids!
++/#pat_id update-pat-access action!=revoke
+/repositories list-pat-grant-repositories &
+3/properties/schema custom-properties-for-repos-get-organization-definitions
+~ custom-properties-for-repos-create-or-update-organization-definitions properties!
+/:custom_property_name custom-properties-for-repos-get-organization-definition
+= custom-properties-for-repos-create-or-update-organization-definition value_type!=string|single_select|multi_select|true_false|url values_editable_by?=org_actors|org_and_repo_actors
+- custom-properties-for-repos-delete-organization-definition
+2/values custom-properties-for-repos-get-organization-values &
+~ custom-properties-for-repos-create-or-update-organization-values repository_names! properties!
+2/public_members list-public-members &
+/:username check-public-membership-for-user>check-public-membership
+= set-public-membership-for-authenticated-user>publicize-membership
+- remove-public-membership-for-authenticated-user>conceal-membership
+2/rulesets/#ruleset_id/history get-org-ruleset-history &
+/#version_id get-org-ruleset-version
+4/security-managers list-security-manager-teams
+=/teams/:team_slug add-security-manager-team
+- remove-security-manager-team
+3/settings/immutable-releases get-immutable-releases-settings
+= set-immutable-releases-settings enforced_repositories!=all|none|selected
+/repositories get-immutable-releases-settings-repositories &
+= set-immutable-releases-settings-repositories selected_repository_ids!
+=/#repository_id enable-selected-repository-immutable-releases-organization
+- disable-selected-repository-immutable-releases-organization
+4+/:security_product/:enablement enable-or-disable-security-product-on-all-org-repos security_product=dependency_graph|dependabot_alerts|dependabot_security_updates|advanced_security|code_scanning_default_setup|secret_scanning|secret_scanning_push_protection enablement=enable_all|disable_all query_suite=default|extended
+4/user/memberships/orgs list-memberships-for-authenticated-user>list-memberships state=active|pending &
+/:org get-membership-for-authenticated-user
+~ update-membership-for-authenticated-user>update-membership state!=active
+3/orgs list-for-authenticated-user &
+2/users/:username/orgs list-for-user &
+3/orgs/:org/organization-fine-grained-permissions list-organization-fine-grained-permissions`,
+  packages: `
+/orgs/:org/docker/conflicts list-docker-migration-conflicting-packages-for-organization
+2/packages list-packages-for-organization package_type!=npm|maven|rubygems|docker|nuget|container visibility=public|private|internal &
+/:package_type/:package_name get-package-for-organization package_type=npm|maven|rubygems|docker|nuget|container
+- delete-package-for-org package_type=npm|maven|rubygems|docker|nuget|container
++/restore{?token} restore-package-for-org package_type=npm|maven|rubygems|docker|nuget|container
+1/versions get-all-package-versions-for-package-owned-by-org package_type=npm|maven|rubygems|docker|nuget|container state=active|deleted &
+/#package_version_id get-package-version-for-organization package_type=npm|maven|rubygems|docker|nuget|container
+- delete-package-version-for-org package_type=npm|maven|rubygems|docker|nuget|container
++/restore restore-package-version-for-org package_type=npm|maven|rubygems|docker|nuget|container
+8/user/docker/conflicts list-docker-migration-conflicting-packages-for-authenticated-user
+2/packages list-packages-for-authenticated-user package_type!=npm|maven|rubygems|docker|nuget|container visibility=public|private|internal &
+/:package_type/:package_name get-package-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
+- delete-package-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
++/restore{?token} restore-package-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
+1/versions get-all-package-versions-for-package-owned-by-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container state=active|deleted &
+/#package_version_id get-package-version-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
+- delete-package-version-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
++/restore restore-package-version-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
+7/users/:username/docker/conflicts list-docker-migration-conflicting-packages-for-user
+2/packages list-packages-for-user package_type!=npm|maven|rubygems|docker|nuget|container visibility=public|private|internal &
+/:package_type/:package_name get-package-for-user package_type=npm|maven|rubygems|docker|nuget|container
+- delete-package-for-user package_type=npm|maven|rubygems|docker|nuget|container
++/restore{?token} restore-package-for-user package_type=npm|maven|rubygems|docker|nuget|container
+1/versions get-all-package-versions-for-package-owned-by-user package_type=npm|maven|rubygems|docker|nuget|container
+/#package_version_id get-package-version-for-user package_type=npm|maven|rubygems|docker|nuget|container
+- delete-package-version-for-user package_type=npm|maven|rubygems|docker|nuget|container
++/restore restore-package-version-for-user package_type=npm|maven|rubygems|docker|nuget|container`,
+  privateRegistries: `
+/orgs/:org/private-registries list-org-private-registries &
++ create-org-private-registry registry_type!=maven_repository|nuget_feed|goproxy_server|npm_registry|rubygems_server|cargo_registry|composer_repository|docker_registry|git_source|helm_registry|hex_organization|hex_repository|pub_repository|python_index|terraform_registry url! visibility!=all|private|selected auth_type=token|username_password|oidc_azure|oidc_aws|oidc_jfrog|oidc_cloudsmith|oidc_gcp
+/public-key get-org-public-key
+1/:secret_name get-org-private-registry
+~ update-org-private-registry registry_type=maven_repository|nuget_feed|goproxy_server|npm_registry|rubygems_server|cargo_registry|composer_repository|docker_registry|git_source|helm_registry|hex_organization|hex_repository|pub_repository|python_index|terraform_registry visibility=all|private|selected auth_type=token|username_password|oidc_azure|oidc_aws|oidc_jfrog|oidc_cloudsmith|oidc_gcp
+- delete-org-private-registry`,
+  projects: `
+/orgs/:org/projectsV2 list-for-org per_page#
+/#project_number get-for-org
++/drafts create-draft-item-for-org title!
+1/fields list-fields-for-org per_page#
++ add-field-for-org issue_field_id# iteration_configuration%
+/#field_id get-field-for-org
+2/items list-items-for-org per_page#
++ add-item-for-org type!=Issue|PullRequest id# number#
+/#item_id get-org-item
+~ update-item-for-org fields!
+- delete-item-for-org
+2+/views create-view-for-org name! layout!=table|board|roadmap
+/#view_number/items list-view-items-for-org per_page#
+7+/user/:user_id/projectsV2/#project_number/drafts create-draft-item-for-authenticated-user title!
+5+/users/:user_id/projectsV2/#project_number/views create-view-for-user name! layout!=table|board|roadmap
+4/:username/projectsV2 list-for-user per_page#
+/#project_number get-for-user
+/fields list-fields-for-user per_page#
++ add-field-for-user name! data_type! iteration_configuration%
+/#field_id get-field-for-user
+2/items list-items-for-user per_page#
++ add-item-for-user type!=Issue|PullRequest id# number#
+/#item_id get-user-item
+~ update-item-for-user fields!
+- delete-item-for-user
+2/views/#view_number/items list-view-items-for-user per_page#`,
   pullRequestStacks: `
-list /repos/:owner/:repo/stacks pull_request# per_page# page#
-create +5 pull_requests!
-get 5/:stack_number stack_number#
-add +6/add stack_number# pull_requests!
-unstack +6/unstack stack_number#`,
+/repos/:owner/:repo/stacks list pull_request# &
++ create pull_requests!
+/#stack_number get
++/add add pull_requests!
+1+/unstack unstack`,
+  pulls: `
+/repos/:owner/:repo/pulls list state=open|closed|all sort=created|updated|popularity|long-running direction=asc|desc &
++ create>create-from-issue head! base! issue#
+/comments list-review-comments-for-repo>list-comments-for-repo sort=created|updated|created_at direction=asc|desc &
+/#comment_id get-review-comment>get-comment
+~ update-review-comment>update-comment body!
+- delete-review-comment>delete-comment
+2/#pull_number get number@pull_number
+~ update state=open|closed number@pull_number
+/comments list-review-comments>list-comments sort=created|updated direction=asc|desc number@pull_number &
++ create-review-comment>create-comment>create-comment-reply body! commit_id! path! position# side=LEFT|RIGHT line# start_line# start_side=LEFT|RIGHT|side in_reply_to# subject_type=line|file number@pull_number
++/#comment_id/replies create-reply-for-review-comment body!
+3/commits list-commits number@pull_number &
+1/files list-files number@pull_number &
+1/merge check-if-merged number@pull_number
+= merge merge_method=merge|squash|rebase number@pull_number
+1=/merge-async merge-async merge_method=merge|squash|rebase merge_action=default|direct_merge|merge_queue
+/:uuid get-merge-async-result
+2/requested_reviewers list-requested-reviewers>list-review-requests number@pull_number
++ request-reviewers>create-review-request number@pull_number
+- remove-requested-reviewers>delete-review-request reviewers! number@pull_number
+1/reviews list-reviews number@pull_number &
++ create-review event=APPROVE|REQUEST_CHANGES|COMMENT number@pull_number
+/#review_id get-review number@pull_number
+= update-review body! number@pull_number
+- delete-pending-review number@pull_number
+/comments list-comments-for-review>get-comments-for-review number@pull_number &
+1=/dismissals dismiss-review message! event=DISMISS number@pull_number
+1+/events submit-review event!=APPROVE|REQUEST_CHANGES|COMMENT number@pull_number
+3=/update-branch update-branch`,
+  rateLimit: `
+/rate_limit get`,
+  reactions: `
+/repos/:owner/:repo/comments/#comment_id/reactions list-for-commit-comment content=+1|-1|laugh|confused|heart|hooray|rocket|eyes &
++ create-for-commit-comment content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes
+-/#reaction_id delete-for-commit-comment
+4/issues/comments/#comment_id/reactions list-for-issue-comment content=+1|-1|laugh|confused|heart|hooray|rocket|eyes &
++ create-for-issue-comment content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes
+-/#reaction_id delete-for-issue-comment
+4/#issue_number/reactions list-for-issue content=+1|-1|laugh|confused|heart|hooray|rocket|eyes number@issue_number &
++ create-for-issue content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes number@issue_number
+-/#reaction_id delete-for-issue
+4/pulls/comments/#comment_id/reactions list-for-pull-request-review-comment content=+1|-1|laugh|confused|heart|hooray|rocket|eyes &
++ create-for-pull-request-review-comment content!=+1|-1|laugh|confused|heart|hooray|rocket|eyes
+-/#reaction_id delete-for-pull-request-comment
+5/releases/#release_id/reactions list-for-release content=+1|laugh|heart|hooray|rocket|eyes &
++ create-for-release content!=+1|laugh|heart|hooray|rocket|eyes
+-/#reaction_id delete-for-release`,
+  repos: `
+/orgs/:org/repos list-for-org type=all|public|private|forks|sources|member sort=created|updated|pushed|full_name direction=asc|desc &
++ create-in-org name! visibility=public|private team_id# squash_merge_commit_title=PR_TITLE|COMMIT_OR_PR_TITLE squash_merge_commit_message=PR_BODY|COMMIT_MESSAGES|BLANK merge_commit_title=PR_TITLE|MERGE_MESSAGE merge_commit_message=PR_BODY|PR_TITLE|BLANK custom_properties%
+1/rulesets get-org-rulesets &
++ create-org-ruleset name! target=branch|tag|push|repository enforcement!=disabled|active|evaluate conditions%
+/rule-suites get-org-rule-suites time_period=hour|day|week|month rule_suite_result=pass|fail|bypass|all evaluate_status=all|active|evaluate &
+/#rule_suite_id get-org-rule-suite
+2/#ruleset_id get-org-ruleset
+= update-org-ruleset target=branch|tag|push|repository enforcement=disabled|active|evaluate conditions%
+- delete-org-ruleset
+4/repos/:owner/:repo get
+~ update visibility=public|private security_and_analysis?% pull_request_creation_policy=all|collaborators_only squash_merge_commit_title=PR_TITLE|COMMIT_OR_PR_TITLE squash_merge_commit_message=PR_BODY|COMMIT_MESSAGES|BLANK merge_commit_title=PR_TITLE|MERGE_MESSAGE merge_commit_message=PR_BODY|PR_TITLE|BLANK
+- delete
+/activity list-activities direction=asc|desc per_page# time_period=day|week|month|quarter|year activity_type=push|force_push|branch_creation|branch_deletion|pr_merge|merge_queue_merge
+1+/attestations create-attestation bundle!%
+/:subject_digest list-attestations per_page#
+2/autolinks list-autolinks
++ create-autolink key_prefix! url_template!
+/#autolink_id get-autolink
+- delete-autolink
+2/automated-security-fixes check-automated-security-fixes
+= enable-automated-security-fixes
+- disable-automated-security-fixes
+1/branches list-branches &
+/:branch get-branch
+/protection get-branch-protection
+= update-branch-protection required_status_checks!?% enforce_admins!? required_pull_request_reviews!?% restrictions!?%
+- delete-branch-protection>remove-branch-protection
+/enforce_admins get-admin-branch-protection>get-protected-branch-admin-enforcement
++ set-admin-branch-protection>add-protected-branch-admin-enforcement
+- delete-admin-branch-protection>remove-protected-branch-admin-enforcement
+1/required_pull_request_reviews get-pull-request-review-protection>get-protected-branch-pull-request-review-enforcement
+~ update-pull-request-review-protection>update-protected-branch-pull-request-review-enforcement dismissal_restrictions% required_approving_review_count# bypass_pull_request_allowances%
+- delete-pull-request-review-protection>remove-protected-branch-pull-request-review-enforcement
+1/required_signatures get-commit-signature-protection>get-protected-branch-required-signatures
++ create-commit-signature-protection>add-protected-branch-required-signatures
+- delete-commit-signature-protection>remove-protected-branch-required-signatures
+1/required_status_checks get-status-checks-protection>get-protected-branch-required-status-checks
+~ update-status-check-protection>update-protected-branch-required-status-checks
+- remove-status-check-protection>remove-protected-branch-required-status-checks
+/contexts get-all-status-check-contexts>list-protected-branch-required-status-checks-contexts
++ add-status-check-contexts>add-protected-branch-required-status-checks-contexts contexts>data
+= set-status-check-contexts>replace-protected-branch-required-status-checks-contexts contexts>data
+- remove-status-check-contexts>remove-protected-branch-required-status-checks-contexts contexts>data
+2/restrictions get-access-restrictions>get-protected-branch-restrictions
+- delete-access-restrictions>remove-protected-branch-restrictions
+/apps get-apps-with-access-to-protected-branch
++ add-app-access-restrictions apps!>data
+= set-app-access-restrictions apps!>data
+- remove-app-access-restrictions apps!>data
+1/teams get-teams-with-access-to-protected-branch>list-protected-branch-team-restrictions
++ add-team-access-restrictions>add-protected-branch-team-restrictions teams>data
+= set-team-access-restrictions>replace-protected-branch-team-restrictions teams>data
+- remove-team-access-restrictions>remove-protected-branch-team-restrictions teams>data
+1/users get-users-with-access-to-protected-branch>list-protected-branch-user-restrictions
++ add-user-access-restrictions>add-protected-branch-user-restrictions users!>data
+= set-user-access-restrictions>replace-protected-branch-user-restrictions users!>data
+- remove-user-access-restrictions>remove-protected-branch-user-restrictions users!>data
+3+/rename rename-branch new_name!
+3/codeowners/errors codeowners-errors
+2/collaborators list-collaborators affiliation=outside|direct|all permission=pull|triage|push|maintain|admin &
+/:username check-collaborator
+= add-collaborator
+- remove-collaborator
+/permission get-collaborator-permission-level
+3/comments list-commit-comments-for-repo>list-commit-comments &
+/#comment_id get-commit-comment
+~ update-commit-comment body!
+- delete-commit-comment
+2/commits list-commits &
+/:commit_sha/branches-where-head list-branches-for-head-commit
+1/comments list-comments-for-commit ref@commit_sha &
++ create-commit-comment body! position# line# sha@commit_sha
+1/pulls list-pull-requests-associated-with-commit &
+2/:ref get-commit>get-commit-ref-sha sha@ref &
+/status get-combined-status-for-ref &
+1/statuses list-commit-statuses-for-ref>list-statuses-for-ref &
+3/community/profile get-community-profile-metrics>retrieve-community-profile-metrics
+2/compare/:basehead compare-commits-with-basehead &
+2/contents/:path get-content>get-contents
+= create-or-update-file-contents>create-file>update-file message! content! committer% author%
+- delete-file message! sha! committer% author%
+2/contributors list-contributors &
+1/deployments list-deployments &
++ create-deployment ref!
+/#deployment_id get-deployment
+- delete-deployment
+/statuses list-deployment-statuses &
++ create-deployment-status state!=error|failure|inactive|in_progress|queued|pending|success
+/#status_id get-deployment-status
+4+/dispatches create-dispatch-event event_type! client_payload%
+1/environments get-all-environments &
+/:environment_name get-environment
+= create-or-update-environment wait_timer# deployment_branch_policy?%
+- delete-an-environment
+/deployment-branch-policies list-deployment-branch-policies &
++ create-deployment-branch-policy name! type=branch|tag
+/#branch_policy_id get-deployment-branch-policy
+= update-deployment-branch-policy name!
+- delete-deployment-branch-policy
+2/deployment_protection_rules get-all-deployment-protection-rules
++ create-deployment-protection-rule integration_id#
+/apps list-custom-deployment-rule-integrations &
+1/#protection_rule_id get-custom-deployment-protection-rule
+- disable-deployment-protection-rule
+4/forks list-forks sort=newest|oldest|stargazers|watchers &
++ create-fork
+1/hash-algorithm get-hash-algorithm
+1/hooks list-webhooks>list-hooks &
++ create-webhook>create-hook config%
+/#hook_id get-webhook>get-hook
+~ update-webhook>update-hook config%
+- delete-webhook>delete-hook
+/config get-webhook-config-for-repo
+~ update-webhook-config-for-repo
+1/deliveries list-webhook-deliveries per_page# status=success|failure
+/#delivery_id get-webhook-delivery
++/attempts redeliver-webhook-delivery
+3+/pings ping-webhook>ping-hook
+1+/tests test-push-webhook>test-push-hook
+3/immutable-releases check-immutable-releases
+= enable-immutable-releases
+- disable-immutable-releases
+1/invitations list-invitations &
+~/#invitation_id update-invitation permissions=read|write|maintain|triage|admin
+- delete-invitation
+2/issue-types list-issue-types
+1/keys list-deploy-keys &
++ create-deploy-key>add-deploy-key key!
+/#key_id get-deploy-key
+- delete-deploy-key>remove-deploy-key
+2/languages list-languages
+1+/merge-upstream merge-upstream branch!
+1+/merges merge base! head!
+1/pages get-pages
++ create-pages-site build_type=legacy|workflow source%
+= update-information-about-pages-site build_type=legacy|workflow
+- delete-pages-site
+/builds list-pages-builds &
++ request-pages-build>request-page-build
+/latest get-latest-pages-build
+1/#build_id get-pages-build
+2+/deployments create-pages-deployment pages_build_version! oidc_token!
+/:pages_deployment_id get-pages-deployment
++/cancel cancel-pages-deployment
+3/health get-pages-health-check
+2/private-vulnerability-reporting check-private-vulnerability-reporting
+= enable-private-vulnerability-reporting
+- disable-private-vulnerability-reporting
+1/properties/values custom-properties-for-repos-get-repository-values
+~ custom-properties-for-repos-create-or-update-repository-values properties!
+2/readme get-readme
+/:dir get-readme-in-directory
+2/releases list-releases &
++ create-release tag_name! make_latest=true|false|legacy
+/assets/#asset_id get-release-asset
+~ update-release-asset
+- delete-release-asset
+2+/generate-notes generate-release-notes tag_name!
+1/latest get-latest-release
+1/tags/:tag get-release-by-tag
+2/#release_id get-release
+~ update-release make_latest=true|false|legacy
+- delete-release
+/assets list-release-assets>list-assets-for-release &
+1+^/assets{?name,label} upload-release-asset *application/octet-stream name! data!
+3/rules/branches/:branch get-branch-rules &
+3/rulesets get-repo-rulesets &
++ create-repo-ruleset name! target=branch|tag|push enforcement!=disabled|active|evaluate conditions%
+/rule-suites get-repo-rule-suites time_period=hour|day|week|month rule_suite_result=pass|fail|bypass|all evaluate_status=all|active|evaluate &
+/#rule_suite_id get-repo-rule-suite
+2/#ruleset_id get-repo-ruleset
+= update-repo-ruleset target=branch|tag|push enforcement=disabled|active|evaluate conditions%
+- delete-repo-ruleset
+/history get-repo-ruleset-history &
+/#version_id get-repo-ruleset-version
+4/stats/code_frequency get-code-frequency-stats
+1/commit_activity get-commit-activity-stats
+1/contributors get-contributors-stats
+1/participation get-participation-stats
+1/punch_card get-punch-card-stats
+2+/statuses/:sha create-commit-status>create-status state!=error|failure|pending|success
+2/tags list-tags &
+1/tarball/:ref download-tarball-archive
+2/teams list-teams &
+1/topics get-all-topics>list-topics &
+= replace-all-topics>replace-topics names!
+1/traffic/clones get-clones per=day|week
+1/popular/paths get-top-paths
+1/referrers get-top-referrers
+2/views get-views per=day|week
+2+/transfer transfer new_owner!
+1/vulnerability-alerts check-vulnerability-alerts
+= enable-vulnerability-alerts
+- disable-vulnerability-alerts
+1/zipball/:ref download-zipball-archive
+4+/:template_owner/:template_repo/generate create-using-template name!
+4/repositories list-public since#
+1/user/repos list-for-authenticated-user>list visibility=all|public|private type=all|owner|public|private|member sort=created|updated|pushed|full_name direction=asc|desc &
++ create-for-authenticated-user name! team_id# squash_merge_commit_title=PR_TITLE|COMMIT_OR_PR_TITLE squash_merge_commit_message=PR_BODY|COMMIT_MESSAGES|BLANK merge_commit_title=PR_TITLE|MERGE_MESSAGE merge_commit_message=PR_BODY|PR_TITLE|BLANK
+1/repository_invitations list-invitations-for-authenticated-user &
+~/#invitation_id accept-invitation-for-authenticated-user>accept-invitation
+- decline-invitation-for-authenticated-user>decline-invitation
+3/users/:username/repos list-for-user type=all|owner|member sort=created|updated|pushed|full_name direction=asc|desc &
+3/repos/:owner/:repo/compare/:base...:head compare-commits &`,
   search: `
-code /search/code q! sort=indexed order=desc|asc per_page# page#
-commits 2/commits q! sort=author-date|committer-date order=desc|asc per_page# page#
-issuesAndPullRequests 2/issues q! sort=comments|reactions|reactions-+1|reactions--1|reactions-smile|reactions-thinking_face|reactions-heart|reactions-tada|interactions|created|updated order=desc|asc per_page# page# search_type=semantic|hybrid
-labels 2/labels repository_id!# q! sort=created|updated order=desc|asc per_page# page#
-repos 2/repositories q! sort=stars|forks|help-wanted-issues|updated order=desc|asc per_page# page#
-topics 2/topics q! per_page# page#
-users 2/users q! sort=followers|repositories|joined order=desc|asc per_page# page#
-issues>issuesAndPullRequests`,
+/search/code code q! sort=indexed order=desc|asc &
+1/commits commits q! sort=author-date|committer-date order=desc|asc &
+1/issues issues-and-pull-requests>issues q! sort=comments|reactions|reactions-+1|reactions--1|reactions-smile|reactions-thinking_face|reactions-heart|reactions-tada|interactions|created|updated order=desc|asc search_type=semantic|hybrid &
+1/labels labels repository_id!# q! sort=created|updated order=desc|asc &
+1/repositories repos q! sort=stars|forks|help-wanted-issues|updated order=desc|asc &
+1/topics topics q! &
+1/users users q! sort=followers|repositories|joined order=desc|asc &`,
+  secretScanning: `
+/orgs/:org/secret-scanning/alerts list-alerts-for-org state=open|resolved sort=created|updated direction=asc|desc &
+1/custom-patterns list-org-custom-patterns state=published|unpublished push_protection=enabled|disabled sort=created|updated|name direction=asc|desc &
++ bulk-create-org-custom-patterns patterns!
+- bulk-delete-org-custom-patterns patterns! post_delete_action=delete_alerts|resolve_alerts
+~/#pattern_id update-org-custom-pattern custom_pattern_version!?
+2/pattern-configurations list-org-pattern-configs
+~ update-org-pattern-configs
+4/repos/:owner/:repo/secret-scanning/alerts list-alerts-for-repo state=open|resolved sort=created|updated direction=asc|desc &
+/#alert_number get-alert
+~ update-alert state=open|resolved resolution?=false_positive|wont_fix|revoked|used_in_tests validity?=active|inactive
+/locations list-locations-for-alert &
+3/custom-patterns list-repo-custom-patterns state=published|unpublished push_protection=enabled|disabled sort=created|updated|name direction=asc|desc &
++ bulk-create-repo-custom-patterns patterns!
+- bulk-delete-repo-custom-patterns patterns! post_delete_action=delete_alerts|resolve_alerts
+~/#pattern_id update-repo-custom-pattern custom_pattern_version!?
+2+/push-protection-bypasses create-push-protection-bypass reason!=false_positive|used_in_tests|will_fix_later placeholder_id!
+1/scan-history get-scan-history`,
+  securityAdvisories: `
+/advisories list-global-advisories type=reviewed|malware|unreviewed ecosystem=rubygems|npm|pip|maven|nuget|composer|go|rust|erlang|actions|pub|other|swift severity=unknown|low|medium|high|critical direction=asc|desc per_page# sort=updated|published|epss_percentage|epss_percentile
+/:ghsa_id get-global-advisory
+2/orgs/:org/security-advisories list-org-repository-advisories direction=asc|desc sort=created|updated|published per_page# state=triage|draft|published|closed
+3/repos/:owner/:repo/security-advisories list-repository-advisories direction=asc|desc sort=created|updated|published per_page# state=triage|draft|published|closed
++ create-repository-advisory summary! description! vulnerabilities! severity?=critical|high|medium|low
++/reports create-private-vulnerability-report summary! description! severity?=critical|high|medium|low
+1/:ghsa_id get-repository-advisory
+~ update-repository-advisory severity?=critical|high|medium|low state=published|closed|draft
++/cve create-repository-advisory-cve-request
+1+/forks create-fork`,
+  teams: `
+/orgs/:org/teams list team_type=all|enterprise|organization &
++ create name! privacy=secret|closed notification_setting=notifications_enabled|notifications_disabled permission=pull|push parent_team_id#
+/:team_slug get-by-name
+~ update-in-org privacy=secret|closed notification_setting=notifications_enabled|notifications_disabled permission=pull|push|admin parent_team_id?#
+- delete-in-org
+/invitations list-pending-invitations-in-org &
+1/members list-members-in-org role=member|maintainer|all &
+1/memberships/:username get-membership-for-user-in-org
+= add-or-update-membership-for-user-in-org role=member|maintainer
+- remove-membership-for-user-in-org
+2/repos list-repos-in-org &
+/:owner/:repo check-permissions-for-repo-in-org
+= add-or-update-repo-permissions-in-org
+- remove-repo-in-org
+3/teams list-child-in-org &
+5/teams/#team_id get-legacy>get
+~ update-legacy>update name! privacy=secret|closed notification_setting=notifications_enabled|notifications_disabled permission=pull|push|admin parent_team_id?#
+- delete-legacy>delete
+/invitations list-pending-invitations-legacy>list-pending-invitations &
+1/members list-members-legacy>list-members role=member|maintainer|all &
+/:username get-member-legacy>get-member
+= add-member-legacy>add-member
+- remove-member-legacy>remove-member
+2/memberships/:username get-membership-for-user-legacy>get-membership
+= add-or-update-membership-for-user-legacy>add-or-update-membership role=member|maintainer
+- remove-membership-for-user-legacy>remove-membership
+2/repos list-repos-legacy>list-repos &
+/:owner/:repo check-permissions-for-repo-legacy>check-manages-repo
+= add-or-update-repo-permissions-legacy>add-or-update-repo permission=pull|push|admin
+- remove-repo-legacy>remove-repo
+3/teams list-child-legacy>list-child &
+3/user/teams list-for-authenticated-user &`,
   users: `
-getAuthenticated /user
-updateAuthenticated ~2
-listBlockedByAuthenticatedUser 2/blocks per_page# page#
-checkBlocked 3/:username
-block =4
-unblock -4
-setPrimaryEmailVisibilityForAuthenticatedUser ~/user/email/visibility visibility!=public|private
-listEmailsForAuthenticatedUser 2/emails per_page# page#
-addEmailForAuthenticatedUser +3
-deleteEmailForAuthenticatedUser -3
-listFollowersForAuthenticatedUser 2/followers per_page# page#
-listFollowedByAuthenticatedUser 2/following per_page# page#
-checkPersonIsFollowedByAuthenticated 3/:username
-follow =4
-unfollow -4
-listGpgKeysForAuthenticatedUser 2/gpg_keys per_page# page#
-createGpgKeyForAuthenticatedUser +3 armored_public_key!
-getGpgKeyForAuthenticatedUser 3/:gpg_key_id gpg_key_id#
-deleteGpgKeyForAuthenticatedUser -4 gpg_key_id#
-listPublicSshKeysForAuthenticatedUser /user/keys per_page# page#
-createPublicSshKeyForAuthenticatedUser +3 key!
-getPublicSshKeyForAuthenticatedUser 3/:key_id key_id#
-deletePublicSshKeyForAuthenticatedUser -4 key_id#
-listPublicEmailsForAuthenticatedUser /user/public_emails per_page# page#
-listSocialAccountsForAuthenticatedUser /user/social_accounts per_page# page#
-addSocialAccountForAuthenticatedUser +3 account_urls!
-deleteSocialAccountForAuthenticatedUser -3 account_urls!
-listSshSigningKeysForAuthenticatedUser 2/ssh_signing_keys per_page# page#
-createSshSigningKeyForAuthenticatedUser +3 key!
-getSshSigningKeyForAuthenticatedUser 3/:ssh_signing_key_id ssh_signing_key_id#
-deleteSshSigningKeyForAuthenticatedUser -4 ssh_signing_key_id#
-getById /user/:account_id account_id#
-list /users since# per_page#
-getByUsername /users/:username
-listAttestationsBulk +3/attestations/bulk-list{?per_page,before,after} per_page# subject_digests!
-deleteAttestationsBulk +4/delete-request
-deleteAttestationsBySubjectDigest -4/digest/:subject_digest
-deleteAttestationsById -4/:attestation_id attestation_id#
-listAttestations 4/:subject_digest per_page#
-listFollowersForUser /users/:username/followers per_page# page#
-listFollowingForUser 3/following per_page# page#
-checkFollowingForUser 4/:target_user
-listGpgKeysForUser /users/:username/gpg_keys per_page# page#
-getContextForUser 3/hovercard subject_type=organization|repository|issue|pull_request
-listPublicKeysForUser /users/:username/keys per_page# page#
-listSocialAccountsForUser /users/:username/social_accounts per_page# page#
-listSshSigningKeysForUser 3/ssh_signing_keys per_page# page#
-addEmails>addEmailForAuthenticatedUser
-checkFollowing>checkPersonIsFollowedByAuthenticated
-createGpgKey>createGpgKeyForAuthenticatedUser
-createPublicKey>createPublicSshKeyForAuthenticatedUser
-deleteEmails>deleteEmailForAuthenticatedUser
-deleteGpgKey>deleteGpgKeyForAuthenticatedUser
-deletePublicKey>deletePublicSshKeyForAuthenticatedUser
-getGpgKey>getGpgKeyForAuthenticatedUser
-getPublicKey>getPublicSshKeyForAuthenticatedUser
-listBlocked>listBlockedByAuthenticatedUser
-listEmails>listEmailsForAuthenticatedUser
-listFollowingForAuthenticatedUser>listFollowedByAuthenticatedUser
-listGpgKeys>listGpgKeysForAuthenticatedUser
-listPublicEmails>listPublicEmailsForAuthenticatedUser
-listPublicKeys>listPublicSshKeysForAuthenticatedUser
-togglePrimaryEmailVisibility>setPrimaryEmailVisibilityForAuthenticatedUser`,
+/user get-authenticated
+~ update-authenticated
+/blocks list-blocked-by-authenticated-user>list-blocked &
+/:username check-blocked
+= block
+- unblock
+2~/email/visibility set-primary-email-visibility-for-authenticated-user>toggle-primary-email-visibility visibility!=public|private
+2/emails list-emails-for-authenticated-user>list-emails &
++ add-email-for-authenticated-user>add-emails
+- delete-email-for-authenticated-user>delete-emails
+1/followers list-followers-for-authenticated-user &
+1/following list-followed-by-authenticated-user>list-following-for-authenticated-user &
+/:username check-person-is-followed-by-authenticated>check-following
+= follow
+- unfollow
+2/gpg_keys list-gpg-keys-for-authenticated-user>list-gpg-keys &
++ create-gpg-key-for-authenticated-user>create-gpg-key armored_public_key!
+/#gpg_key_id get-gpg-key-for-authenticated-user>get-gpg-key
+- delete-gpg-key-for-authenticated-user>delete-gpg-key
+2/keys list-public-ssh-keys-for-authenticated-user>list-public-keys &
++ create-public-ssh-key-for-authenticated-user>create-public-key key!
+/#key_id get-public-ssh-key-for-authenticated-user>get-public-key
+- delete-public-ssh-key-for-authenticated-user>delete-public-key
+2/public_emails list-public-emails-for-authenticated-user>list-public-emails &
+1/social_accounts list-social-accounts-for-authenticated-user &
++ add-social-account-for-authenticated-user account_urls!
+- delete-social-account-for-authenticated-user account_urls!
+1/ssh_signing_keys list-ssh-signing-keys-for-authenticated-user &
++ create-ssh-signing-key-for-authenticated-user key!
+/#ssh_signing_key_id get-ssh-signing-key-for-authenticated-user
+- delete-ssh-signing-key-for-authenticated-user
+2/#account_id get-by-id
+2/users list since# per_page#
+/:username get-by-username
++/attestations/bulk-list{?per_page,before,after} list-attestations-bulk per_page# subject_digests!
+1+/delete-request delete-attestations-bulk
+1-/digest/:subject_digest delete-attestations-by-subject-digest
+2-/#attestation_id delete-attestations-by-id
+1/:subject_digest list-attestations per_page#
+2/followers list-followers-for-user &
+1/following list-following-for-user &
+/:target_user check-following-for-user
+2/gpg_keys list-gpg-keys-for-user &
+1/hovercard get-context-for-user subject_type=organization|repository|issue|pull_request
+1/keys list-public-keys-for-user &
+1/social_accounts list-social-accounts-for-user &
+1/ssh_signing_keys list-ssh-signing-keys-for-user &`,
 };
