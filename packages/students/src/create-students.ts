@@ -45,7 +45,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     operations: studentRoutes(stores, watcher, outbound, settings),
     middleware: accessControl(stores.keys, settings),
     ...(settings.requireKey ? { security: bearer } : {}),
-    ready: () => stores.ping(),
+    ready: () => stores.ready(),
     log: settings.log,
   });
   mountIndex(app);

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkStudentsFile, createStudents } from "../src/index.ts";
@@ -124,26 +125,105 @@ describe("a SQLite folder", () => {
     expect((await readFile(file)).equals(damaged)).toBe(true);
   });
 
-  test("on a disk without room refuses writes and loses nothing that was acknowledged", async () => {
-    const dataFolder = join(folder, "full");
-    // A limit on the size of files is, to the database, a disk that is full.
-    const command = `trap '' XFSZ; ulimit -f 400; exec "${process.execPath}" -C @signalbox/source "${script}" "${dataFolder}"`;
-    const service = await listeningOn(spawn("bash", ["-c", command], { stdio: ["ignore", "pipe", "ignore"] }));
-    const headers = { "content-type": "application/json" };
-    const acknowledged: string[] = [];
-    let refused = 0;
-    for (let n = 0; n < 2_000 && refused < 5; n += 1) {
-      const body = JSON.stringify({ n, note: "x".repeat(2_000) });
-      const response = await fetch(`${service.url}/students`, { method: "POST", headers, body });
-      if (response.status === 201) acknowledged.push(((await response.json()) as { id: string }).id);
-      else refused += 1;
+  test("whose folder may only be read is refused by name to a user that is not root, and nothing is made in it", async () => {
+    const dataFolder = join(folder, "read-only");
+    const file = join(dataFolder, "students.sqlite");
+    const students = await openStudents({ dataFolder });
+    await students.ask("/students", { body: { a: 1 } });
+    await students.close();
+    const before = await readFile(file);
+    await chmod(folder, 0o755);
+    for (const mode of [0o444, 0o666]) {
+      await chmod(file, mode);
+      await chmod(dataFolder, 0o555);
+      const refused = await refusal(dataFolder);
+      expect(refused).toMatch(/^(data_folder|database)_unusable: /);
+      expect(refused).toContain(dataFolder);
     }
-    expect(refused).toBe(5);
-    expect((await fetch(`${service.url}/students/${acknowledged[0]}`)).status).toBe(200);
-    await kill(service);
-    const survivor = await openStudents({ dataFolder });
-    for (const id of acknowledged) expect((await survivor.ask(`/students/${id}`)).status).toBe(200);
-    expect((await survivor.ask("/students", { body: { room: "again" } })).status).toBe(201);
-    await survivor.close();
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect(await readdir(dataFolder)).toEqual(["students.sqlite"]);
   });
 });
+
+/** What a service says that is started by a user that owns nothing. */
+async function refusal(place: string): Promise<string> {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place, "unprivileged"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return (await text(child.stdout)).trim();
+}
+
+/** Ways to give a service a disk with little room, each with a way to take the room and to give it back. */
+const smallDisks = [
+  {
+    disk: "a limit on the size of files",
+    command: "trap '' XFSZ; ulimit -S -f 400; exec",
+    fill: async () => {},
+    makeRoom: async ({ process }: Killable) =>
+      void execFileSync("prlimit", ["--pid", String(process.pid), "--fsize=unlimited:"]),
+  },
+  // Where a user may mount one: a file system of its own, which only the service sees.
+  ...(canMount()
+    ? [
+        {
+          disk: "a file system of 12 MB",
+          command: 'mount -t tmpfs -o size=12m tmpfs "$FOLDER" && exec',
+          fill: ({ process }: Killable, folder: string) =>
+            writeFile(`/proc/${process.pid}/root${folder}/filler`, Buffer.alloc(11_000_000)),
+          makeRoom: ({ process }: Killable, folder: string) => rm(`/proc/${process.pid}/root${folder}/filler`),
+        },
+      ]
+    : []),
+];
+
+function canMount(): boolean {
+  return spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+}
+
+test.each(smallDisks)(
+  "without room ($disk), writes answer 507, reads go on, /readyz says why, and all is well again when there is room",
+  async ({ command, fill, makeRoom }) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const shell = [`${command} "${process.execPath}" -C @signalbox/source "${script}" "${dataFolder}"`];
+    const start = command.startsWith("mount") ? ["unshare", "-rm", "bash", "-c", ...shell] : ["bash", "-c", ...shell];
+    const [program = "", ...parameters] = start;
+    const service = await listeningOn(
+      spawn(program, parameters, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, FOLDER: dataFolder } }),
+    );
+    const post = (n: number) =>
+      fetch(`${service.url}/students`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ n, note: "x".repeat(2_000) }),
+      });
+    try {
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+      await fill(service, dataFolder);
+      const acknowledged: string[] = [];
+      const refused: { status: number; json: unknown }[] = [];
+      for (let n = 0; n < 5_000 && refused.length < 5; n += 1) {
+        const response = await post(n);
+        const json = (await response.json()) as { id: string };
+        if (response.status === 201) acknowledged.push(json.id);
+        else refused.push({ status: response.status, json });
+      }
+      expect(refused).toHaveLength(5);
+      for (const answer of refused) expect(answer).toMatchObject({ status: 507, json: { code: "storage_full" } });
+      const list = (await (await fetch(`${service.url}/students`)).json()) as { id: string }[];
+      expect(new Set(list.map(({ id }) => id))).toEqual(new Set(acknowledged));
+      const unready = await fetch(`${service.url}/readyz`);
+      expect({ status: unready.status, json: await unready.json() }).toMatchObject({
+        status: 503,
+        json: { code: "not_ready", detail: expect.stringContaining("no room") },
+      });
+      expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+
+      await makeRoom(service, dataFolder);
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+      expect((await post(-1)).status).toBe(201);
+    } finally {
+      await kill(service);
+      await rm(dataFolder, { recursive: true });
+    }
+  },
+);

@@ -1,4 +1,4 @@
-import { request as requestHttp } from "node:http";
+import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { Target } from "./find-target.ts";
@@ -8,6 +8,9 @@ export interface Call {
   readonly method: string;
   readonly headers: readonly string[];
   readonly body: Uint8Array;
+  readonly trailers: readonly string[];
+  /** What to write as request target; undefined for that of the URL. */
+  readonly target: string | undefined;
   readonly maxAnswerBytes: number;
   readonly signal: AbortSignal;
 }
@@ -26,7 +29,7 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
         // The checked address itself: nothing is looked up again on the way.
         host: address,
         port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
-        path: url.pathname + url.search,
+        path: call.target ?? url.pathname + url.search,
         method: call.method,
         headers: framed(url, call),
         // A certificate is for the name, and an address is no name that TLS can ask for.
@@ -41,20 +44,17 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       return;
     }
     request.once("error", fail);
+    // Whatever else ends a call, it ends.
+    request.once("close", () => fail(new Error("the connection was closed")));
+    // An answer to CONNECT has no body, and a tunnel is not wanted (RFC 9110, section 9.3.6).
+    request.once("connect", (response, socket) => {
+      socket.destroy();
+      resolve(answered(response, Buffer.alloc(0), false));
+    });
     request.once("response", (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const finish = (truncated: boolean): void =>
-        resolve({
-          kind: "answered",
-          status: response.statusCode ?? 0,
-          reason: response.statusMessage ?? "",
-          headers: response.rawHeaders,
-          body: Buffer.concat(chunks),
-          truncated,
-          url: url.href,
-          durationMs: Math.round((performance.now() - started) * 10) / 10,
-        });
+      const finish = (truncated: boolean): void => resolve(answered(response, Buffer.concat(chunks), truncated));
       response.on("data", (chunk: Buffer) => {
         const room = call.maxAnswerBytes - size;
         size += chunk.byteLength;
@@ -70,21 +70,42 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       socket.destroy();
       fail(new Error("the server changed the protocol"));
     });
+    if (call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
     request.end(call.body);
   });
+
+  function answered(response: IncomingMessage, body: Uint8Array, truncated: boolean): CallOutcome {
+    return {
+      kind: "answered",
+      status: response.statusCode ?? 0,
+      reason: response.statusMessage ?? "",
+      headers: response.rawHeaders,
+      body,
+      truncated,
+      url: url.href,
+      durationMs: Math.round((performance.now() - started) * 10) / 10,
+    };
+  }
 }
 
 /** Adds what HTTP needs and the caller left out. */
-function framed(url: URL, { headers, body, method }: Call): string[] {
+function framed(url: URL, { headers, body, method, trailers }: Call): string[] {
   const names = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
   const added: string[] = [];
   if (!names.has("host")) added.push("Host", url.host);
   const needsLength = body.byteLength > 0 || !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"].includes(method);
-  if (needsLength && !names.has("content-length") && !names.has("transfer-encoding")) {
+  if (trailers.length > 0) {
+    // Only a chunked body has room for trailers.
+    if (!names.has("transfer-encoding")) added.push("Transfer-Encoding", "chunked");
+  } else if (needsLength && !names.has("content-length") && !names.has("transfer-encoding")) {
     added.push("Content-Length", String(body.byteLength));
   }
   if (!names.has("connection")) added.push("Connection", "close");
   return [...headers, ...added];
+}
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2] ?? "", flat[index * 2 + 1] ?? ""]);
 }
 
 function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome {

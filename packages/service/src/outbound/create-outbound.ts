@@ -26,25 +26,47 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   };
 }
 
+type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target">;
+
 async function send(request: OutboundRequest, rules: TargetRules): Promise<OutboundOutcome> {
   const { timeoutMs = 10_000, maxAnswerBytes = 1024 * 1024, maxRedirects = 0, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-  let next: Pick<OutboundRequest, "method" | "url" | "headers" | "body"> = request;
+  let next: Hop = request;
   for (let redirects = 0; ; redirects += 1) {
-    const target = await findTarget(next.url, rules);
-    if (target.kind !== "target") return target;
-    const { method, headers, body = new Uint8Array() } = next;
-    const outcome = await callTarget(target, { method, headers, body, maxAnswerBytes, signal: stop });
+    const found = await unless(stop, findTarget(next.url, rules));
+    if (found === undefined) return stopped(signal);
+    if (found.kind !== "target") return found;
+    const { method, headers, body = new Uint8Array(), trailers = [], target } = next;
+    const outcome = await callTarget(found, { method, headers, body, trailers, target, maxAnswerBytes, signal: stop });
     const location = outcome.kind === "answered" ? redirectOf(outcome) : undefined;
     if (outcome.kind !== "answered" || location === undefined || maxRedirects === 0) return outcome;
     if (redirects === maxRedirects) {
       return { kind: "refused", code: "too_many_redirects", detail: `more than ${maxRedirects} redirects` };
     }
-    const redirected = URL.parse(location, target.url.href);
+    const redirected = URL.parse(location, found.url.href);
     if (redirected === null) return { kind: "refused", code: "invalid_url", detail: `'${location}' is no URL` };
-    next = redirect(next, outcome.status, target.url, redirected);
+    next = redirect(next, outcome.status, found.url, redirected);
   }
+}
+
+/** What `work` comes to, or undefined when it is given up before: a look-up of a name knows no signal. */
+async function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result | undefined> {
+  if (signal.aborted) return undefined;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const giveUp = (): void => resolve(undefined);
+  signal.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+function stopped(signal: AbortSignal | undefined): OutboundOutcome {
+  return signal?.aborted === true
+    ? { kind: "failed", code: "aborted", detail: "the call was given up" }
+    : { kind: "failed", code: "timeout", detail: "no whole answer came in time" };
 }
 
 function redirectOf({ status, headers }: { status: number; headers: readonly string[] }): string | undefined {
@@ -54,22 +76,23 @@ function redirectOf({ status, headers }: { status: number; headers: readonly str
 }
 
 /** RFC 9110, section 15.4: 307 and 308 repeat the request; the others become a GET. Secrets stay with their origin. */
-function redirect(
-  request: Pick<OutboundRequest, "method" | "headers" | "body">,
-  status: number,
-  from: URL,
-  to: URL,
-): Pick<OutboundRequest, "method" | "url" | "headers" | "body"> {
+function redirect(request: Hop, status: number, from: URL, to: URL): Hop {
   const repeats = status === 307 || status === 308 || request.method === "GET" || request.method === "HEAD";
   const dropped = new Set(["host"]);
-  if (!repeats) for (const name of ["content-length", "content-type", "transfer-encoding"]) dropped.add(name);
+  if (!repeats) for (const name of ["content-length", "content-type", "transfer-encoding", "trailer"]) dropped.add(name);
   if (from.origin !== to.origin) for (const name of ["authorization", "cookie"]) dropped.add(name);
   const headers: string[] = [];
   for (let index = 0; index < request.headers.length; index += 2) {
     const name = request.headers[index] ?? "";
     if (!dropped.has(name.toLowerCase())) headers.push(name, request.headers[index + 1] ?? "");
   }
-  return repeats && request.body !== undefined
-    ? { method: request.method, url: to.href, headers, body: request.body }
-    : { method: repeats ? request.method : "GET", url: to.href, headers };
+  if (!repeats) return { method: "GET", url: to.href, headers };
+  const { method, body, trailers } = request;
+  return {
+    method,
+    url: to.href,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(trailers === undefined ? {} : { trailers }),
+  };
 }

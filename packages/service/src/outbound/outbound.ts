@@ -8,6 +8,13 @@ export interface OutboundRequest {
    */
   readonly headers: readonly string[];
   readonly body?: Uint8Array;
+  /** Names and values in turn, sent after the body, which is then chunked. */
+  readonly trailers?: readonly string[];
+  /**
+   * The request target to write, each character one byte (latin1), where that of `url` is not it byte for byte: a URL
+   * resolves dots and escapes what is not ASCII. Redirects are followed by their own.
+   */
+  readonly target?: string;
   /** How long the answer may take with all its redirects, in milliseconds. @default 10_000 */
   readonly timeoutMs?: number;
   /** How much of the answer's body is read, in bytes. @default 1 MiB */

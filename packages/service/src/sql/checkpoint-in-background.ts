@@ -46,7 +46,7 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
       const now = performance.now();
       if (isLong) {
         isLong = false;
-        writer.exec("pragma wal_checkpoint(restart)");
+        restartLog();
       } else if (!isCopying && now - lastCopy > copyEvery) {
         isCopying = true;
         lastCopy = now;
@@ -57,4 +57,12 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
       await worker.terminate();
     },
   };
+
+  function restartLog(): void {
+    try {
+      writer.exec("pragma wal_checkpoint(restart)");
+    } catch {
+      // The commit before it is on disk all the same: without room for the file, the log goes on growing while it can.
+    }
+  }
 }

@@ -16,6 +16,12 @@ export interface Database<Tables> {
    */
   write<Result>(work: Write<Tables, Result>): Promise<Result>;
 
+  /**
+   * Resolves when the store can be read and writes can be expected to work; rejects with the reason when not. Cheap enough
+   * to be asked every second.
+   */
+  ready(): Promise<void>;
+
   /** Finishes the writes that have been accepted, then closes all connections. */
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface GroupCommit<Transaction> {
 
 /**
  * Commits all writes of one event-loop turn in one transaction, because a durable commit costs an fsync however much
- * it holds. Each write runs in a savepoint of its own: one that throws takes back only itself.
+ * it holds. Several writes run in a savepoint each: one that throws takes back only itself.
  *
  * No write is answered before the commit, a failed one neither: it may have failed over something that another write
  * of the group did, which is only true once it is committed.
@@ -65,7 +65,13 @@ async function commitGroup<Transaction>(
   const outcomes: Outcome[] = [];
   try {
     target.run("begin immediate");
-    for (const { work } of group) outcomes.push(await runInSavepoint(target, work));
+    const [first, ...others] = group;
+    if (first !== undefined && others.length === 0) {
+      // What it wrote goes with the transaction when it throws, and a savepoint would keep a copy of each page it changes.
+      outcomes.push({ kind: "done", result: await first.work(target.transaction) });
+    } else {
+      for (const { work } of group) outcomes.push(await runInSavepoint(target, work));
+    }
     target.run("commit");
   } catch (error) {
     try {
@@ -91,8 +97,17 @@ async function runInSavepoint<Transaction>(
     outcome = { kind: "done", result: await work(target.transaction) };
   } catch (error) {
     outcome = { kind: "failed", error };
-    target.run("rollback to one_write");
+    takeBack(target, error);
   }
   target.run("release one_write");
   return outcome;
+}
+
+function takeBack<Transaction>(target: GroupCommitTarget<Transaction>, cause: unknown): void {
+  try {
+    target.run("rollback to one_write");
+  } catch {
+    // The database has taken back the whole transaction by itself, for the reason that the write failed for.
+    throw cause;
+  }
 }

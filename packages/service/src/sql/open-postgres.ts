@@ -55,6 +55,11 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       written.then(forget, forget);
       return written;
     },
+    async ready() {
+      const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
+      const { rows } = await readOnly.execute(database);
+      if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} takes no writes: it is read-only`);
+    },
     async close() {
       // A pool that ends forgets those who wait for a connection.
       await Promise.allSettled(accepted);

@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { ServiceError } from "../service-error.ts";
+import { storageHealth } from "../storage/storage-health.ts";
 import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
@@ -40,9 +41,12 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   try {
     const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
     const checkpoints = backgroundCheckpoints ? checkpointInBackground(file, writer) : undefined;
+    const health = storageHealth(file);
     const run = (statement: string): void => {
       writer.exec(statement);
-      if (statement === "commit") checkpoints?.committed();
+      if (statement !== "commit") return;
+      health.succeeded();
+      checkpoints?.committed();
     };
     await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
     const read = new Kysely<Tables>({ dialect: sqliteDialect(open(file, { readOnly: true, pageSize })) });
@@ -50,7 +54,15 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     return {
       kind: "sqlite",
       read,
-      write: commits.write,
+      write: (work) =>
+        commits.write(work).catch((error: unknown) => {
+          health.failed(error);
+          throw error;
+        }),
+      async ready() {
+        await sql`select 1`.execute(read);
+        await health.check();
+      },
       async close() {
         await commits.drain();
         await checkpoints?.close();
@@ -109,6 +121,8 @@ function open(file: string, { readOnly, pageSize }: { readOnly: boolean; pageSiz
     // The size of a page is fixed when the first table is made; later it is left as it is.
     if (!readOnly) database.exec(`pragma page_size = ${pageSize}`);
     if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+    // What a savepoint would take back is kept in memory: a file for it would be made, written and removed by each of them.
+    if (!readOnly) database.exec("pragma temp_store = memory");
     return database;
   } catch (cause) {
     throw unusable(file, cause);

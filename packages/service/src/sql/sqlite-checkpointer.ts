@@ -7,6 +7,14 @@ const database = new DatabaseSync(workerData as string, { timeout: 5_000 });
 const copy = database.prepare("pragma wal_checkpoint(passive)");
 
 parentPort?.on("message", () => {
-  const { log } = copy.get() as { log: number };
-  parentPort?.postMessage({ frames: log } satisfies LogCopied);
+  parentPort?.postMessage({ frames: framesAfterCopy() } satisfies LogCopied);
 });
+
+function framesAfterCopy(): number {
+  try {
+    return (copy.get() as { log: number }).log;
+  } catch {
+    // Without room for the file, everything stays in the log; the next copy may find room.
+    return 0;
+  }
+}

@@ -1,5 +1,4 @@
 import { type Database, openPostgres, openSqlite } from "@signalbox/service";
-import { sql } from "kysely";
 import { studentIds } from "../domain/student-id.ts";
 import { studentMigrations } from "./migrations.ts";
 import { sqlChangeFeed } from "./sql-change-feed.ts";
@@ -31,9 +30,7 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
     changes: sqlChangeFeed(database),
     keys: sqlKeyStore(database, nextId),
     webhooks: sqlWebhookStore(database, nextId),
-    async ping() {
-      await sql`select 1`.execute(database.read);
-    },
+    ready: () => database.ready(),
     close: () => database.close(),
   };
 }

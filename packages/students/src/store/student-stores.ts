@@ -13,7 +13,7 @@ export interface StudentStores {
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
   readonly webhooks: WebhookStore;
-  /** Rejects when the database cannot be read. */
-  ping(): Promise<void>;
+  /** Rejects with the reason when records cannot be read, or writes cannot be expected to work. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }

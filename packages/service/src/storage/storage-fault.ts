@@ -1,0 +1,45 @@
+/** Why a store cannot take a write that is right in itself. */
+export interface StorageFault {
+  /** `full`: there is no room (disk, quota, or size of a file). `read_only`: nothing may be written there. */
+  readonly kind: "full" | "read_only";
+  /** What the database or the file system says. */
+  readonly reason: string;
+}
+
+/**
+ * Tells errors of SQLite, PostgreSQL and the file system that mean a store without room, or one that cannot be written,
+ * from all others. Those that came out of another thread, which have only their message left, are known by that.
+ */
+export function storageFaultOf(error: unknown): StorageFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { message: reason } = error;
+  const { code = "", errcode } = error as { code?: unknown; errcode?: unknown };
+  const kind = kinds.get(String(code)) ?? sqliteKinds.get(Number(errcode) & 0xff) ?? messageKinds.get(reason);
+  return kind === undefined ? undefined : { kind, reason };
+}
+
+/** Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction. */
+const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
+  ["ENOSPC", "full"],
+  ["EDQUOT", "full"],
+  ["EFBIG", "full"],
+  ["EROFS", "read_only"],
+  ["53100", "full"],
+  ["25006", "read_only"],
+]);
+
+/**
+ * Primary result codes: SQLITE_FULL, SQLITE_READONLY, and SQLITE_IOERR, which is what SQLite makes of a quota and of a limit
+ * on the size of files.
+ */
+const sqliteKinds: ReadonlyMap<number, StorageFault["kind"]> = new Map([
+  [13, "full"],
+  [10, "full"],
+  [8, "read_only"],
+]);
+
+const messageKinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
+  ["database or disk is full", "full"],
+  ["disk I/O error", "full"],
+  ["attempt to write a readonly database", "read_only"],
+]);

@@ -1,0 +1,56 @@
+import { open, rm, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { storageFaultOf } from "./storage-fault.ts";
+
+/** Whether the files of a store can be written. */
+export interface StorageHealth {
+  /** Takes the error of a write that failed; those that are not about the storage say nothing. */
+  failed(error: unknown): void;
+  /** Takes that a write is on disk. */
+  succeeded(): void;
+  /**
+   * Resolves when writes can be expected to work. While the disk is almost full, or after a write that failed for it,
+   * that is tried, so that the answer is right again as soon as there is room.
+   *
+   * @throws Error with the reason.
+   */
+  check(): Promise<void>;
+}
+
+/** The room that a write may need, in bytes: the largest record, its history and the log of both. */
+const leastRoom = 4 * 1024 * 1024;
+
+/** Watches over the disk of `file`. Tries are made in `<file>.room`, which is removed at once. */
+export function storageHealth(file: string): StorageHealth {
+  let lastFailed = false;
+  return {
+    failed(error) {
+      if (storageFaultOf(error) !== undefined) lastFailed = true;
+    },
+    succeeded() {
+      lastFailed = false;
+    },
+    async check() {
+      const { bavail, bsize } = await statfs(dirname(file));
+      if (!lastFailed && bavail * bsize >= leastRoom) return;
+      try {
+        await tryToWrite(`${file}.room`);
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`${dirname(file)} has no room or cannot be written (${reason})`, { cause });
+      }
+      lastFailed = false;
+    },
+  };
+}
+
+async function tryToWrite(path: string): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await file.writeFile(Buffer.alloc(leastRoom, 1));
+    await file.sync();
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}

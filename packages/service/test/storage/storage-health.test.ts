@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storageFaultOf } from "../../src/storage/storage-fault.ts";
+import { storageHealth } from "../../src/storage/storage-health.ts";
+import { storageProblem } from "../../src/storage/storage-problem.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-storage-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([
+  [{ code: "ENOSPC" }, "full"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, "full"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 778 }, "full"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 1032 }, "read_only"],
+  [{ code: "53100" }, "full"],
+  [{ code: "25006" }, "read_only"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
+  [{}, undefined],
+])("storageFaultOf() takes an error with %j for %s", (members, kind) => {
+  expect(storageFaultOf(Object.assign(new Error("x"), members))?.kind).toBe(kind);
+});
+
+test("storageFaultOf() knows an error that came out of another thread by its message", () => {
+  expect(storageFaultOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
+});
+
+test("storageProblem() is 507 for a store without room, and nothing for other errors", () => {
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  expect(storageProblem(full)).toMatchObject({ status: 507, code: "storage_full" });
+  expect(storageProblem(new Error("no"))).toBeUndefined();
+});
+
+test("storageHealth() is well again after a write that failed, as soon as writes work, and leaves no file", async () => {
+  const health = storageHealth(join(folder, "data.sqlite"));
+  health.failed(Object.assign(new Error("full"), { code: "ENOSPC" }));
+  await health.check();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("storageHealth() says why nothing can be written after a write that failed", async () => {
+  const script = new URL("./check-without-room.ts", import.meta.url).pathname;
+  const command = `trap '' XFSZ; ulimit -f 100; exec "${process.execPath}" -C @signalbox/source "${script}" "${folder}"`;
+  const { stdout } = await promisify(execFile)("bash", ["-c", command]);
+  expect(stdout).toMatch(/has no room or cannot be written \(EFBIG/);
+  expect(await readdir(folder)).toEqual([]);
+});
