@@ -38,20 +38,25 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
         insecureHTTPParser: false,
         signal: call.signal,
       });
+      if (call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
     } catch (error) {
-      // A method or header that HTTP cannot carry.
+      // A method, header or trailer that HTTP cannot carry.
       fail(error as Error);
       return;
     }
     request.once("error", fail);
-    // Whatever else ends a call, it ends.
-    request.once("close", () => fail(new Error("the connection was closed")));
+    let hasAnswer = false;
+    // Whatever else ends a call before its answer, it ends.
+    request.once("close", () => {
+      if (!hasAnswer) fail(new Error("the connection was closed"));
+    });
     // An answer to CONNECT has no body, and a tunnel is not wanted (RFC 9110, section 9.3.6).
     request.once("connect", (response, socket) => {
       socket.destroy();
       resolve(answered(response, Buffer.alloc(0), false));
     });
     request.once("response", (response) => {
+      hasAnswer = true;
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = (truncated: boolean): void => resolve(answered(response, Buffer.concat(chunks), truncated));
@@ -70,7 +75,6 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       socket.destroy();
       fail(new Error("the server changed the protocol"));
     });
-    if (call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
     request.end(call.body);
   });
 

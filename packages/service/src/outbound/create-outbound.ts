@@ -79,7 +79,8 @@ function redirectOf({ status, headers }: { status: number; headers: readonly str
 function redirect(request: Hop, status: number, from: URL, to: URL): Hop {
   const repeats = status === 307 || status === 308 || request.method === "GET" || request.method === "HEAD";
   const dropped = new Set(["host"]);
-  if (!repeats) for (const name of ["content-length", "content-type", "transfer-encoding", "trailer"]) dropped.add(name);
+  if (!repeats)
+    for (const name of ["content-length", "content-type", "transfer-encoding", "trailer"]) dropped.add(name);
   if (from.origin !== to.origin) for (const name of ["authorization", "cookie"]) dropped.add(name);
   const headers: string[] = [];
   for (let index = 0; index < request.headers.length; index += 2) {

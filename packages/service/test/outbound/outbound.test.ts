@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reservedRange } from "../../src/outbound/address-range.ts";
@@ -10,6 +10,7 @@ interface Seen {
   readonly url: string | undefined;
   readonly headers: readonly string[];
   readonly body: Buffer;
+  readonly trailers: readonly string[];
 }
 
 let server: Server;
@@ -18,11 +19,13 @@ let seen: Seen[] = [];
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
+    const body = await buffer(request);
     seen.push({
       method: request.method,
       url: request.url,
       headers: request.rawHeaders,
-      body: await buffer(request),
+      body,
+      trailers: request.rawTrailers,
     });
     const url = new URL(request.url ?? "", "http://x");
     const to = url.searchParams.get("to");
@@ -147,6 +150,52 @@ describe("Outbound.send()", () => {
     expect(seen[0]).toMatchObject({ method: "PURGE", url: "/p?q=1" });
     expect(seen[0]?.headers).toEqual([...headers, "Connection", "close"]);
     expect(seen[0]?.body.equals(body)).toBe(true);
+  });
+
+  test("sends trailers after a chunked body, in their order, case and number", async () => {
+    seen = [];
+    const trailers = ["X-t", "1", "x-T", "2", "X-t", "3"];
+    await local.send({ method: "POST", url: origin, headers: [], body: Buffer.from("abc"), trailers });
+    expect(seen[0]?.body.toString()).toBe("abc");
+    expect(seen[0]?.headers).toContain("chunked");
+    expect(seen[0]?.trailers).toEqual(trailers);
+  });
+
+  test("writes another target than that of the URL when it is told to, and every byte of it", async () => {
+    let line = "";
+    const plain = createTcpServer((socket) => {
+      socket.once("data", (bytes) => {
+        line = bytes.toString("latin1").split("\r\n", 1)[0] ?? "";
+        socket.end("HTTP/1.1 204 Taken\r\n\r\n");
+      });
+    });
+    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/base`;
+    await local.send({ ...get, url, target: "/base/../a//b/./\xe9?c=%zz" });
+    expect(line).toBe("GET /base/../a//b/./\xe9?c=%zz HTTP/1.1");
+    plain.close();
+  });
+
+  test("takes the answer to CONNECT and opens no tunnel", async () => {
+    const refusing = createServer();
+    refusing.on("connect", (_request, socket) => socket.end("HTTP/1.1 200 Open\r\n\r\nbytes of a tunnel"));
+    await new Promise<void>((resolve) => refusing.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/`;
+    const outcome = await local.send({ method: "CONNECT", url, target: "example.com:443", headers: [] });
+    expect(outcome).toMatchObject({ kind: "answered", status: 200, body: Buffer.alloc(0) });
+    refusing.close();
+  });
+
+  test("reads an answer that ends with its connection", async () => {
+    const plain = createTcpServer((socket) => socket.end("HTTP/1.0 200 OK\r\n\r\nto the end"));
+    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+    const outcome = await local.send({ ...get, url: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/` });
+    expect(outcome.kind === "answered" && Buffer.from(outcome.body).toString()).toBe("to the end");
+    plain.close();
+  });
+
+  test("gives up before it begins when it is told to", async () => {
+    expect(await local.send({ ...get, url: origin, signal: AbortSignal.abort() })).toMatchObject({ code: "aborted" });
   });
 
   test("puts in the host and the length where they are missing", async () => {
