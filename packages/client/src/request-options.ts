@@ -85,6 +85,11 @@ export interface RequestOptions {
   parallelPages?: number | undefined;
   /** Give the body as a `ReadableStream` as soon as the headers are there. A timeout also covers what is still to come. */
   stream?: boolean | undefined;
+  /**
+   * How many bytes the body of an answer may have, unpacked; more is an error of the kind `body`. It holds for streams too.
+   * Default: no limit.
+   */
+  maxBytes?: number | undefined;
   /** What reads and writes JSON; `losslessJson` keeps big integers exact. Default: `JSON`. */
   json?: JsonCodec | undefined;
   /** For the plugin `retry`: how many times this call is repeated at most, whatever its method and the status. */

@@ -140,7 +140,8 @@ describe("of several media types", () => {
     [{ "text/csv": file, "application/json": json }, "{json?:unknown}"],
     [{ "application/problem+json": json }, "{json?:unknown}"],
     [{ "application/x-ndjson": file, "text/event-stream": file }, "string"],
-    [{ "application/x-ndjson": file }, "ArrayBuffer"],
+    [{ "application/x-ndjson": file }, "string"],
+    [{ "application/zip": file }, "ArrayBuffer"],
     [{ "application/x-ndjson; charset=utf-8": file }, "string"],
     [{}, "undefined"],
   ])("the type of an answer %o is %s, as it is decoded", (content, type) => {

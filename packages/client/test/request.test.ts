@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { Client, HttpError, retry } from "../src/index.ts";
+import { Client, type ClientOptions, HttpError, retry } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 describe("request() sends", () => {
@@ -156,6 +156,54 @@ describe("request() resolves to", () => {
 });
 
 describe("request() is given up", () => {
+  const never = (): Promise<never> => new Promise(() => {});
+  const silent: [string, ClientOptions, (client: Client) => void][] = [
+    ["a before hook", {}, ({ hook }) => hook.before("request", never)],
+    ["a wrapper", {}, ({ hook }) => hook.wrap("request", never)],
+    ["an after hook", {}, ({ hook }) => hook.after("request", never)],
+    ["a hook around the sending", {}, ({ hook }) => hook.wrap("send", never)],
+    ["a function that finds credentials", { auth: never }, () => {}],
+    ["an authentication strategy", { authStrategy: () => ({ hook: never }) }, () => {}],
+    ["a substitute for fetch", { request: { fetch: never } }, () => {}],
+  ];
+
+  test.each(silent)("at the total timeout though %s never answers", async (_, options, prepare) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url, ...options });
+    prepare(client);
+    await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({
+      kind: "timeout",
+      message: expect.stringContaining("total timeout of 20 ms"),
+    });
+  });
+
+  test.each(silent)("when the signal aborts though %s never answers", async (_, options, prepare) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url, ...options });
+    prepare(client);
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const call = client.request("GET /", { request: { signal: controller.signal } });
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  test("at the timeout of an attempt though a substitute for fetch never answers", async () => {
+    const { request } = new Client({ request: { fetch: never }, timeout: 20 });
+    await expect(request("GET /")).rejects.toMatchObject({ kind: "timeout", code: "ETIMEDOUT" });
+  });
+
+  test("for good: nothing is sent when a hook answers after all", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    client.hook.before("request", () => late);
+    await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({ kind: "timeout" });
+    resolve();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.requests).toEqual([]);
+  });
+
   test("when the timeout passes before the headers", async () => {
     await using server = await startServer(() => {});
     const call = new Client({ baseUrl: server.url, timeout: 30 }).request("GET /");
@@ -300,6 +348,17 @@ describe("request() rejects with an HttpError", () => {
     const { request } = new Client({ baseUrl: server.url });
     await expect(request("GET /")).rejects.toMatchObject({ status: 404, message: "<h1>gone</h1>" });
     await expect(request("GET /")).rejects.toMatchObject({ status: 500, message: "" });
+  });
+
+  test.each([
+    [{ message: "m", errors: Array(10_000).fill({ code: "custom" }) }],
+    ["x".repeat(100_000)],
+    [{ message: "x".repeat(100_000) }],
+  ])("whose message is bounded when the body is huge, and whose data is not", async (body) => {
+    await using server = await startServer((_, response) => sendJson(response, body, 422));
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    expect(error.message).toMatch(/^.{2000}…$/);
+    expect(error.response.data).toEqual(body);
   });
 
   test("whose message is the reason phrase after HEAD", async () => {

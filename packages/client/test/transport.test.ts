@@ -1,4 +1,4 @@
-import { Agent } from "node:http";
+import { Agent, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
@@ -198,6 +198,46 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     const script: Script = (_, response) => response.writeHead(302, { location: "/target" }).end();
     expect(await call(script, { request: { redirect: "manual" } })).toMatchObject({ status: 302 });
     expect(await call(script, { request: { redirect: "error" } })).toMatchObject({ kind: "network" });
+  });
+
+  test("a redirect to an address that is no URL is said to be one", async () => {
+    const error = await call((_, response) => response.writeHead(302, { location: "http://[" }).end());
+    expect(error).toMatchObject({ kind: "network", status: 500 });
+    expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an address that is no URL$/);
+  });
+
+  test.each(["application/jsonl", "application/x-ndjson; charset=utf-8", "application/x-ndjson"])(
+    "%s is text: it is a JSON text a line",
+    async (type) => {
+      const lines = '{"a":1}\n{"a":2}\n';
+      const script: Script = (_, response) => response.writeHead(200, { "content-type": type }).end(lines);
+      expect(await call(script)).toMatchObject({ data: lines });
+    },
+  );
+
+  test("request.maxBytes ends a body that is larger, however it is packed and read", async () => {
+    const text = JSON.stringify("x".repeat(10_000));
+    const packed: Script = (_, response) =>
+      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(gzipSync(text));
+    const status = (_: unknown, response: ServerResponse): unknown => response.writeHead(500, JSON_TYPE).end(text);
+    for (const script of [packed, status]) {
+      const error = await call(script, { request: { maxBytes: 5000 } });
+      expect(error).toMatchObject({ name: "HttpError", kind: "body" });
+      expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ has more than the 5000 bytes of 'request.maxBytes'$/);
+    }
+    expect(await call(packed, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
+  });
+
+  test("request.maxBytes ends a stream that is longer, and the download with it", async () => {
+    let closed: Promise<unknown> | undefined;
+    await using server = await startServer((_, response) => {
+      closed = new Promise((resolve) => response.on("close", resolve));
+      response.writeHead(200).write("x".repeat(6000));
+    });
+    const client = new Client({ baseUrl: server.url, ...options });
+    const { data } = await client.request<ReadableStream>("GET /", { request: { stream: true, maxBytes: 5000 } });
+    await expect(new Response(data).text()).rejects.toMatchObject({ kind: "body", status: 200 });
+    await closed;
   });
 
   test("redirects in a circle end", async () => {

@@ -1,3 +1,4 @@
+import { isText } from "../transport/decode-body.ts";
 import type { Content, Schema } from "./open-api.ts";
 
 /** One of the media types that a body may have. */
@@ -42,5 +43,5 @@ export function bodyType(type: string): string {
 
 /** The TypeScript type of what the client decodes an answer's body to that is no JSON. */
 export function decodedType(type: string): "string" | "ArrayBuffer" {
-  return /^text\/|charset=utf-8$/i.test(type) ? "string" : "ArrayBuffer";
+  return isText(type) ? "string" : "ArrayBuffer";
 }

@@ -1,6 +1,7 @@
 import { HttpError } from "../http-error.ts";
 import { redact } from "../redact.ts";
 import type { BuiltRequest, ClientResponse, RequestOptions } from "../request-options.ts";
+import { beforeAbort } from "./before-abort.ts";
 import { coverStream } from "./cover-stream.ts";
 import { startTimer } from "./start-timer.ts";
 
@@ -15,8 +16,9 @@ export interface Deadline {
 }
 
 /**
- * Runs `run` with a signal that aborts when the caller's signal does or when the time is up. A body that is given as a
- * stream belongs to it: the time runs until its end.
+ * Runs `run` with a signal that aborts when the caller's signal does or when the time is up, and then no longer waits for
+ * it: hooks and substitutes for `fetch` need not know of signals. A body that is given as a stream belongs to it: the time
+ * runs until its end.
  *
  * @throws {HttpError} of the kind `timeout` when `run` fails after the time is up, with status 400 when the time is none.
  */
@@ -28,10 +30,10 @@ export async function withDeadline(
   if (timeout !== null && !(typeof timeout === "number" && timeout >= 0)) {
     throw HttpError.invalid(`The ${name} must be milliseconds, 0 or more, and not ${timeout}`, redact(request));
   }
-  if (!timeout || timeout === Number.POSITIVE_INFINITY) return run(signal);
+  signal?.throwIfAborted();
+  if (!timeout || timeout === Number.POSITIVE_INFINITY) return beforeAbort(signal, run(signal));
   const controller = new AbortController();
   const forward = (): void => controller.abort(signal?.reason);
-  if (signal?.aborted) forward();
   signal?.addEventListener("abort", forward);
   let cause: Error | undefined;
   const stop = startTimer(timeout, () => {
@@ -47,7 +49,7 @@ export async function withDeadline(
       ? error
       : new HttpError(cause.message, 500, { kind: "timeout", request: redact(request), code: "ETIMEDOUT", cause });
   try {
-    const response = await run(controller.signal);
+    const response = await beforeAbort(controller.signal, run(controller.signal));
     if (response?.data instanceof ReadableStream) response.data = coverStream(response.data, explain, end);
     else end();
     return response;

@@ -1,4 +1,5 @@
 import { platformFetch } from "#platform-fetch";
+import { originOf } from "../auth/origin-of.ts";
 import { HttpError, type HttpErrorDetails } from "../http-error.ts";
 import { redact, redactUrl } from "../redact.ts";
 import type {
@@ -13,6 +14,7 @@ import { checkRequest } from "./check-request.ts";
 import { withDeadline } from "./deadline.ts";
 import { decodeBody, decodeErrorBody } from "./decode-body.ts";
 import { encodeBody, isStream } from "./encode-body.ts";
+import { limitBytes } from "./limit-bytes.ts";
 
 /**
  * Sends a built request once and decodes the answer.
@@ -23,7 +25,6 @@ import { encodeBody, isStream } from "./encode-body.ts";
  */
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
   const { request = {} } = built;
-  request.signal?.throwIfAborted();
   checkRequest(built);
   const body = encodeBody(built);
   const deadline = { timeout: request.timeout, name: "timeout", request: built };
@@ -67,18 +68,23 @@ function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string
 }
 
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
+  const { request = {} } = built;
   const { status, url, statusText } = response;
   const headers = plainHeaders(response.headers);
   const contentType = headers["content-type"] ?? "";
   const answer = (data?: unknown): ClientResponse => ({ data, status, headers, url });
+  const body = limitBytes(response, request.maxBytes, () => {
+    const message = `The answer of ${redactUrl(built.url)} has more than the ${request.maxBytes} bytes of 'request.maxBytes'`;
+    return responseError(built, answer(), message, { kind: "body" });
+  });
   const isHead = built.method === "HEAD";
   if (status === 304 && !isHead) throw responseError(built, answer(), "Not modified");
   if (status >= 400) {
-    const data = isHead ? undefined : await decodeErrorBody(response, contentType);
-    throw responseError(built, answer(data), isHead ? statusText : messageOf(data));
+    const data = isHead ? undefined : await decodeErrorBody(body, contentType);
+    throw responseError(built, answer(data), isHead ? statusText : shorten(messageOf(data)));
   }
   if (isHead || status === 204 || status === 205) return answer();
-  const data = await decodeBody(response, contentType, built.request ?? {}, (text, cause) => {
+  const data = await decodeBody(body, contentType, request, (text, cause) => {
     const message = `The answer is called ${contentType}, but its body is not JSON: ${cause}`;
     throw responseError(built, answer(text), message, { kind: "body", cause });
   });
@@ -101,6 +107,13 @@ function responseError(
   return new HttpError(message, answer.status, { ...details, request: redact(built), response });
 }
 
+/** How many characters of an error body a message may have; `error.response.data` has all of it. */
+const LONGEST_MESSAGE = 2000;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+}
+
 /** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
 function messageOf(data: unknown): string {
   if (typeof data === "string") return data;
@@ -116,9 +129,11 @@ function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { message, code } = systemCause(error);
   const request = redact(built);
+  const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
-  if (code === "ERR_INVALID_URL") return HttpError.invalid(`Invalid URL: '${request.url}'`, request);
-  const text = redactUrl(message);
+  if (isInvalid && originOf(built.url) === undefined)
+    return HttpError.invalid(`Invalid URL: '${request.url}'`, request);
+  const text = isInvalid ? `${request.url} redirects to an address that is no URL` : redactUrl(message);
   const cause = text === message ? error : undefined;
   return new HttpError(text, 500, { kind: "network", request, code, cause });
 }
