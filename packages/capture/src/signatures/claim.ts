@@ -1,0 +1,33 @@
+import type { HmacAlgorithm } from "./signature-check.ts";
+import type { SignatureFault } from "./signature-verdict.ts";
+
+/** What a request claims: that one of `signatures` is made of `message` with `key`. */
+export interface Claim {
+  /** The header that has the signature. */
+  readonly header: string;
+  readonly algorithm: HmacAlgorithm | "ed25519";
+  readonly key: Uint8Array;
+  readonly signatures: readonly Uint8Array[];
+  readonly message: Uint8Array;
+  /** What to try when it does not fit, so that a person learns why. */
+  readonly near: () => Iterable<NearMiss>;
+  /** When it was signed, in seconds since 1970, and how far off that may be. */
+  readonly signedAt?: number | undefined;
+  readonly tolerance?: number | undefined;
+  /** The SHA-256 that the body must have besides, in hex. */
+  readonly bodyDigest?: string | undefined;
+}
+
+/** A claim with another key or message, and what it means when that fits. */
+export interface NearMiss {
+  readonly reason: SignatureFault;
+  readonly detail: string;
+  readonly key?: Uint8Array;
+  readonly message?: Uint8Array;
+}
+
+/** Why there is nothing to check. */
+export interface Fault {
+  readonly reason: SignatureFault;
+  readonly detail: string;
+}

@@ -1,0 +1,16 @@
+import type { SignatureEncoding } from "./signature-check.ts";
+
+/** The bytes that a text states, or undefined when it is not written in that way. Padding may be left out. */
+export function decodeText(text: string, encoding: SignatureEncoding): Uint8Array | undefined {
+  if (encoding === "hex") return decodeHex(text);
+  const alphabet = encoding === "base64" ? /^[A-Za-z\d+/]*={0,2}$/ : /^[\w-]*={0,2}$/;
+  const bare = text.replace(/=+$/, "");
+  if (!alphabet.test(text) || bare.length % 4 === 1) return undefined;
+  const binary = atob(bare.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function decodeHex(text: string): Uint8Array | undefined {
+  if (!/^(?:[\da-f]{2})*$/i.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

@@ -1,0 +1,64 @@
+import { joinBytes } from "./join-bytes.ts";
+
+/** A body that a program on the way could have made of the one that was signed, or the other way round. */
+export interface NearBody {
+  readonly what: string;
+  readonly body: Uint8Array;
+}
+
+/** What is longer is not tried in other spellings, in bytes. */
+const maxTried = 1024 * 1024;
+
+/**
+ * Other spellings of a body, each once. They explain a signature that does not fit: most such are made of JSON that was
+ * parsed and serialised again, or lost a line end.
+ */
+export function* nearBodies(body: Uint8Array): Generator<NearBody> {
+  if (body.byteLength > maxTried) return;
+  const text = textOf(body);
+  if (text === undefined) return;
+  const seen = new Set([text]);
+  for (const [what, spelled] of spellings(text)) {
+    if (seen.has(spelled)) continue;
+    seen.add(spelled);
+    yield { what, body: joinBytes(spelled) };
+  }
+}
+
+function* spellings(text: string): Generator<[what: string, text: string]> {
+  yield ["without the white space around it", text.trim()];
+  yield ["with a line end after it", `${text}\n`];
+  yield ["with a line end (CR LF) after it", `${text}\r\n`];
+  yield ["with LF for its line ends", text.replaceAll("\r\n", "\n")];
+  yield ["with CR LF for its line ends", text.replaceAll(/\r?\n/g, "\r\n")];
+  yield ["without its byte order mark", text.replace(/^\ufeff/, "")];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return;
+  }
+  const compact = JSON.stringify(value);
+  const escaped = (json: string): string =>
+    json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  yield ["serialised as JSON without white space", compact];
+  yield ["serialised as JSON without white space, with \\u escapes", escaped(compact)];
+  const spaced = spacedJson(compact);
+  yield ["serialised as JSON with a space after commas and colons", spaced];
+  yield ["serialised as JSON with a space after commas and colons, with \\u escapes", escaped(spaced)];
+  yield ["serialised as JSON with 2 spaces of indent", JSON.stringify(value, null, 2)];
+  yield ["serialised as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
+}
+
+/** As Python's `json.dumps` writes it. */
+function spacedJson(compact: string): string {
+  return compact.replaceAll(/"(?:[^"\\]|\\.)*"|[,:]/g, (piece) => (piece.length === 1 ? `${piece} ` : piece));
+}
+
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}

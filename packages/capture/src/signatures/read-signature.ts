@@ -1,0 +1,54 @@
+import type { Fault } from "./claim.ts";
+import { decodeText } from "./decode-text.ts";
+import type { HmacAlgorithm, SignatureEncoding } from "./signature-check.ts";
+
+/** How long a signature is, in bytes. */
+const lengths: Readonly<Record<HmacAlgorithm | "ed25519", number>> = {
+  sha1: 20,
+  sha256: 32,
+  sha384: 48,
+  sha512: 64,
+  ed25519: 64,
+};
+
+const names: Readonly<Record<SignatureEncoding, string>> = { hex: "hex", base64: "base64", base64url: "base64url" };
+
+/** Reads a signature that must be of an algorithm's length; its length tells hex and base64 apart. */
+export function readSignature(
+  text: string,
+  { header, algorithm, encoding }: { header: string; algorithm: keyof typeof lengths; encoding: SignatureEncoding },
+): Uint8Array | Fault {
+  const length = lengths[algorithm];
+  const bytes = decodeText(text, encoding);
+  if (bytes?.byteLength === length) return bytes;
+  const other = (["hex", "base64", "base64url"] as const).find(
+    (candidate) => candidate !== encoding && decodeText(text, candidate)?.byteLength === length,
+  );
+  if (other !== undefined) {
+    const detail = `The signature in ${header} is written in ${names[other]}; it must be in ${names[encoding]}.`;
+    return { reason: "wrong_encoding", detail };
+  }
+  const hint =
+    bytes === undefined
+      ? `is not ${names[encoding]}`
+      : `has ${bytes.byteLength} bytes, where ${algorithm} has ${length}`;
+  return { reason: "header_malformed", detail: `The signature in ${header} ${hint}.` };
+}
+
+/** Reads several signatures; those that cannot be read count only when there are no others. */
+export function readSignatures(
+  texts: readonly string[],
+  options: Parameters<typeof readSignature>[1],
+): readonly Uint8Array[] | Fault {
+  const signatures: Uint8Array[] = [];
+  let fault: Fault | undefined;
+  for (const text of texts.slice(0, maxSignatures)) {
+    const read = readSignature(text, options);
+    if (read instanceof Uint8Array) signatures.push(read);
+    else fault ??= read;
+  }
+  return signatures.length > 0 || fault === undefined ? signatures : fault;
+}
+
+/** More than a sender has keys while it changes from one to the next. */
+const maxSignatures = 16;

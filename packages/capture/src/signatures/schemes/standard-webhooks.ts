@@ -1,0 +1,79 @@
+import type { Claim, Fault } from "../claim.ts";
+import { decodeText } from "../decode-text.ts";
+import { joinBytes } from "../join-bytes.ts";
+import { nearMisses } from "../near-misses.ts";
+import { readSignatures } from "../read-signature.ts";
+import type { ProviderCheck } from "../signature-check.ts";
+import { headerOf, type SignedRequest } from "../signed-request.ts";
+import { readTime } from "./read-time.ts";
+
+/**
+ * Standard Webhooks: `webhook-signature: v1,<base64>` (HMAC-SHA256 with the bytes in `whsec_<base64>`) or `v1a,<base64>`
+ * (ed25519, public key in `whpk_<base64>`), of `<webhook-id>.<webhook-timestamp>.<body>`. Svix's own names of the three
+ * headers are taken too.
+ */
+export function readStandardWebhooks(request: SignedRequest, check: ProviderCheck): Claim | Fault {
+  const { key: text, tolerance = 300 } = check;
+  const key = readKey(text);
+  if ("reason" in key) return key;
+  const family = headerOf(request, "webhook-signature") === undefined && hasSvix(request) ? "svix" : "webhook";
+  const header = `${family}-signature`;
+  const [id, time, value] = [`${family}-id`, `${family}-timestamp`, header].map((name) => headerOf(request, name));
+  if (id === undefined || time === undefined || value === undefined) {
+    const missing = id === undefined ? `${family}-id` : time === undefined ? `${family}-timestamp` : header;
+    return { reason: "header_missing", detail: `There is no header ${missing}.` };
+  }
+  const signedAt = readTime(time);
+  if (signedAt === undefined) {
+    return { reason: "header_malformed", detail: `${family}-timestamp must be seconds since 1970.` };
+  }
+  const written = value.split(" ", 64).map((pair) => pair.split(",", 2));
+  const own = written.filter(([version]) => version === key.version);
+  if (own.length === 0) {
+    const versions = [...new Set(written.map(([version = ""]) => version))].join(", ").slice(0, 100);
+    const detail = `${header} has no signature of version ${key.version}, which this key is for; it has ${versions}.`;
+    return { reason: "header_malformed", detail };
+  }
+  const { algorithm } = key;
+  const signatures = readSignatures(
+    own.map(([, base64 = ""]) => base64),
+    { header, algorithm, encoding: "base64" },
+  );
+  if ("reason" in signatures) return signatures;
+  const messageOf = (body: Uint8Array): Uint8Array => joinBytes(`${id}.${time}.`, body);
+  return {
+    header,
+    algorithm,
+    key: key.bytes,
+    signatures,
+    message: messageOf(request.body),
+    signedAt,
+    tolerance,
+    // A public key has one reading only.
+    near: () => nearMisses(algorithm === "ed25519" ? "" : text, key.bytes, request.body, messageOf),
+  };
+}
+
+interface Key {
+  readonly version: "v1" | "v1a";
+  readonly algorithm: "sha256" | "ed25519";
+  readonly bytes: Uint8Array;
+}
+
+function readKey(text: string): Key | Fault {
+  if (text.startsWith("whsk_")) {
+    return { reason: "key_malformed", detail: "This is the private key; the public one is needed, whpk_…." };
+  }
+  if (text.startsWith("whpk_")) {
+    const bytes = decodeText(text.slice(5), "base64");
+    if (bytes?.byteLength === 32) return { version: "v1a", algorithm: "ed25519", bytes };
+    return { reason: "key_malformed", detail: "A public key is whpk_ and 32 bytes in base64." };
+  }
+  const bytes = decodeText(text.replace(/^whsec_/, ""), "base64");
+  if (bytes !== undefined && bytes.byteLength > 0) return { version: "v1", algorithm: "sha256", bytes };
+  return { reason: "key_malformed", detail: "A key is whsec_ or whpk_ and its bytes in base64." };
+}
+
+function hasSvix(request: SignedRequest): boolean {
+  return headerOf(request, "svix-signature") !== undefined;
+}

@@ -1,0 +1,77 @@
+import type { Claim, Fault, NearMiss } from "../claim.ts";
+import { joinBytes } from "../join-bytes.ts";
+import { nearKeys } from "../near-keys.ts";
+import { readSignature } from "../read-signature.ts";
+import type { ProviderCheck } from "../signature-check.ts";
+import { headerOf, type SignedRequest } from "../signed-request.ts";
+
+const header = "X-Twilio-Signature";
+
+/**
+ * Twilio: `X-Twilio-Signature`, the HMAC-SHA1 in base64 of the URL and, for a form, of its fields: sorted by name, each
+ * name and value one after another. What is no form has `bodySHA256=<hex>` in its URL instead.
+ */
+export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck): Claim | Fault {
+  if (/^(AC|SK)[\da-f]{32}$/.test(text)) {
+    return { reason: "key_malformed", detail: "This is the id of an account or of a key; the auth token is needed." };
+  }
+  const { url, body } = request;
+  if (url === undefined || !URL.canParse(url)) {
+    return { reason: "url_changed", detail: "The URL that was called is part of the signature; it is not known." };
+  }
+  const value = headerOf(request, header);
+  if (value === undefined) return { reason: "header_missing", detail: `There is no header ${header}.` };
+  const signature = readSignature(value, { header, algorithm: "sha1", encoding: "base64" });
+  if (!(signature instanceof Uint8Array)) return signature;
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headerOf(request, "Content-Type") ?? "");
+  const fields = isForm ? sortedFields(new TextDecoder().decode(body)) : "";
+  const bodyDigest = isForm ? undefined : (new URL(url).searchParams.get("bodySHA256") ?? undefined);
+  const key = joinBytes(text);
+  return {
+    header,
+    algorithm: "sha1",
+    key,
+    signatures: [signature],
+    message: joinBytes(url + fields),
+    ...(bodyDigest === undefined ? {} : { bodyDigest: bodyDigest.toLowerCase() }),
+    near: () => near(text, key, url, fields),
+  };
+}
+
+function sortedFields(form: string): string {
+  const byName = new Map<string, Set<string>>();
+  for (const [name, value] of new URLSearchParams(form)) {
+    const values = byName.get(name) ?? new Set();
+    byName.set(name, values.add(value));
+  }
+  const names = [...byName.keys()].sort();
+  return names.flatMap((name) => [...(byName.get(name) ?? [])].sort().map((value) => name + value)).join("");
+}
+
+function* near(text: string, key: Uint8Array, url: string, fields: string): Generator<NearMiss> {
+  for (const other of nearKeys(text, key)) yield { reason: "key_malformed", ...other };
+  for (const spelled of nearUrls(url)) {
+    yield {
+      reason: "url_changed",
+      detail: `The signature fits the URL ${spelled}`,
+      message: joinBytes(spelled + fields),
+    };
+  }
+  yield {
+    reason: "url_changed",
+    detail: "The signature is one of the URL alone, without the form.",
+    message: joinBytes(url),
+  };
+}
+
+/** A proxy changes the scheme; a port that goes without saying may be said; a slash may be missing. */
+function nearUrls(url: string): string[] {
+  const [, host = "", port = "", rest = ""] = /^https?:\/\/([^/?#:]+|\[[^\]]*\])(:\d+)?(.*)$/i.exec(url) ?? [];
+  const rests = [rest, rest.startsWith("/?") ? rest.slice(1) : rest === "/" ? "" : rest.replace(/^(?=\?|$)/, "/")];
+  const spelled = ["https", "http"].flatMap((scheme) =>
+    [port, "", scheme === "https" ? ":443" : ":80"].flatMap((withPort) =>
+      rests.map((withRest) => `${scheme}://${host}${withPort}${withRest}`),
+    ),
+  );
+  return [...new Set(spelled)].filter((other) => other !== url);
+}

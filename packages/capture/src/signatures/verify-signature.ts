@@ -1,0 +1,96 @@
+import type { Claim } from "./claim.ts";
+import { readClaim } from "./read-claim.ts";
+import type { SignatureCheck } from "./signature-check.ts";
+import type { SignatureFault, SignatureVerdict } from "./signature-verdict.ts";
+import type { SignedRequest } from "./signed-request.ts";
+
+export interface VerifyOptions {
+  /** When the request came, in milliseconds since 1970, for schemes that sign a time. @default now */
+  readonly receivedAt?: number;
+}
+
+/**
+ * Checks the signature of a request and says why one does not hold.
+ *
+ * Runs wherever there is Web Cryptography: in Node, and in browsers on pages from https or from this machine. Signatures
+ * are compared by `crypto.subtle.verify`, in a time that says nothing of where they differ. Nothing is sent anywhere.
+ */
+export async function verifySignature(
+  request: SignedRequest,
+  check: SignatureCheck,
+  { receivedAt = Date.now() }: VerifyOptions = {},
+): Promise<SignatureVerdict> {
+  const { scheme } = check;
+  // Pages from plain http have none, whatever the types say.
+  if ((globalThis.crypto as Crypto | undefined)?.subtle === undefined) {
+    const detail = "There is no cryptography here: browsers have it on pages from https or from this machine.";
+    return { kind: "unchecked", scheme, detail };
+  }
+  const invalid = (reason: SignatureFault, detail: string): SignatureVerdict => ({
+    kind: "invalid",
+    scheme,
+    reason,
+    detail,
+  });
+  const claim = readClaim(request, check);
+  if ("reason" in claim) return invalid(claim.reason, claim.detail);
+  if (!(await fits(claim, claim.key, claim.message))) {
+    for (const { reason, detail, key = claim.key, message = claim.message } of claim.near()) {
+      if (await fits(claim, key, message)) return invalid(reason, detail);
+    }
+    return invalid(
+      "mismatch",
+      "The signature fits neither this key nor any near spelling: another key, or another body.",
+    );
+  }
+  if (claim.bodyDigest !== undefined && claim.bodyDigest !== (await digestOf(request.body))) {
+    return invalid("body_changed", "The URL is signed, but the body is not the one whose SHA-256 it names.");
+  }
+  return { ...inTime(claim, receivedAt), scheme };
+}
+
+async function fits({ algorithm, signatures }: Claim, key: Uint8Array, message: Uint8Array): Promise<boolean> {
+  const { subtle } = globalThis.crypto;
+  const parameters =
+    algorithm === "ed25519" ? { name: "Ed25519" } : { name: "HMAC", hash: `SHA-${algorithm.slice(3)}` };
+  const imported = await subtle.importKey("raw", plain(key), parameters, false, ["verify"]);
+  for (const signature of signatures) {
+    if (await subtle.verify(parameters.name, imported, plain(signature), plain(message))) return true;
+  }
+  return false;
+}
+
+async function digestOf(body: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", plain(body)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Web Cryptography takes no views of shared memory; copies nothing when there is none. */
+function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+}
+
+type InTime = { readonly kind: "valid"; header: string; detail: string; signedAt?: string } | TooFar;
+type TooFar = {
+  readonly kind: "invalid";
+  reason: "too_old" | "from_the_future";
+  detail: string;
+  signedAt: string;
+  ageSeconds: number;
+};
+
+function inTime({ header, signedAt, tolerance = 0 }: Claim, receivedAt: number): InTime {
+  const detail = `The signature in ${header} fits the key and the body.`;
+  if (signedAt === undefined) return { kind: "valid", header, detail };
+  const ageSeconds = Math.round(receivedAt / 1000 - signedAt);
+  const at = new Date(signedAt * 1000).toISOString();
+  if (Math.abs(ageSeconds) <= tolerance) return { kind: "valid", header, detail, signedAt: at };
+  const isOld = ageSeconds > 0;
+  return {
+    kind: "invalid",
+    reason: isOld ? "too_old" : "from_the_future",
+    detail: `The signature fits, but was made ${Math.abs(ageSeconds)} s ${isOld ? "before" : "after"} the request came; ${tolerance} s are allowed.`,
+    signedAt: at,
+    ageSeconds,
+  };
+}
