@@ -22,7 +22,7 @@ export interface Students {
   fetch(request: Request): Response | Promise<Response>;
   /** Answers a request as Node delivers it: as `fetch` does, but a read of one record costs less. */
   readonly listener: NodeListener;
-  /** Ends the answers that would not end by themselves: event streams and long polls. */
+  /** Ends what would hold up the end of the service: event streams, long polls and imports, each with an answer. */
   endStreams(): void;
   /** Finishes the writes that were accepted, then closes the store. Send no request after this. */
   close(): Promise<void>;
@@ -39,10 +39,11 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const stores = await openStudentStores(settings.place, () => notify());
   const watcher = changeWatcher(stores.changes);
   notify = watcher.notify;
+  const stopping = new AbortController();
   const outbound = createOutbound({ allowAddresses: settings.webhookAddresses });
   const { app, metrics } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
-    operations: studentRoutes(stores, watcher, outbound, settings),
+    operations: studentRoutes(stores, watcher, outbound, settings, stopping.signal),
     middleware: accessControl(stores.keys, settings),
     ...(settings.requireKey ? { security: bearer } : {}),
     ready: () => stores.ready(),
@@ -59,13 +60,17 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     intervalMs: 1_000,
   });
   const fast = mayReadFast(settings) ? openFastFind(settings.place.file) : undefined;
+  const stop = (): void => {
+    stopping.abort();
+    watcher.close();
+  };
   const listener = nodeListener((request) => app.fetch(request));
   return {
     fetch: (request) => app.fetch(request),
     listener: fast === undefined ? listener : withFastRead(listener, { find: fast.find, observe: metrics.observe }),
-    endStreams: () => watcher.close(),
+    endStreams: stop,
     async close() {
-      watcher.close();
+      stop();
       await dispatcher.close();
       fast?.close();
       await stores.close();

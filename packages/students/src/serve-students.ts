@@ -19,7 +19,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
   const students = await createStudents({ ...rest, log });
   try {
-    const server = createHttpServer(students.listener, { log });
+    const server = createHttpServer(students.listener, { log, refuseExpectations: true });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {
       const { url } = listening;

@@ -103,6 +103,83 @@ describeEachStore((newPlace, kind) => {
   });
 });
 
+/** Sends `lines` as a body that does not end, and resolves with the answer that comes all the same. */
+async function answerToEndless(url: string, query: string, lines: readonly string[]): Promise<Answered> {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(`${lines.join("\n")}\n`)),
+  });
+  const headers = { "content-type": "application/x-ndjson" };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const response = await fetch(`${url}/students/import?${query}`, init);
+  return { status: response.status, json: (await response.json()) as Answered["json"] };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly json: { readonly code: string; readonly detail: string };
+}
+
+describeEachStore((newPlace) => {
+  const openAgain = async ({ dataFolder, databaseUrl }: Awaited<ReturnType<typeof newPlace>>) =>
+    openStudents(databaseUrl === undefined ? { dataFolder: dataFolder ?? "" } : { databaseUrl });
+  const terminated = async (process: ChildProcess): Promise<number | null> => {
+    const exited = new Promise<number | null>((resolve) => process.once("exit", resolve));
+    process.kill("SIGTERM");
+    return exited;
+  };
+  const lines = Array.from({ length: 20_000 }, (_, n) => `{"n":${n}}`);
+
+  test("SIGTERM in the middle of an atomic import ends it at once, says so, and leaves nothing of it", async () => {
+    const place = await newPlace();
+    const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
+    const body = Array.from({ length: 300_000 }, (_, n) => `{"n":${n}}`).join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const importing = fetch(`${service.url}/students/import?mode=atomic`, { method: "POST", headers, body });
+    await sleep(1_000);
+    const stopped = performance.now();
+    const exit = terminated(service.process);
+    const answer = await importing;
+    expect({ status: answer.status, json: await answer.json() }).toMatchObject({
+      status: 503,
+      json: { code: "service_stopping", detail: expect.stringContaining("Nothing of the file was kept") },
+    });
+    expect(await exit).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(5_000);
+    const survivor = await openAgain(place);
+    expect((await survivor.ask("/students?limit=1")).text).toBe("[]");
+    await survivor.close();
+  });
+
+  test("SIGTERM while a client still sends a file ends the import, and says how many rows are kept", async () => {
+    const place = await newPlace();
+    const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
+    const importing = answerToEndless(service.url, "report=summary", lines);
+    await sleep(1_000);
+    const exit = terminated(service.process);
+    const { status, json } = await importing;
+    expect({ status, code: json.code }).toEqual({ status: 503, code: "service_stopping" });
+    const kept = Number(/first (\d+) rows/.exec(json.detail)?.[1]);
+    expect(kept).toBeGreaterThan(0);
+    expect(await exit).toBe(0);
+    const survivor = await openAgain(place);
+    expect(JSON.parse((await survivor.ask("/students?fields=id")).text)).toHaveLength(kept);
+    await survivor.close();
+  });
+
+  test("SIGTERM while a client still sends a file for an atomic import leaves nothing of it", async () => {
+    const place = await newPlace();
+    const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
+    const importing = answerToEndless(service.url, "mode=atomic", lines);
+    await sleep(500);
+    const exit = terminated(service.process);
+    expect(await importing).toMatchObject({ status: 503, json: { code: "service_stopping" } });
+    expect(await exit).toBe(0);
+    const survivor = await openAgain(place);
+    expect((await survivor.ask("/students?limit=1")).text).toBe("[]");
+    await survivor.close();
+  });
+});
+
 describe("a SQLite folder", () => {
   let folder: string;
   beforeAll(async () => {

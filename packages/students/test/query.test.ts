@@ -126,6 +126,17 @@ describeEachStore((newPlace) => {
     });
   });
 
+  test("a cursor without a limit answers 400 and says what it needs, instead of the whole list", async () => {
+    const next = /<([^>]*)>; rel="next"/.exec((await students.ask("/students?limit=1")).headers.get("link") ?? "")?.[1];
+    const { searchParams } = new URL(next ?? "", "http://x");
+    searchParams.delete("limit");
+    expect((await students.ask(`/students?${searchParams}`)).json).toMatchObject({
+      status: 400,
+      code: "invalid_parameter",
+      detail: "The query parameter 'cursor' needs 'limit' beside it: it goes on from a page.",
+    });
+  });
+
   test("fields shows the members that it names, in the order of the record", async () => {
     expect((await students.ask("/students?fields=age,hobby&age=53")).text).toBe(
       '[{"age":53,"hobby":"Symmetry walks"}]',

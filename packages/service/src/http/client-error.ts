@@ -1,30 +1,31 @@
-import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { Problem, problemText } from "./problem.ts";
+import { requestIdOf } from "./request-id.ts";
+
+/** What Node's parser tells of what it could not read. */
+export interface ParserError extends NodeJS.ErrnoException {
+  /** What came last, and how many bytes of it could be read. */
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
 
 /**
- * Answers what is no HTTP request: 431 for a header that is too large, 408 for one that is too slow, 400 for all else.
- * There is no request yet, so the problem document is written to the connection itself. Logged as `debug`: anybody can
- * send any number of them.
+ * Answers what is no HTTP request: 431 for a header that is too large, 408 for one that is too slow, 501 for a method that
+ * Node does not know, 400 for all else. There is no request yet, so the problem document is written to the connection
+ * itself. Logged as `debug`: anybody can send any number of them.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, log?: Logger): void {
+export function answerClientError(error: ParserError, socket: Duplex, log?: Logger): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, code, detail } = problems[error.code ?? ""] ?? malformed;
-  const requestId = randomUUID();
+  const problem = problemOf(error);
+  const { status } = problem;
+  const requestId = requestIdOf(undefined);
   log?.debug({ requestId, status, reason: error.code }, "refused what is no request");
-  const body = JSON.stringify({
-    type: `urn:problem-type:signalbox:${code}`,
-    title: STATUS_CODES[status],
-    status,
-    detail,
-    instance: "",
-    code,
-    requestId,
-  });
+  const body = problemText(problem, { instance: "", requestId });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/problem+json",
@@ -38,17 +39,36 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, 
   });
 }
 
-const malformed = { status: 400, code: "malformed_request", detail: "This is no HTTP request." };
+function problemOf(error: ParserError): Problem {
+  switch (error.code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new Problem({
+        status: 431,
+        code: "header_too_large",
+        detail: "The header of the request is larger than the 64 KiB that are taken here.",
+      });
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Problem({ status: 408, code: "request_too_slow", detail: "The request did not arrive in time." });
+    default: {
+      const method = unknownMethod(error);
+      if (method === undefined) {
+        return new Problem({ status: 400, code: "malformed_request", detail: "This is no HTTP request." });
+      }
+      return new Problem({
+        status: 501,
+        code: "method_not_implemented",
+        detail: `There is no method ${method} here.`,
+      });
+    }
+  }
+}
 
-const problems: Readonly<Record<string, typeof malformed>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: "header_too_large",
-    detail: "The header of the request is larger than the 64 KiB that are taken here.",
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: "request_too_slow",
-    detail: "The request did not arrive in time.",
-  },
-};
+/** The method of a request line that is right but for it (RFC 9110, section 15.6.2). */
+function unknownMethod({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
+  if (code !== "HPE_INVALID_METHOD" || rawPacket === undefined) return undefined;
+  const read = rawPacket.toString("latin1", 0, bytesParsed);
+  const line = rawPacket.toString("latin1", read.lastIndexOf("\n") + 1, bytesParsed + maxRequestLine);
+  return /^([!#$%&'*+.^_`|~\w-]{1,64}) \S+ HTTP\/1\.[01]\r?\n/.exec(line)?.[1];
+}
+
+const maxRequestLine = 16 * 1024;

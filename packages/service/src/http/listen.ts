@@ -6,6 +6,7 @@ import { ServiceError } from "../service-error.ts";
 import { answerClientError } from "./client-error.ts";
 import { isLoopback } from "./loopback.ts";
 import { Problem, problemResponse } from "./problem.ts";
+import { refuseExpectation } from "./refuse-expectation.ts";
 import { requestIdOf } from "./request-id.ts";
 
 export interface ListenOptions {
@@ -62,6 +63,11 @@ export interface HttpServerOptions {
   readonly headerMs?: number;
   /** For a whole request, in milliseconds. @default 300_000 */
   readonly requestMs?: number;
+  /**
+   * Answers 417 as a problem document to an `Expect` other than `100-continue`. Without it, the caller listens to
+   * `checkExpectation`, or Node answers without a body. @default false
+   */
+  readonly refuseExpectations?: boolean;
   /** @default what is no request is not noted */
   readonly log?: Logger;
 }
@@ -71,7 +77,7 @@ export interface HttpServerOptions {
  * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
  */
 export function createHttpServer(listener: NodeListener, options: HttpServerOptions = {}): Server {
-  const { headerMs = 15_000, requestMs = 300_000, log } = options;
+  const { headerMs = 15_000, requestMs = 300_000, refuseExpectations = false, log } = options;
   const server = createServer(
     {
       headersTimeout: headerMs,
@@ -84,6 +90,7 @@ export function createHttpServer(listener: NodeListener, options: HttpServerOpti
     },
     listener,
   );
+  if (refuseExpectations) server.on("checkExpectation", refuseExpectation);
   return server.on("clientError", (error, socket) => answerClientError(error, socket, log));
 }
 

@@ -67,8 +67,22 @@ export const problemSchema: z.ZodType<ProblemDocument> = z
   })
   .meta({ id: "Problem" });
 
-/** Answers `problem` as `application/problem+json`. `instance` is the path of the request. */
-export function problemResponse(problem: Problem, request: { instance: string; requestId: string }): Response {
+/** The request that a problem is about: its path, and the id under which the log has it. */
+export interface ProblemRequest {
+  readonly instance: string;
+  readonly requestId: string;
+}
+
+/** Answers `problem` as `application/problem+json`. */
+export function problemResponse(problem: Problem, request: ProblemRequest): Response {
+  return new Response(problemText(problem, request), {
+    status: problem.status,
+    headers: { ...problem.headers, "content-type": "application/problem+json" },
+  });
+}
+
+/** The text of the document that answers `problem`, where there is no `Response` to put it in. */
+export function problemText(problem: Problem, request: ProblemRequest): string {
   const body: ProblemDocument = {
     type: `urn:problem-type:signalbox:${problem.code}`,
     title: STATUS_CODES[problem.status] ?? "Unknown",
@@ -79,8 +93,5 @@ export function problemResponse(problem: Problem, request: { instance: string; r
     requestId: request.requestId,
     ...(problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
   };
-  return new Response(JSON.stringify(body), {
-    status: problem.status,
-    headers: { ...problem.headers, "content-type": "application/problem+json" },
-  });
+  return JSON.stringify(body);
 }

@@ -106,6 +106,26 @@ describe("createHttpServer()", () => {
     expect(await rawRequest(port, "hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
   });
 
+  test.each(["BREW / HTTP/1.1", "GET /livez HTTP/1.1\r\nhost: x\r\n\r\nBREW /pot HTTP/1.1"])(
+    "answers 501 to a method that it does not know, %j",
+    async (request) => {
+      const { port } = await start();
+      const answer = await rawRequest(port, `${request}\r\nhost: x\r\n\r\n`);
+      expect(answer).toMatch(/HTTP\/1\.1 501 Not Implemented[\s\S]*"code":"method_not_implemented"/);
+      expect(answer).toContain("BREW");
+    },
+  );
+
+  test("answers 417 as a problem document to an expectation that it does not know", async () => {
+    const server = createHttpServer(nodeListener(sampleService().app.fetch), { refuseExpectations: true });
+    const listening = await listen(server, { port: 0 });
+    open.push(listening);
+    const head = "GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: miracles\r\n\r\n";
+    const answer = await rawRequest(listening.port, head);
+    expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed[\s\S]*application\/problem\+json/);
+    expect(answer).toMatch(/miracles.*"instance":"\/livez","code":"expectation_failed"/);
+  });
+
   test("notes what is no HTTP under the id that it answers with", async () => {
     const lines: Record<string, unknown>[] = [];
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -18,7 +18,7 @@ const filters: Record<string, z.ZodType> = Object.fromEntries(
 /** The query parameters of a list. */
 export const listParameters: z.ZodObject = z.object({
   limit: z.int().min(1).max(maxLimit).optional().describe("The size of a page; the whole list when it is not given."),
-  cursor: z.string().optional().describe("Where the page begins; taken from a `Link`."),
+  cursor: z.string().optional().describe("Where the page begins; taken from a `Link`. Only with `limit`."),
   sort: z
     .string()
     .optional()

@@ -36,7 +36,7 @@ const parameters = z.object({
 });
 
 /** `POST /students/import`: many records from a file. */
-export function postImport({ imports, profile, limits }: RouteContext): Operation {
+export function postImport({ imports, profile, limits, stopping }: RouteContext): Operation {
   return {
     method: "post",
     path: "/students/import",
@@ -59,23 +59,25 @@ export function postImport({ imports, profile, limits }: RouteContext): Operatio
       413: { description: "The file is too large." },
       415: { description: "The body is no kind of file that is taken." },
       422: { description: "A row cannot be written and `mode` is `atomic`: nothing was written." },
+      503: { description: "The service is being stopped; the detail says how many rows are kept." },
     },
     async handle(context) {
       const asked = readParameters(context);
       const reader = readerFor(context, asked.mapping, limits);
       const { atomic, dryRun } = asked;
-      const chunks = readStream(context, { maxBytes: limits.maxImportBytes });
+      const chunks = readStream(context, { maxBytes: limits.maxImportBytes, stopping });
       // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
       await using file = atomic || dryRun ? await spool(chunks) : undefined;
       const report = await openReport(asked.report);
       try {
-        const rows = (): AsyncIterable<SourceRow> => reader(decodeText(file?.read() ?? chunks));
+        const rows = (): AsyncIterable<SourceRow> => whileRunning(reader(decodeText(file?.read() ?? chunks)), stopping);
         const kept = await importStudents(rows, { imports, profile, upsert: asked.upsert, atomic, dryRun, report });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");
         const summary = { ...report.counts, dryRun, kept };
         return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });
       } catch (error) {
         await report.remove();
+        if (error instanceof Stopped) throw serviceStopping(atomic || dryRun ? 0 : report.counts.rows);
         throw notUtf8(error) ?? error;
       }
     },
@@ -138,6 +140,31 @@ function readerFor(
     code: "unsupported_media_type",
     detail: `A file must be ${accepted.join(" or ")}; its Content-Type is ${type === undefined ? "missing" : JSON.stringify(type)}.`,
     headers: { accept: accepted.join(", ") },
+  });
+}
+
+/** Thrown by the rows of an import that is cut because the service stops; never leaves this file. */
+class Stopped extends Error {}
+
+async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSignal): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    if (stopping.aborted) throw new Stopped();
+    yield row;
+  }
+  // A body that was cut looks like one that has ended.
+  if (stopping.aborted) throw new Stopped();
+}
+
+function serviceStopping(rows: number): Problem {
+  const kept =
+    rows === 0
+      ? "Nothing of the file was kept: send it again."
+      : `The first ${rows} rows were imported as far as each could be: go on after them, or send the file again with upsert.`;
+  return new Problem({
+    status: 503,
+    code: "service_stopping",
+    detail: `The service is being stopped. ${kept}`,
+    headers: { "retry-after": "10", connection: "close" },
   });
 }
 

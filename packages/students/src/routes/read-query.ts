@@ -44,6 +44,10 @@ export function readQuery(parameters: URLSearchParams, { profile }: { readonly p
   const size = take("limit");
   const limit = size === undefined ? undefined : readCount("limit", size, maxLimit);
   const cursor = take("cursor");
+  const position = cursor === undefined ? undefined : readCursor(cursor, sort);
+  if (position !== undefined && limit === undefined) {
+    throw invalidParameter("cursor", "needs 'limit' beside it: it goes on from a page");
+  }
   const fields = readFields(take("fields"), profile);
   const words = searchWords(take("q") ?? "");
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
@@ -51,7 +55,7 @@ export function readQuery(parameters: URLSearchParams, { profile }: { readonly p
   return {
     query: { filters, words, sort },
     ...(limit === undefined ? {} : { limit }),
-    ...(cursor === undefined ? {} : { position: readCursor(cursor, sort) }),
+    ...(position === undefined ? {} : { position }),
     ...(fields === undefined ? {} : { fields }),
   };
 }

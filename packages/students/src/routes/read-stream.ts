@@ -2,13 +2,13 @@ import { Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 
 /**
- * The body of a request as it comes.
+ * The body of a request as it comes, until `stopping` is aborted.
  *
  * @throws Problem 413 `body_too_large` before or while it comes, 400 `body_aborted` when the client goes away.
  */
 export async function* readStream(
   context: Context<ServiceEnv>,
-  { maxBytes }: { readonly maxBytes: number },
+  { maxBytes, stopping }: { readonly maxBytes: number; readonly stopping: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = (): Problem =>
     new Problem({
@@ -23,12 +23,30 @@ export async function* readStream(
   if (body === null) return;
   const reader = body.getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
+    const { done, value } = await readUntil(stopping, reader).catch((cause: unknown) => {
       throw new Problem({ status: 400, code: "body_aborted", detail: "The body ended before its end.", cause });
     });
     if (done) return;
     size += value.byteLength;
     if (size > maxBytes) throw tooLarge();
     yield value;
+  }
+}
+
+/** A part of the body, or its end when `stopping` is aborted first. To cancel the body would close the connection. */
+async function readUntil(
+  stopping: AbortSignal,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<{ readonly done: false; readonly value: Uint8Array } | { readonly done: true; readonly value?: undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof reader.read>>>();
+  const stop = (): void => resolve({ done: true, value: undefined });
+  if (stopping.aborted) stop();
+  stopping.addEventListener("abort", stop, { once: true });
+  reader.read().then(resolve, reject);
+  try {
+    const part = await promise;
+    return part.done ? { done: true } : part;
+  } finally {
+    stopping.removeEventListener("abort", stop);
   }
 }

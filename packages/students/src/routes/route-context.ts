@@ -17,4 +17,6 @@ export interface RouteContext
   readonly watcher: ChangeWatcher;
   readonly webhooks: WebhookStore;
   readonly outbound: Outbound;
+  /** Aborted when the service begins to stop: long work ends then. */
+  readonly stopping: AbortSignal;
 }

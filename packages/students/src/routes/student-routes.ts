@@ -28,8 +28,9 @@ export function studentRoutes(
   watcher: ChangeWatcher,
   outbound: Outbound,
   settings: StudentsSettings,
+  stopping: AbortSignal,
 ): readonly Operation[] {
-  const context: RouteContext = { store: stores.students, ...stores, watcher, outbound, ...settings };
+  const context: RouteContext = { store: stores.students, ...stores, watcher, outbound, stopping, ...settings };
   const routes = [
     getStudents,
     postStudent,
