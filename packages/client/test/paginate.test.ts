@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Client } from "../src/index.ts";
+import { findLink } from "../src/paginate/link-header.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "./scripted-server.ts";
 
 interface Item {
@@ -142,6 +143,33 @@ describe("paginate()", () => {
     });
     expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
   });
+
+  test.each([
+    '<NEXT>; title="a, b; c"; rel="next"',
+    '<NEXT>; title="<b>"; rel="next"',
+    '<NEXT>; title="\\"<"; rel="next"',
+    '<NEXT>; rel="last next"',
+    "<NEXT>; REL=Next",
+    '</other>; title="; rel=next"; rel="prev", <NEXT>; rel="next"',
+    '</other>; title="<NEXT>; rel=next", <NEXT>; rel="next"',
+    '</other>; rel="prev"; rel="next", <NEXT>; rel="next"',
+    '</other>; rev="next", <NEXT>; rel="next"',
+  ])("finds the next link in %s", async (header) => {
+    await using server = await startServer((request, response) => {
+      const link = header.replaceAll("NEXT", `http://${request.headers.host}/2`);
+      sendJson(response, [request.url], 200, request.url === "/1" ? { link } : {});
+    });
+    expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
+  });
+
+  test.each(["<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a="])(
+    "reads a header of a million characters that repeats %s in no time",
+    (part) => {
+      const started = performance.now();
+      expect(findLink(part.repeat(1_000_000 / part.length), "next")).toBeUndefined();
+      expect(performance.now() - started).toBeLessThan(1000);
+    },
+  );
 
   test.each([
     [(items: Item[]) => ({ total_count: 2, incomplete_results: false, items })],
