@@ -14,6 +14,7 @@ export type { Endpoint } from "./endpoint/create-endpoint.ts";
 export type {
   AfterHook,
   BeforeHook,
+  CallError,
   ErrorHook,
   HookCollection,
   HookedRequest,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { Client, HttpError, type Plugin } from "../src/index.ts";
+import { type CallError, Client, type HookCollection, HttpError, type Plugin } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 const server = await startServer((request, response) =>
@@ -167,7 +167,7 @@ describe("hook", () => {
     client.hook.after("request", count);
     client.hook.remove("request", count);
     client.hook.remove("request", () => {});
-    client.hook.remove("other", count);
+    (client.hook as HookCollection<string>).remove("other", count);
     await client.request("GET /");
     expect(runs).toBe(1);
   });
@@ -204,13 +204,37 @@ describe("hook", () => {
   });
 
   test("the collection is callable with any name, and several names nest with the first outermost", async () => {
-    const { hook } = new Client();
+    const hook = new Client().hook as HookCollection<string>;
     const log: string[] = [];
     hook.before("outer", () => void log.push("outer"));
     hook.before("inner", () => void log.push("inner"));
     const result = await hook(["outer", "inner"], async (options: { a: number }) => options.a, { a: 1 });
     expect(result).toBe(1);
     expect(log).toEqual(["outer", "inner"]);
+  });
+
+  test("a misspelt name is an error for the compiler", () => {
+    const { hook } = new Client();
+    // @ts-expect-error: there is no such name.
+    hook.before("reqest", () => {});
+    // @ts-expect-error: nor is there one of these.
+    expect(() => hook.remove("sned", () => {})).not.toThrow();
+  });
+
+  test("an error hook knows that an error need not be an HttpError", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen: CallError[] = [];
+    client.hook.before("request", () => {
+      throw new RangeError("mine");
+    });
+    client.hook.error("request", (error) => {
+      seen.push(error);
+      // @ts-expect-error: only an HttpError has headers.
+      expect(() => error.headers.etag).toThrow(TypeError);
+      return error.status === undefined ? "no answer" : error.headers.etag;
+    });
+    expect(await client.request("GET /")).toBe("no answer");
+    expect(seen).toEqual([expect.any(RangeError)]);
   });
 
   test("something that is no function cannot be registered", () => {

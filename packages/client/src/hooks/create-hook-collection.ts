@@ -4,7 +4,8 @@ import { type Layer, type LayerKind, runLayers, type Step } from "./run-layers.t
 
 /**
  * What a hook is about: calls (`request`), from merged options to answer, or, inside them, the sending of a built request
- * with its credentials (`send`). Plugins may use other names.
+ * with its credentials (`send`). Plugins that run hooks of their own under other names see the collection as a
+ * `HookCollection<string>`.
  */
 export type HookName = "request" | "send";
 
@@ -17,21 +18,26 @@ export type HookedRequest<Options = EndpointOptions> = (options?: Options) => Pr
 export type BeforeHook<Options = EndpointOptions> = (options: Options) => unknown;
 /** Runs after an answer and may change `response`. */
 export type AfterHook<Options = EndpointOptions> = (response: ClientResponse, options: Options) => unknown;
-/** Runs on an error: what it returns becomes the result; to propagate the error, throw it again. */
-export type ErrorHook<Options = EndpointOptions> = (error: HttpError, options: Options) => unknown;
+/** What a call failed with: an `HttpError`, or the reason of a signal or what another hook threw, which have less to tell. */
+export type CallError = HttpError | (Error & { readonly [Key in Exclude<keyof HttpError, keyof Error>]?: undefined });
+/**
+ * Runs on an error: what it returns becomes the result of the call, whatever that is, and nothing is `undefined`; to
+ * propagate the error, throw it again.
+ */
+export type ErrorHook<Options = EndpointOptions> = (error: CallError, options: Options) => unknown;
 /** Surrounds the request: what it returns is the result. `request(options)` may be called repeatedly, or not at all. */
 export type WrapHook<Options = EndpointOptions> = (request: HookedRequest<Options>, options: Options) => unknown;
 
 /** Registers hooks. Every registration adds an outer layer; calls that have begun keep the layers they began with. */
-export interface HookCollection {
-  before<Name extends string>(name: Name, hook: BeforeHook<OptionsOf<Name>>): void;
-  after<Name extends string>(name: Name, hook: AfterHook<OptionsOf<Name>>): void;
-  error<Name extends string>(name: Name, hook: ErrorHook<OptionsOf<Name>>): void;
-  wrap<Name extends string>(name: Name, hook: WrapHook<OptionsOf<Name>>): void;
+export interface HookCollection<Names extends string = HookName> {
+  before<Name extends Names>(name: Name, hook: BeforeHook<OptionsOf<Name>>): void;
+  after<Name extends Names>(name: Name, hook: AfterHook<OptionsOf<Name>>): void;
+  error<Name extends Names>(name: Name, hook: ErrorHook<OptionsOf<Name>>): void;
+  wrap<Name extends Names>(name: Name, hook: WrapHook<OptionsOf<Name>>): void;
   /** Removes the first layer that was registered with this function; an unknown one is ignored. */
-  remove(name: string, hook: (...parameters: never[]) => unknown): void;
+  remove(name: Names, hook: (...parameters: never[]) => unknown): void;
   /** Runs `step` inside the layers of `name`. Several names nest, the first is outermost. */
-  <Options, Result>(name: string | readonly string[], step: Step<Options, Result>, options: Options): Promise<Result>;
+  <Options, Result>(name: Names | readonly Names[], step: Step<Options, Result>, options: Options): Promise<Result>;
 }
 
 /** Makes an empty collection. */

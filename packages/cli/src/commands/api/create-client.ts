@@ -1,15 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import {
-  Client,
-  type CoreClient,
-  cache,
-  type HttpError,
-  type ResponseHeaders,
-  redactUrl,
-  retry,
-  throttling,
-} from "@signalbox/client";
+import { Client, type CoreClient, cache, type ResponseHeaders, redactUrl, retry, throttling } from "@signalbox/client";
 import { createFileStore } from "@signalbox/client/node";
 
 /** What the client of the command line can be told. */
@@ -66,7 +57,7 @@ function report(client: CoreClient): void {
   };
   client.hook.before("send", ({ method, url }) => void process.stderr.write(`> ${method} ${redactUrl(url)}\n`));
   client.hook.after("send", ({ status, headers }) => line(status, headers));
-  client.hook.error("send", (error: HttpError) => {
+  client.hook.error("send", (error) => {
     if (error.status !== undefined) line(error.status, error.headers);
     throw error;
   });
