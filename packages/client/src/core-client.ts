@@ -53,16 +53,23 @@ export class CoreClient {
   #context: RequestContext | undefined;
 
   static {
+    // Each asks for something that only clients have, so that reading one from the prototype makes nothing for all clients.
     contextOf = (client) => client.#requestContext();
-    defineLazy(CoreClient.prototype, "hook", () => createHookCollection());
+    defineLazy(CoreClient.prototype, "hook", (client) => client.#defaults && createHookCollection());
     defineLazy(CoreClient.prototype, "request", (client) => createRequest(client.#requestContext(), client.#defaults));
     defineLazy(CoreClient.prototype, "paginate", (client) => createPaginate(client.request));
-    defineLazy(CoreClient.prototype, "authenticate", (client) => (options?: AuthenticateOptions | null | false) => {
-      client.#requestContext().credential = readCredential(options);
+    defineLazy(CoreClient.prototype, "authenticate", (client) => {
+      const context = client.#requestContext();
+      return (options?: AuthenticateOptions | null | false) => {
+        context.credential = readCredential(options);
+      };
     });
-    defineLazy(CoreClient.prototype, "registerEndpoints", (client) => (routes: EndpointDescriptors) => {
-      registerEndpoints(client, client.#requestContext(), routes);
-      return client;
+    defineLazy(CoreClient.prototype, "registerEndpoints", (client) => {
+      const context = client.#requestContext();
+      return (routes: EndpointDescriptors) => {
+        registerEndpoints(client, context, routes);
+        return client;
+      };
     });
   }
 

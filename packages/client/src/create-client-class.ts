@@ -46,8 +46,8 @@ export function createClientClass<Instance extends CoreClient>(
       throw new TypeError(`Cannot add a plugin: it must be a function, got ${typeof plugin}`);
     }
   }
-  function Client(options: ClientOptions = {}): CoreClient {
-    return Reflect.construct(parent as typeof CoreClient, [options], new.target ?? Client);
+  function Client(options?: ClientOptions): CoreClient {
+    return Reflect.construct(parent as typeof CoreClient, [options ?? {}], new.target ?? Client);
   }
   // Statics carry over to derived classes, as they do with `class … extends`.
   Object.setPrototypeOf(Client, parent);

@@ -2,6 +2,7 @@ import type { ClientOptions } from "./client-options.ts";
 import { DEFAULT_VENDOR } from "./endpoint/build-accept.ts";
 import { mergeDefaults } from "./endpoint/merge-options.ts";
 import type { EndpointDefaults } from "./request-options.ts";
+import { requireType } from "./require-type.ts";
 import { defaultUserAgent } from "./user-agent.ts";
 
 /** The address of the public API. */
@@ -9,6 +10,7 @@ const PUBLIC_BASE = "https://api.github.com";
 
 /** Resolves client options into the defaults of every call. The options are read here and never changed or kept. */
 export function createDefaults(options: ClientOptions): EndpointDefaults {
+  requireType(options, "object", "The options of a client");
   const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent } = options;
   const library: EndpointDefaults = {
     method: "GET",
@@ -25,6 +27,6 @@ export function createDefaults(options: ClientOptions): EndpointDefaults {
   if (timeout || Number.isNaN(timeout)) defaults.request.timeout = timeout;
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent ?? defaults.headers["user-agent"];
-  defaults.headers["user-agent"] = prefix === undefined ? defaultUserAgent() : `${prefix} ${defaultUserAgent()}`;
+  if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${defaultUserAgent()}` : defaultUserAgent();
   return defaults;
 }

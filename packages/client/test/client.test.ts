@@ -57,6 +57,24 @@ describe("Client", () => {
     expect(defaults.request.agent).toBe(agent);
   });
 
+  test("takes null for no options, and refuses what is no object", () => {
+    expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
+    expect(() => new Client("nope" as never)).toThrow(
+      "The options of a client must be of the type object, and not nope",
+    );
+    expect(() => new Client({ headers: null as never })).toThrow("'headers' must be of the type object, and not null");
+  });
+
+  test.each(["hook", "request", "paginate", "authenticate", "registerEndpoints", "repos", "gitdata"] as const)(
+    "shares nothing with others when %s is read from the prototype, by whatever class",
+    (name) => {
+      class Mine extends Client {}
+      const Extended = Client.plugin([]);
+      for (const { prototype } of [Client, Mine, Extended]) expect(() => prototype[name]).toThrow(TypeError);
+      for (const Class of [Client, Mine, Extended]) expect(new Class()[name]).not.toBe(new Class()[name]);
+    },
+  );
+
   test("leaves request empty when timeout is 0 and there is no agent", () => {
     expect(new Client({ timeout: 0, agent: undefined }).request.endpoint.DEFAULTS.request).toEqual({});
   });
@@ -74,6 +92,15 @@ describe("Client", () => {
       expect(headers["user-agent"]).toMatch(/^mine\/1 signalbox-client\/\d/);
     },
   );
+
+  test("sends no user agent when it is null, and its own alone when the caller's is undefined or empty", () => {
+    const agentOf = (options: ClientOptions): string | undefined =>
+      new Client(options).request.endpoint("GET /").headers["user-agent"];
+    expect(agentOf({ headers: { "user-agent": null } })).toBeUndefined();
+    for (const options of [{ headers: { "user-agent": undefined } }, { headers: undefined }, { userAgent: "" }]) {
+      expect(agentOf(options as ClientOptions)).toMatch(/^signalbox-client\/\d/);
+    }
+  });
 
   test("takes previews, request options and a media type for every call", () => {
     const { endpoint } = new Client({ previews: ["a-preview"], request: { timeout: 3 }, mediaType: { format: "raw" } })

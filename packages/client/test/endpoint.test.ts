@@ -80,6 +80,31 @@ describe("endpoint() merges options", () => {
     expect(endpoint.DEFAULTS).toMatchObject({ mediaType: { format: "" }, request: {} });
   });
 
+  test.each([
+    ["GET /", "text", "Parameters must be of the type object, and not text"],
+    [5, {}, "Parameters must be of the type object, and not 5"],
+    ["GET /", { headers: null }, "'headers' must be of the type object, and not null"],
+    ["GET /", { request: "text" }, "'request' must be of the type object, and not text"],
+    ["GET /", { mediaType: 5 }, "'mediaType' must be of the type object, and not 5"],
+    ["GET /", { url: null }, "'url' must be of the type string, and not null"],
+    ["GET /", { baseUrl: new URL("http://h.test/") }, "'baseUrl' must be of the type string, and not http://h.test/"],
+    ["GET /", { method: 5 }, "'method' must be of the type string, and not 5"],
+  ])("an option of another type is refused by its name: %o, %o", (route, parameters, message) => {
+    expect(() => endpoint.merge(route as string, parameters as RequestParameters)).toThrow(
+      expect.objectContaining({ name: "HttpError", status: 400, kind: "validation", message }),
+    );
+  });
+
+  test("null for all parameters is none", () => {
+    expect(endpoint("GET /x", null as never).url).toBe("http://api.test/x");
+  });
+
+  test("a parameter that refers to itself is refused by its name", () => {
+    const circle: Record<string, unknown> = {};
+    circle.own = circle;
+    expect(() => endpoint("POST /x", { circle })).toThrow(/^Cannot read the parameter 'circle': RangeError/);
+  });
+
   test("a parameter called __proto__ does not reach the prototype", () => {
     const merged = endpoint.merge(
       "POST /x",
@@ -166,6 +191,23 @@ describe("endpoint() builds URLs", () => {
     expect(endpoint("POST :url", { url, name: "a" }).url).toBe("https://up.example/assets?name=a");
   });
 
+  test.each([
+    ["https://up.example/x:bcd{name}", "https://up.example/x%3Abcd%7Bname%7D"],
+    ["https://me:pass@up.example:8080/a", "https://me:pass@up.example:8080/a"],
+    ["https://up.example/{x}{?name}", "https://up.example/%7Bx%7D?name=n"],
+  ])("nothing else within an address is a template: %s", (url, expected) => {
+    const parameters = { url, name: "n", bcd: "b", pass: "p", x: "x", data: "" };
+    expect(endpoint("POST :url", parameters).url).toBe(expected);
+    expect(endpoint(endpoint.merge("POST {+url}", parameters)).url).toBe(expected);
+  });
+
+  test("values are never expanded again", () => {
+    const parameters = { a: ":bc{bc}", "d[]": "{bc}:bc", bc: "secret" };
+    expect(endpoint("GET /:ab/{+a}", { ...parameters, ab: "{bc}:bc" }).url).toBe(
+      "http://api.test/%7Bbc%7D%3Abc/:bc%7Bbc%7D?d[]=%7Bbc%7D%3Abc&bc=secret",
+    );
+  });
+
   test("names that every object inherits are no parameters, and neither are option names", () => {
     expect(endpoint("GET /r/:constructor/{method}/{toString}").url).toBe("http://api.test/r///");
   });
@@ -232,6 +274,30 @@ describe("endpoint() places the remaining parameters", () => {
   test("dates are ISO 8601, objects JSON, null is left out", () => {
     expect(endpoint("GET /r", { d: new Date(0), n: null, o: { a: 1 } }).url).toBe(
       `http://api.test/r?d=1970-01-01T00%3A00%3A00.000Z&o=${encodeURIComponent('{"a":1}')}`,
+    );
+  });
+
+  test("null and undefined are left out of lists as well", () => {
+    const parameters = { a: ["x", null, undefined, "y"], "b[]": [null, "x", undefined], "c[]": [null] };
+    expect(endpoint("GET /r", parameters).url).toBe("http://api.test/r?a=x%2Cy&b[]=x");
+  });
+
+  test.each([
+    ["GET /r", { p: new Date(Number.NaN) }, "write the parameter 'p' into the URL: RangeError: Invalid time value"],
+    ["GET /r/:id", { id: new Date(Number.NaN) }, "write the parameter 'id' into the URL: RangeError"],
+    ["GET /r{?list}", { list: [new Date(Number.NaN)] }, "write the parameter 'list' into the URL: RangeError"],
+    [
+      "GET /r",
+      { p: { n: 1n } },
+      "write the parameter 'p' into the URL: TypeError: Do not know how to serialize a BigInt",
+    ],
+  ])("what has no text is refused by its name: %s with %o", (route, parameters, message) => {
+    expect(() => endpoint(route, parameters)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        kind: "validation",
+        message: expect.stringContaining(`Cannot ${message}`),
+      }),
     );
   });
 

@@ -117,6 +117,17 @@ describe("registerEndpoints()", () => {
     expect(() => new Client().registerEndpoints(routes as never)).toThrow(`Cannot register ${message}`);
   });
 
+  test.each([
+    [{ p: { validation: "(" } }, "SyntaxError: Invalid regular expression: /(/"],
+    [{ p: null }, "TypeError"],
+    [{ p: { enum: [() => {}] } }, "could not be cloned"],
+  ])("refuses the rules %o when they are registered, and says whose they are", (params, message) => {
+    const register = (): unknown => new Client().registerEndpoints({ a: { b: { url: "/", params: params as never } } });
+    expect(register).toThrow(TypeError);
+    expect(register).toThrow("Cannot register 'a.b': ");
+    expect(register).toThrow(message);
+  });
+
   test("refuses an endpoint without a URL when it is registered", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
       "Cannot register 'a.b': 'url' must be a string",
@@ -221,6 +232,7 @@ describe("validation", () => {
     [{ type: "integer" }, "x", `Invalid value for parameter 'p': "x" is NaN`],
     [{ type: "integer" }, "5x", `Invalid value for parameter 'p': "5x" is NaN`],
     [{ type: "integer" }, 5.7, "Invalid value for parameter 'p': 5.7 is NaN"],
+    [{ type: "integer" }, 2 ** 53, "Invalid value for parameter 'p': 9007199254740992 is not exact"],
     [{ enum: ["a"] }, "b", `Invalid value for parameter 'p': "b"`],
     [{ validation: "^a+$" }, "b", `Invalid value for parameter 'p': "b"`],
     [{ type: "object" }, "{", `JSON parse error of value for parameter 'p': "{"`],
@@ -233,10 +245,32 @@ describe("validation", () => {
     });
   });
 
+  test("keeps integers exact that a number cannot hold, when they come as text or bigint", async () => {
+    const { test: scope } = new Client({ baseUrl: server.url }).registerEndpoints({
+      test: { get: { url: "/:id", params: { id: { required: true, type: "integer" } } } },
+    });
+    for (const id of ["9007199254740993", "+9007199254740993", 9007199254740993n]) {
+      expect((await scope.get<Echo>({ id })).data.url).toBe("/9007199254740993");
+    }
+  });
+
   test("refuses an empty path parameter", async () => {
     const client = new Client().registerEndpoints({ foo: { bar: FOO } });
     await expect(client.foo.bar({ owner: "", repo: "r", baz: "qux" })).rejects.toMatchObject({
       message: `Empty value for parameter 'owner': ""`,
+    });
+  });
+
+  test.each([
+    [[], "[]"],
+    [{}, "{}"],
+    [[""], '[""]'],
+    [["", null], '["",null]'],
+    [{ a: undefined }, "{}"],
+  ])("refuses a path parameter that expands to nothing: %o", async (owner, shown) => {
+    const client = new Client().registerEndpoints({ foo: { bar: FOO } });
+    await expect(client.foo.bar({ owner, repo: "r", baz: "qux" })).rejects.toMatchObject({
+      message: `Empty value for parameter 'owner': ${shown}`,
     });
   });
 
@@ -265,6 +299,15 @@ describe("validation", () => {
     await expect(call({ required: true }, {}, "headers.x-a")).rejects.toThrow(
       "Empty value for parameter 'headers.x-a'",
     );
+  });
+
+  test("finds headers in whatever case rule and call write them", async () => {
+    const rule = { required: true, enum: ["a"] };
+    for (const name of ["X-Foo", "x-foo"]) {
+      expect((await call(rule, { headers: { [name]: "a" } }, "headers.X-Foo")).headers["x-foo"]).toBe("a");
+      await expect(call(rule, { headers: { [name]: "b" } }, "headers.X-Foo")).rejects.toThrow("headers.x-foo");
+    }
+    await expect(call(rule, {}, "headers.X-Foo")).rejects.toThrow("Empty value for parameter 'headers.x-foo'");
   });
 
   test("checks every element of a list and names it", async () => {

@@ -3,9 +3,7 @@ import { namesItsOwnType } from "../transport/encode-body.ts";
 import { buildAccept } from "./build-accept.ts";
 import { appendQuery } from "./build-query.ts";
 import { buildUrl } from "./build-url.ts";
-
-/** The names of options; everything else in the merged options is a parameter of the route. */
-const OPTION_NAMES: ReadonlySet<string> = new Set(["method", "baseUrl", "url", "headers", "request", "mediaType"]);
+import { OPTION_TYPES } from "./option-types.ts";
 
 const BYTES = "application/octet-stream";
 
@@ -19,7 +17,7 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   const method = String(options.method).toUpperCase();
   const headers = buildHeaders(options.headers);
   if (headers.accept !== undefined) headers.accept = buildAccept(headers.accept, options.mediaType);
-  const parameters = without(OPTION_NAMES, options);
+  const parameters = without(OPTION_TYPES, options);
   const { url, consumed } = buildUrl(options, parameters);
   const remaining = without(consumed, parameters);
   // The rules have done their work, and the parameters they are about are gone.
@@ -31,7 +29,10 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   return built;
 }
 
-function without(names: ReadonlySet<string>, source: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function without(
+  names: Pick<ReadonlySet<string>, "has">,
+  source: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const name of Object.keys(source)) if (!names.has(name)) rest[name] = source[name];
   return rest;

@@ -1,6 +1,9 @@
+import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
 import { isPlainObject } from "../is-plain-object.ts";
 import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
+import { requireType } from "../require-type.ts";
+import { OPTION_TYPES } from "./option-types.ts";
 import { parseRoute } from "./parse-route.ts";
 
 /**
@@ -8,6 +11,8 @@ import { parseRoute } from "./parse-route.ts";
  * `undefined` are taken as absent, header names are lower-cased, previews are united. Without a URL it is `/`.
  *
  * The result shares no plain object with its sources (frozen ones aside), so that whoever holds it may change it.
+ *
+ * @throws {HttpError} with status 400 when an option is of another type than it has to be, or a parameter refers to itself.
  */
 export function mergeOptions(
   defaults: EndpointDefaults,
@@ -26,26 +31,43 @@ export function mergeDefaults(
   ...sources: readonly (RequestParameters | undefined)[]
 ): EndpointDefaults {
   const merged = mergeValue({}, defaults) as EndpointDefaults;
-  for (const source of sources) if (source !== undefined) assign(merged, source);
+  for (const source of sources) if (source !== undefined && source !== null) assign(merged, source);
   return merged;
 }
 
 function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
+  requireType(parameters, "object", "Parameters");
   for (const key of Object.keys(parameters)) {
     const value = parameters[key];
     // A value of undefined leaves the default; `__proto__` would set the prototype instead of a parameter.
     if (value === undefined || key === "__proto__") continue;
+    const type = OPTION_TYPES.get(key);
+    if (type !== undefined) requireType(value, type, `'${key}'`);
     if (key === "headers") assignHeaders(merged.headers, value as RequestHeaders);
     else if (key === "mediaType") assignMediaType(merged, value as EndpointOptions["mediaType"]);
     else if (key === "url") merged.url = fillWholeUrl(merged.url, value as string);
-    else merged[key] = mergeValue(merged[key], value);
+    else merged[key] = mergeMember(key, merged[key], value);
   }
 }
 
 /** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
 function fillWholeUrl(route: string | undefined, url: string): string {
   const placeholder = /^(?::url\b|\{\+url\})/;
-  return route !== undefined && placeholder.test(route) ? route.replace(placeholder, () => url) : url;
+  return route !== undefined && placeholder.test(route) ? route.replace(placeholder, () => templateOf(url)) : url;
+}
+
+/** A template that gives `address` itself, and fills in only the query at its end that upload addresses bring along. */
+function templateOf(address: string): string {
+  const [, authority, path = "", query] = /^((?:https?:\/\/[^/?#]*)?)(.*?)((?:\{\?[^{}]*\})?)$/is.exec(address) ?? [];
+  return authority + path.replace(/[{}]|:(?=[a-z]\w)/g, encodeURIComponent) + query;
+}
+
+function mergeMember(name: string, base: unknown, value: unknown): unknown {
+  try {
+    return mergeValue(base, value);
+  } catch (cause) {
+    throw HttpError.invalid(`Cannot read the parameter '${name}': ${String(cause)}`, undefined, cause);
+  }
 }
 
 function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {

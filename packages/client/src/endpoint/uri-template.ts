@@ -108,7 +108,7 @@ function expandVariable(
   const whole = (text: string): string => (ifEmpty === undefined ? text : named(encodeReserved(name), text));
   if (!isPresent(value)) return undefined;
   if (!isObject(value) || value instanceof Date) {
-    const text = textOf(value);
+    const text = textOf(value, name);
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
     return whole(encode(prefix === 0 ? text : [...text].slice(0, prefix).join("")));
   }
@@ -116,19 +116,32 @@ function expandVariable(
   const isList = Array.isArray(value);
   const pairs = Object.entries(value)
     .filter(([, item]) => isPresent(item))
-    .map(([key, item]) => [encode(key), encode(textOf(item))] as const);
+    .map(([key, item]) => [encode(key), encode(textOf(item, name))] as const);
   if (pairs.length === 0) return undefined;
   if (explode) return pairs.map(([key, text]) => (isList ? whole(text) : named(key, text))).join(separator);
   return whole(pairs.map(([key, text]) => (isList ? text : `${key},${text}`)).join(","));
 }
 
-function isPresent(value: unknown): boolean {
+/** Whether there is something to write: `null` and `undefined` are left out of URLs, in lists as well. */
+export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The text of one parameter value: lists are joined by commas, dates are ISO 8601, objects JSON. */
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(",");
+/**
+ * The text of the parameter `name` in a URL: lists are joined by commas, dates are ISO 8601, objects JSON.
+ *
+ * @throws {HttpError} with status 400 when it has none: a date that is none, an object that refers to itself.
+ */
+export function textOf(value: unknown, name: string): string {
+  try {
+    return writeText(value);
+  } catch (cause) {
+    throw HttpError.invalid(`Cannot write the parameter '${name}' into the URL: ${String(cause)}`, undefined, cause);
+  }
+}
+
+function writeText(value: unknown): string {
+  if (Array.isArray(value)) return value.filter(isPresent).map(writeText).join(",");
   if (value instanceof Date) return value.toISOString();
   return isObject(value) ? JSON.stringify(value) : String(value);
 }

@@ -13,25 +13,33 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
 /**
  * Adds endpoint methods to `client`, scope by scope. A scope that exists keeps its other methods.
  *
- * @throws {TypeError} when a scope has the name of something else that a client has, or an endpoint has no URL; nothing is
- * registered then.
+ * @throws {TypeError} when a scope has the name of something else that a client has, an endpoint has no URL, or a rule of it
+ * is none; nothing is registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
   if (!isObject(routes)) throw refusal("endpoints", "they must be an object");
   const scopes = Object.entries(routes).map(([scope, methods]) => {
     if (!isObject(methods)) throw refusal(`'${scope}'`, "it must be an object");
-    for (const [name, descriptor] of Object.entries<unknown>(methods)) {
-      if (!isObject(descriptor)) throw refusal(`'${scope}.${name}'`, "it must be an object");
-      if (typeof descriptor.url !== "string") throw refusal(`'${scope}.${name}'`, "'url' must be a string");
-    }
-    return { scope, methods, target: findScope(client, context, scope) };
+    const read = Object.entries(methods).map(
+      ([name, given]) => [name, readDescriptor(`'${scope}.${name}'`, given)] as const,
+    );
+    return { scope, methods: read, target: findScope(client, context, scope) };
   });
   for (const { scope, methods, target } of scopes) {
-    for (const [name, descriptor] of Object.entries(methods)) {
-      const snapshot = structuredClone(descriptor);
-      defineMethod(target, context, scope, name, () => snapshot);
-    }
+    for (const [name, descriptor] of methods) defineMethod(target, context, scope, name, () => descriptor);
     Reflect.set(client, scope, target);
+  }
+}
+
+/** A copy of a descriptor, so that changing the given one later changes nothing. */
+function readDescriptor(what: string, descriptor: EndpointDescriptor): EndpointDescriptor {
+  if (!isObject(descriptor)) throw refusal(what, "it must be an object");
+  if (typeof descriptor.url !== "string") throw refusal(what, "'url' must be a string");
+  try {
+    for (const { validation = "" } of Object.values(descriptor.params ?? {})) RegExp(validation);
+    return structuredClone(descriptor);
+  } catch (error) {
+    throw refusal(what, String(error));
   }
 }
 

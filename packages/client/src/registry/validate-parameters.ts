@@ -1,3 +1,4 @@
+import { isPresent, textOf } from "../endpoint/uri-template.ts";
 import { HttpError } from "../http-error.ts";
 import type { EndpointOptions } from "../request-options.ts";
 import { changeAt } from "./change-at.ts";
@@ -16,10 +17,17 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
   for (const [name, rule] of Object.entries(rules)) {
     if (rule.alias !== undefined) continue;
     let moved: unknown;
-    checked = changeAt(checked, name.split("."), (value, place) => {
+    // Merging has lower-cased the names of headers.
+    const keys = name.replace(/^headers\..*/s, (text) => text.toLowerCase()).split(".");
+    checked = changeAt(checked, keys, (value, place) => {
       // An empty segment of a path would address another resource.
-      if (value === "" && rule.required && isInPath(options.url, name))
-        throw HttpError.invalid(`Empty value for parameter '${place}': ""`);
+      if (
+        isPresent(value) &&
+        rule.required &&
+        isInPath(options.url, name) &&
+        /^(?:,*|\{\})$/.test(textOf(value, place))
+      )
+        throw HttpError.invalid(`Empty value for parameter '${place}': ${show(value)}`);
       const valid = checkValue(value, rule, place, options.request.strict === true);
       if (rule.mapTo === undefined || rule.mapTo === name) return valid;
       moved = valid;
@@ -39,7 +47,8 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
   const refuse = (reason = ""): never => fail(`Invalid value for parameter '${name}': ${show(value)}${reason}`);
   if (value === undefined) return rule.required ? fail(`Empty value for parameter '${name}': undefined`) : value;
   if (value === null) return rule.allowNull ? value : fail(`'${name}' cannot be null`);
-  const checked = type === "integer" ? (readInteger(value) ?? refuse(" is NaN")) : value;
+  const checked =
+    type === "integer" ? (readInteger(value) ?? refuse(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
   if (rule.enum && !rule.enum.map(String).includes(String(checked))) refuse();
   if (validation !== undefined && !new RegExp(validation).test(String(checked))) refuse();
   if (type === "object" && typeof checked === "string") {
@@ -52,10 +61,16 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
   return strict && !hasType(checked, type) ? refuse(` is no ${type}`) : checked;
 }
 
-/** Integers, and text that reads as one; text that merely begins with digits does not. */
+/**
+ * Integers, and text that reads as one; text that merely begins with digits does not. What a number cannot hold exactly
+ * would address something else: text gives a bigint then, and a number is refused.
+ */
 function readInteger(value: unknown): unknown {
-  if (typeof value === "string") return /^\s*[+-]?\d+\s*$/.test(value) ? Number.parseInt(value, 10) : undefined;
-  return typeof value === "bigint" || Number.isInteger(value) ? value : undefined;
+  if (typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)) {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : BigInt(value.replace("+", ""));
+  }
+  return typeof value === "bigint" || Number.isSafeInteger(value) ? value : undefined;
 }
 
 function hasType(value: unknown, type = ""): boolean {

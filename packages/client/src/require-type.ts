@@ -1,0 +1,12 @@
+import { HttpError } from "./http-error.ts";
+
+/**
+ * Checks that `value`, which messages call `name`, is of this type.
+ *
+ * @throws {HttpError} with status 400 when it is not; `null` is no object.
+ */
+export function requireType(value: unknown, type: "string" | "object", name: string): void {
+  if (typeof value !== type || value === null) {
+    throw HttpError.invalid(`${name} must be of the type ${type}, and not ${String(value)}`);
+  }
+}
