@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const root = new URL("..", import.meta.url);
 const dist = process.argv[2] ?? fileURLToPath(new URL("dist/", root));
@@ -36,12 +36,25 @@ const node: BuildOptions = {
 };
 const elsewhere: BuildOptions = { ...shared, platform: "neutral", entryPoints: [source("platform-fetch.ts")] };
 
+/** CommonJS bundles share nothing by themselves: this gives all of them one class, so that `instanceof` holds for each. */
+const oneHttpError: Plugin = {
+  name: "one-http-error",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/http-error\.ts$/ }, ({ kind }) =>
+      kind === "entry-point" ? undefined : { path: "./http-error.cjs", external: true },
+    );
+  },
+};
+const commonJs: BuildOptions = { format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } };
+
 for (const options of [neutral, node]) {
   await build({ ...options, format: "esm", splitting: true, outdir: dist, chunkNames: "chunks/[name]-[hash]" });
-  await build({ ...options, format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } });
 }
+const withHttpError = { ...entries, "http-error": source("http-error.ts") };
+await build({ ...neutral, ...commonJs, entryPoints: withHttpError, plugins: [oneHttpError] });
+await build({ ...node, ...commonJs });
 await build({ ...elsewhere, format: "esm", outdir: dist });
-await build({ ...elsewhere, format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } });
+await build({ ...elsewhere, ...commonJs });
 
 // In a page without a bundler, all in one file: <script src="…/signalbox-client.min.js"></script>, then `new Signalbox.Client()`,
 // or `import { Client } from "…/signalbox-client.min.mjs"`.

@@ -88,6 +88,21 @@ test("without the catalogue and with Node's extras the package works on Node", a
   expect((await runCommand(process.execPath, [file, server.url])).stdout).toBe("/core undefined\n");
 });
 
+test.each(["import", "require"])("all entries have one HttpError when they are loaded by %s", async (load) => {
+  const names = ["@signalbox/client", "@signalbox/client/core"];
+  const file = join(consumer.folder, `one-error.${load === "import" ? "mjs" : "cjs"}`);
+  const expression = names.map((name) => `${load === "import" ? "await " : ""}${load}("${name}")`);
+  const program = `
+    const [all, core] = [${expression}];
+    const refuse = ({ Client }) => new Client().request("GET /:id", { id: ".." }).catch((error) => error);
+    Promise.all([all, core].map(refuse)).then(([one, other]) => {
+      console.log(one instanceof core.HttpError, other instanceof all.HttpError);
+    });
+  `;
+  writeFileSync(file, program);
+  expect(await runCommand(process.execPath, [file])).toMatchObject({ code: 0, stdout: "true true\n" });
+});
+
 describe("in headless Chromium", () => {
   // As a page is deployed that takes the modules apart: the side of the package's conditional import that is for browsers.
   const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
