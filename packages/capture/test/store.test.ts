@@ -9,6 +9,7 @@ import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openPostgresStore } from "../src/store/open-postgres-store.ts";
 import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import type { Retention } from "../src/store/retention.ts";
 
 const retention = { requests: 10, bytes: 1_000 };
 const publicRoute = { secretHash: "", settings: { response: [], limits: {} } };
@@ -26,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Open = () => Promise<CaptureStore>;
+type Open = (limits?: Retention) => Promise<CaptureStore>;
 
 interface Kind {
   readonly kind: string;
@@ -34,7 +35,13 @@ interface Kind {
   readonly place: () => Promise<Open>;
 }
 
-const memory: Kind = { kind: "memory", place: async () => async () => openMemoryStore({ retention }) };
+const memory: Kind = {
+  kind: "memory",
+  place:
+    async () =>
+    async (limits = retention) =>
+      openMemoryStore({ retention: limits }),
+};
 
 const durable: readonly Kind[] = [
   {
@@ -42,14 +49,14 @@ const durable: readonly Kind[] = [
     async place() {
       files += 1;
       const file = join(folder, `${files}.sqlite`);
-      return () => openSqliteStore({ file, retention });
+      return (limits = retention) => openSqliteStore({ file, retention: limits });
     },
   },
   {
     kind: "PostgreSQL",
     async place() {
       const url = await postgres.createDatabase();
-      return () => openPostgresStore({ url, retention });
+      return (limits = retention) => openPostgresStore({ url, retention: limits });
     },
   },
 ];
@@ -163,6 +170,35 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       [1, 1],
       [0, 0],
     ]);
+  });
+
+  test("finds each request among others that came at the same moment, the hidden ones no longer", async () => {
+    const id = await newRoute();
+    const sizes = [1, 70_000, 0, 3, 2, 66_000, 5, 1, 1, 1, 1, 1];
+    const own = await (await place())({ requests: 10, bytes: 1_000_000 });
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    await own.append(
+      sizes.map((size, index) => arrival(id, { target: `/${id}/${index}`, body: Buffer.alloc(size, index) })),
+    );
+    expect(await own.findRequest(id, 2)).toBeUndefined();
+    expect(await own.findRequest(id, 13)).toBeUndefined();
+    for (let seq = 3; seq <= 12; seq += 1) {
+      const found = await own.findRequest(id, seq);
+      expect(found).toMatchObject({ seq, target: `/${id}/${seq - 1}`, size: sizes[seq - 1] });
+      expect(Buffer.from(found?.body ?? [9]).equals(Buffer.alloc(sizes[seq - 1] ?? 0, seq - 1))).toBe(true);
+    }
+    const page = await own.listRequests(id, { order: "newest first", limit: 8, before: 12, maxBodyBytes: 2 });
+    expect(page.map(({ seq, body }) => [seq, body?.byteLength])).toEqual([
+      [11, 1],
+      [10, 1],
+      [9, 1],
+      [8, 1],
+      [7, undefined],
+      [6, undefined],
+      [5, 2],
+      [4, undefined],
+    ]);
+    await own.close();
   });
 
   test("keeps the newest requests of a route that has too many", async () => {

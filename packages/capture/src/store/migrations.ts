@@ -2,7 +2,7 @@ import type { Migrations } from "@signalbox/service";
 import { sql } from "kysely";
 
 export const migrations: Migrations = {
-  "0001-capture": {
+  "0001-segments": {
     async up(database) {
       await database.schema
         .createTable("route")
@@ -22,24 +22,16 @@ export const migrations: Migrations = {
         .execute();
       await database.schema.createIndex("route_by_expiry").on("route").column("expires_at").execute();
       await database.schema
-        .createTable("request")
+        .createTable("segment")
         .addColumn("route_id", "text", (column) => column.notNull())
-        .addColumn("seq", "bigint", (column) => column.notNull())
-        .addColumn("received_at", "bigint", (column) => column.notNull())
-        .addColumn("method", "text", (column) => column.notNull())
-        .addColumn("target", "text", (column) => column.notNull())
-        .addColumn("http_version", "text", (column) => column.notNull())
-        .addColumn("headers", "text", (column) => column.notNull())
-        .addColumn("trailers", "text", (column) => column.notNull())
-        .addColumn("remote_address", "text", (column) => column.notNull())
-        .addColumn("remote_port", "bigint", (column) => column.notNull())
-        .addColumn("body_micros", "bigint", (column) => column.notNull())
-        .addColumn("flags", "text", (column) => column.notNull())
-        .addColumn("size", "bigint", (column) => column.notNull())
+        .addColumn("first_seq", "bigint", (column) => column.notNull())
+        .addColumn("last_seq", "bigint", (column) => column.notNull())
+        .addColumn("sizes", "text", (column) => column.notNull())
+        .addColumn("heads", "text", (column) => column.notNull())
         // SQLite takes any type name, and keeps bytes as bytes whatever it is. Last, so that reading the other columns
-        // does not walk through a long body.
-        .addColumn("body", sql`bytea`, (column) => column.notNull())
-        .addPrimaryKeyConstraint("request_by_seq", ["route_id", "seq"])
+        // does not walk through long bodies.
+        .addColumn("bodies", sql`bytea`, (column) => column.notNull())
+        .addPrimaryKeyConstraint("segment_by_seq", ["route_id", "last_seq"])
         .execute();
     },
   },

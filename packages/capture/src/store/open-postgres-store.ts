@@ -1,4 +1,5 @@
 import { openPostgres } from "@signalbox/service";
+import { appendArrivals } from "./append-arrivals.ts";
 import type { CaptureStore } from "./capture-store.ts";
 import { migrations } from "./migrations.ts";
 import type { Retention } from "./retention.ts";
@@ -16,5 +17,11 @@ export async function openPostgresStore(options: {
   readonly retention: Retention;
 }): Promise<CaptureStore> {
   const database = await openPostgres<Tables>({ url: options.url, schema: "capture", migrations });
-  return { ...sqlReads(database.read), ...sqlWrites(database, options.retention), close: () => database.close() };
+  const { appendSegments, ...writes } = sqlWrites(database, options.retention);
+  return {
+    ...sqlReads(database.read),
+    ...writes,
+    append: appendArrivals(({ routes }) => appendSegments(routes)),
+    close: () => database.close(),
+  };
 }

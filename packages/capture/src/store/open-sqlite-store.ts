@@ -2,9 +2,10 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { openSqliteReader, ServiceError, type ServiceErrorCode } from "@signalbox/service";
 import type { Kysely } from "kysely";
-import type { CaptureStore, StoreWrites } from "./capture-store.ts";
-import { type PackedArrivals, packArrivals } from "./packed-arrivals.ts";
+import { type AppendPacked, appendArrivals } from "./append-arrivals.ts";
+import type { CaptureStore } from "./capture-store.ts";
 import { sqlReads } from "./sql-reads.ts";
+import type { SqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";
 import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
 
@@ -23,7 +24,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     updateRoute: (id, changes) => writer.call("updateRoute", id, changes),
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
-    append: (arrivals) => writer.append(packArrivals(arrivals)),
+    append: appendArrivals(writer.append),
     trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
     async close() {
@@ -44,11 +45,8 @@ async function openReader(file: string, writer: Writer): Promise<Kysely<Tables>>
 }
 
 interface Writer {
-  call<Name extends Exclude<keyof StoreWrites, "append">>(
-    method: Name,
-    ...values: Parameters<StoreWrites[Name]>
-  ): ReturnType<StoreWrites[Name]>;
-  append(packed: PackedArrivals): ReturnType<StoreWrites["append"]>;
+  call<Name extends keyof SqlWrites>(method: Name, ...values: Parameters<SqlWrites[Name]>): ReturnType<SqlWrites[Name]>;
+  append: AppendPacked;
   close(): Promise<void>;
 }
 
@@ -80,8 +78,8 @@ async function startWriter(data: WriterData): Promise<Writer> {
 
   await ready;
   return {
-    call: (method, ...values) => send({ id: ++calls, method, values }) as ReturnType<StoreWrites[typeof method]>,
-    append: (packed) => send({ id: ++calls, method: "append", packed }, [packed.bodies]),
+    call: (method, ...values) => send({ id: ++calls, method, values }) as ReturnType<SqlWrites[typeof method]>,
+    append: ({ routes, memory }) => send({ id: ++calls, method: "appendSegments", values: [routes] }, [memory]),
     close: () => (ended === undefined ? send({ id: ++calls, method: "close", values: [] }) : Promise.resolve()),
   };
 

@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
-import type { CapturedRequest, CaptureFlag } from "../captured-request.ts";
+import { type Kysely, sql } from "kysely";
 import type { Route, RouteSettings } from "../route.ts";
-import type { StoreReads } from "./capture-store.ts";
-import type { RequestRow, RouteRow, Tables } from "./tables.ts";
+import type { RequestPage, StoreReads } from "./capture-store.ts";
+import { maxSegmentBytes, maxSegmentRequests } from "./segment.ts";
+import type { RouteRow, Tables } from "./tables.ts";
+import { unpackSegment } from "./unpack-segment.ts";
 
 /** The reading half of the store over SQL. */
 export function sqlReads(read: Kysely<Tables>): StoreReads {
@@ -37,32 +38,45 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return rows.map(routeOf);
     },
 
-    async listRequests(routeId, { before, after, order, limit, maxBodyBytes }) {
-      let query = read
-        .selectFrom("request")
-        .select(columns)
+    async listRequests(routeId, page) {
+      const range = await seqRange(read, routeId, page);
+      if (range === undefined) return [];
+      const rows = await read
+        .selectFrom("segment")
+        .select(["last_seq", "sizes", "heads"])
         .select((expression) =>
-          expression.case().when("size", "<=", maxBodyBytes).then(expression.ref("body")).end().as("body"),
+          expression
+            .case()
+            .when(sql<number>`length(bodies)`, "<=", maxSegmentBodies(page.maxBodyBytes))
+            .then(expression.ref("bodies"))
+            .end()
+            .as("bodies"),
         )
-        .where("route_id", "=", routeId);
-      if (before !== undefined) query = query.where("seq", "<", before);
-      if (after !== undefined) query = query.where("seq", ">", after);
-      const rows = await query
-        .orderBy("seq", order === "newest first" ? "desc" : "asc")
-        .limit(limit)
+        .where("route_id", "=", routeId)
+        .where("first_seq", "<=", range.last)
+        .where("last_seq", ">=", range.first)
+        .where("last_seq", "<", range.last + maxSegmentRequests)
+        .orderBy("last_seq")
         .execute();
-      return rows.map(requestOf);
+      const requests = rows.flatMap((row) =>
+        unpackSegment(routeId, row, { ...range, maxBodyBytes: page.maxBodyBytes }),
+      );
+      return page.order === "newest first" ? requests.reverse() : requests;
     },
 
     async findRequest(routeId, seq) {
       const row = await read
-        .selectFrom("request")
-        .select(columns)
-        .select("body")
+        .selectFrom("segment")
+        .innerJoin("route", "route.id", "segment.route_id")
+        .select(["segment.last_seq", "sizes", "heads", "bodies"])
         .where("route_id", "=", routeId)
-        .where("seq", "=", seq)
+        .where("segment.last_seq", ">=", seq)
+        .where("segment.last_seq", "<", seq + maxSegmentRequests)
+        .where("segment.first_seq", "<=", seq)
+        .where("route.first_seq", "<=", seq)
         .executeTakeFirst();
-      return row === undefined ? undefined : requestOf(row);
+      if (row === undefined) return undefined;
+      return unpackSegment(routeId, row, { first: seq, last: seq, maxBodyBytes: Number.POSITIVE_INFINITY })[0];
     },
 
     async lastSeqs(routeIds) {
@@ -73,21 +87,30 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
   };
 }
 
-const columns = [
-  "route_id",
-  "seq",
-  "received_at",
-  "method",
-  "target",
-  "http_version",
-  "headers",
-  "trailers",
-  "remote_address",
-  "remote_port",
-  "body_micros",
-  "flags",
-  "size",
-] as const satisfies (keyof RequestRow)[];
+/** The numbers that a page shows. There are no gaps between those that are kept, so they are known before they are read. */
+async function seqRange(
+  read: Kysely<Tables>,
+  routeId: string,
+  { before = Number.POSITIVE_INFINITY, after = 0, order, limit }: RequestPage,
+): Promise<{ first: number; last: number } | undefined> {
+  const route = await read
+    .selectFrom("route")
+    .select(["first_seq", "last_seq"])
+    .where("id", "=", routeId)
+    .executeTakeFirst();
+  if (route === undefined) return undefined;
+  const first = Math.max(route.first_seq, after + 1);
+  const last = Math.min(route.last_seq, before - 1);
+  if (first > last) return undefined;
+  return order === "newest first"
+    ? { first: Math.max(first, last - limit + 1), last }
+    : { first, last: Math.min(last, first + limit - 1) };
+}
+
+/** How long the bodies of a segment may be altogether to be read: those of one that has several are never longer than its limit. */
+function maxSegmentBodies(maxBodyBytes: number): number {
+  return maxBodyBytes < 0 ? -1 : Math.max(maxBodyBytes, maxSegmentBytes);
+}
 
 function routeOf(row: RouteRow): Route {
   return {
@@ -102,24 +125,5 @@ function routeOf(row: RouteRow): Route {
     secretHash: row.secret_hash,
     settings: JSON.parse(row.settings) as RouteSettings,
     version: row.version,
-  };
-}
-
-function requestOf(row: Omit<RequestRow, "body"> & { body: Uint8Array | null }): CapturedRequest {
-  return {
-    routeId: row.route_id,
-    seq: row.seq,
-    receivedAt: row.received_at,
-    method: row.method,
-    target: row.target,
-    httpVersion: row.http_version,
-    headers: JSON.parse(row.headers) as string[],
-    trailers: JSON.parse(row.trailers) as string[],
-    remoteAddress: row.remote_address,
-    remotePort: row.remote_port,
-    bodyMicros: row.body_micros,
-    flags: row.flags === "" ? [] : (row.flags.split(" ") as CaptureFlag[]),
-    size: row.size,
-    body: row.body ?? undefined,
   };
 }

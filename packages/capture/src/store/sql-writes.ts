@@ -1,18 +1,25 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { RouteSettings } from "../route.ts";
-import type { Appended, StoreWrites } from "./capture-store.ts";
-import { insertRequests } from "./insert-requests.ts";
+import type { RouteBefore } from "./append-arrivals.ts";
+import type { StoreWrites } from "./capture-store.ts";
+import { type GrownRoute, growRoutes } from "./grow-routes.ts";
+import { insertSegments, type NumberedSegment } from "./insert-segments.ts";
 import type { Retention } from "./retention.ts";
+import type { RouteSegments } from "./segment.ts";
 import type { RouteRow, Tables } from "./tables.ts";
-import { takeSeqs } from "./take-seqs.ts";
 import { trimRoute } from "./trim-route.ts";
 
-/** The writing half of the store over SQL. */
-export function sqlWrites(database: Database<Tables>, retention: Retention): StoreWrites {
-  const take = takeSeqs(database.read, database.kind);
+/** The writing half of the store over SQL. Requests come packed. */
+export interface SqlWrites extends Omit<StoreWrites, "append"> {
+  /** Keeps these in one commit. Answers for each route, undefined for those that do not exist or have expired. */
+  appendSegments(routes: readonly RouteSegments[]): Promise<readonly (RouteBefore | undefined)[]>;
+}
+
+export function sqlWrites(database: Database<Tables>, retention: Retention): SqlWrites {
+  const grow = growRoutes(database.read, database.kind);
   const trim = trimRoute(database.read, retention);
-  const insert = insertRequests(database.read);
+  const insert = insertSegments(database.read);
   return {
     createRoute: (route) =>
       database.write(async (transaction) => {
@@ -57,39 +64,38 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sto
       database.write(async (transaction) => {
         const gone = await transaction.deleteFrom("route").where("id", "=", id).executeTakeFirst();
         if (gone.numDeletedRows === 0n) return false;
-        await transaction.deleteFrom("request").where("route_id", "=", id).execute();
+        await transaction.deleteFrom("segment").where("route_id", "=", id).execute();
         return true;
       }),
 
     clearRoute: (id) => database.write((transaction) => emptyRoute(transaction, id)),
 
-    append: (arrivals) =>
+    appendSegments: (routes) =>
       database.write(async (transaction) => {
-        const routes = await take(transaction, arrivals);
-        const appended = arrivals.map(({ routeId, body }): Appended | undefined => {
-          const route = routes.get(routeId);
-          if (route === undefined) return undefined;
-          route.comingSizes.push(body.byteLength);
-          return { seq: route.seqBefore + route.comingSizes.length, routeVersion: route.version };
-        });
-        const firstKept = new Map<string, number>();
-        for (const route of routes.values()) {
-          firstKept.set(route.id, await trim(transaction, route));
+        const grown = await grow(transaction, routes);
+        const kept: NumberedSegment[] = [];
+        for (const [index, { segments }] of routes.entries()) {
+          const route = grown[index];
+          if (route === undefined) continue;
+          const firstKept = await trim(transaction, route, segments);
+          kept.push(...numbered(route, segments).filter(({ lastSeq }) => lastSeq >= firstKept));
         }
-        await insert(
-          transaction,
-          arrivals.flatMap((arrival, index) => {
-            const seq = appended[index]?.seq;
-            return seq === undefined || seq < (firstKept.get(arrival.routeId) ?? 0) ? [] : [{ arrival, seq }];
-          }),
-        );
-        return appended;
+        await insert(transaction, kept);
+        return grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
       }),
 
     trimTo: (bytes) => trimTo(database, bytes),
 
     removeExpired: (now) => removeExpired(database, now),
   };
+}
+
+function numbered({ id, seqBefore }: GrownRoute, segments: RouteSegments["segments"]): NumberedSegment[] {
+  let lastSeq = seqBefore;
+  return segments.map((segment) => {
+    lastSeq += segment.sizes.length;
+    return { routeId: id, lastSeq, segment };
+  });
 }
 
 function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "max_requests" | "max_bytes"> {
@@ -104,7 +110,7 @@ async function emptyRoute(transaction: Kysely<Tables>, id: string): Promise<bool
     .where("id", "=", id)
     .executeTakeFirst();
   if (emptied.numUpdatedRows === 0n) return false;
-  await transaction.deleteFrom("request").where("route_id", "=", id).execute();
+  await transaction.deleteFrom("segment").where("route_id", "=", id).execute();
   return true;
 }
 
@@ -143,7 +149,7 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
         .executeTakeFirst();
       if (next === undefined) return false;
       await transaction.deleteFrom("route").where("id", "=", next.id).execute();
-      await transaction.deleteFrom("request").where("route_id", "=", next.id).execute();
+      await transaction.deleteFrom("segment").where("route_id", "=", next.id).execute();
       return true;
     });
     if (!gone) return removed;

@@ -2,7 +2,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service";
 import { migrations } from "./migrations.ts";
-import { unpackArrivals } from "./packed-arrivals.ts";
 import { sqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";
 import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
@@ -12,12 +11,11 @@ const port = parentPort;
 if (port === null) throw new Error("sqlite-writer runs as a worker thread only.");
 
 await answer(0, async () => {
-  const database = await openSqlite<Tables>({ file, migrations, pageSize: 16_384, backgroundCheckpoints: true });
+  const database = await openSqlite<Tables>({ file, migrations, pageSize: 8_192, backgroundCheckpoints: true });
   const writes = sqlWrites(database, retention);
   port.on("message", (message: WriterCall) => {
     const { id } = message;
     if (message.method === "close") void answer(id, () => database.close()).then(() => port.close());
-    else if (message.method === "append") void answer(id, () => writes.append(unpackArrivals(message.packed)));
     else {
       const call = writes[message.method] as (...values: unknown[]) => Promise<unknown>;
       void answer(id, () => call(...message.values));

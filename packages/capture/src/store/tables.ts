@@ -1,7 +1,7 @@
 /** The tables of the store, the same in SQLite and PostgreSQL. */
 export interface Tables {
   route: RouteRow;
-  request: RequestRow;
+  segment: SegmentRow;
 }
 
 export interface RouteRow {
@@ -22,23 +22,13 @@ export interface RouteRow {
   version: number;
 }
 
-/** The columns stand in the order in which they are inserted. */
-export interface RequestRow {
+/** A `Segment` under its numbers. The columns stand in the order in which they are inserted. */
+export interface SegmentRow {
   route_id: string;
-  seq: number;
-  received_at: number;
-  method: string;
-  target: string;
-  http_version: string;
-  /** JSON: names and values in turn. */
-  headers: string;
-  /** JSON, as `headers`. */
-  trailers: string;
-  remote_address: string;
-  remote_port: number;
-  body_micros: number;
-  /** Words, with a space between. */
-  flags: string;
-  size: number;
-  body: Uint8Array;
+  first_seq: number;
+  last_seq: number;
+  /** JSON: a list of numbers. */
+  sizes: string;
+  heads: string;
+  bodies: Uint8Array;
 }

@@ -1,63 +1,62 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { GrownRoute } from "./grow-routes.ts";
 import type { Retention } from "./retention.ts";
+import type { Segment } from "./segment.ts";
 import type { Tables } from "./tables.ts";
-import type { GrownRoute } from "./take-seqs.ts";
 
-type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute) => Promise<number>;
+type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
 
 /**
- * Removes the oldest requests of a route that is over its limits, before those that are about to come: the pages that
- * the old ones leave take the new ones in, and are written once. Answers the first number that is kept; of those to
- * come, what is below it is not to be kept either.
+ * Lets the oldest requests of a route that is over its limits go, before those that are about to come: the pages that
+ * the old ones leave take the new ones in, and are written once. Answers the first number that is kept; segments that end
+ * before it are not to be kept either. A segment goes with its last request: until then, what went before is only hidden.
  */
 export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
   // A route that is full is trimmed with every batch: these are compiled once.
-  const removeBelow = compiler
-    .deleteFrom("request")
+  const selectSizes = compiler
+    .selectFrom("segment")
+    .select(["last_seq", "sizes"])
     .where("route_id", "=", "")
-    .where("seq", "<", 0)
-    .returning("size")
+    .where("last_seq", ">=", 0)
+    .orderBy("last_seq")
+    .limit(sql.lit(segmentsAtOnce))
     .compile();
+  const removeBelow = compiler.deleteFrom("segment").where("route_id", "=", "").where("last_seq", "<", 0).compile();
   const setKept = compiler.updateTable("route").set({ first_seq: 0, stored_bytes: 0 }).where("id", "=", "").compile();
 
-  return async (transaction, route) => {
-    const { id, comingSizes } = route;
-    const firstComing = route.lastSeq - comingSizes.length + 1;
-    const firstKept = await findFirstKept(transaction, route, retention);
-    if (firstKept === route.firstSeq) return firstKept;
-    const removed = await transaction.executeQuery<{ size: number }>({
-      ...removeBelow,
-      parameters: [id, Math.min(firstKept, firstComing)],
-    });
-    const skipped = comingSizes.slice(0, Math.max(0, firstKept - firstComing));
-    const bytes = sum(removed.rows.map(({ size }) => size)) + sum(skipped);
-    await transaction.executeQuery({ ...setKept, parameters: [firstKept, route.storedBytes - bytes, id] });
-    return firstKept;
-  };
-}
-
-async function findFirstKept(transaction: Kysely<Tables>, route: GrownRoute, retention: Retention): Promise<number> {
-  const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
-  const maxBytes = Math.min(retention.bytes, route.maxBytes ?? Number.POSITIVE_INFINITY);
-  const byCount = Math.max(route.firstSeq, route.lastSeq - maxRequests + 1);
-  if (route.storedBytes <= maxBytes) return byCount;
-  const kept = await transaction
-    .selectFrom("request")
-    .select("size")
-    .where("route_id", "=", route.id)
-    .orderBy("seq")
-    .execute();
-  let bytes = route.storedBytes;
-  let seq = route.firstSeq;
-  for (const size of [...kept.map((request) => request.size), ...route.comingSizes]) {
+  return async (transaction, route, coming) => {
+    const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
+    const maxBytes = Math.min(retention.bytes, route.maxBytes ?? Number.POSITIVE_INFINITY);
+    let { firstSeq, storedBytes } = route;
     // The newest is kept however long it is.
-    if (seq >= byCount && (bytes <= maxBytes || seq === route.lastSeq)) return seq;
-    bytes -= size;
-    seq += 1;
+    const isOver = (): boolean =>
+      route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < route.lastSeq);
+    if (!isOver()) return firstSeq;
+    for await (const size of sizesOf(transaction, route, coming)) {
+      if (!isOver()) break;
+      storedBytes -= size;
+      firstSeq += 1;
+    }
+    await transaction.executeQuery({ ...removeBelow, parameters: [route.id, firstSeq] });
+    await transaction.executeQuery({ ...setKept, parameters: [firstSeq, storedBytes, route.id] });
+    return firstSeq;
+  };
+
+  /** The sizes of the bodies of a route from the oldest that is kept on, to the last that is about to come. */
+  async function* sizesOf(transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) {
+    let seq = route.firstSeq;
+    while (seq <= route.seqBefore) {
+      const query = { ...selectSizes, parameters: [route.id, seq] };
+      const { rows } = await transaction.executeQuery<{ last_seq: number; sizes: string }>(query);
+      for (const { last_seq: lastSeq, sizes } of rows) {
+        yield* (JSON.parse(sizes) as number[]).slice(seq - lastSeq - 1);
+        seq = lastSeq + 1;
+      }
+      if (rows.length === 0) break;
+    }
+    for (const { sizes } of coming) yield* sizes;
   }
-  return byCount;
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
+/** As a rule, the first one or two have all that goes. */
+const segmentsAtOnce = 8;

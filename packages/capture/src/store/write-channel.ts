@@ -1,6 +1,5 @@
-import type { StoreWrites } from "./capture-store.ts";
-import type { PackedArrivals } from "./packed-arrivals.ts";
 import type { Retention } from "./retention.ts";
+import type { SqlWrites } from "./sql-writes.ts";
 
 /** What the writing thread is started with. */
 export interface WriterData {
@@ -10,8 +9,7 @@ export interface WriterData {
 
 /** A call of the writing half of the store, as it crosses to the writing thread. */
 export type WriterCall =
-  | { readonly id: number; readonly method: Exclude<keyof StoreWrites, "append">; readonly values: readonly unknown[] }
-  | { readonly id: number; readonly method: "append"; readonly packed: PackedArrivals }
+  | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
   | { readonly id: number; readonly method: "close"; readonly values: readonly [] };
 
 /** The writing thread is ready (`id` 0), or has answered a call. */

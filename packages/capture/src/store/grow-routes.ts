@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from "kysely";
-import type { Arrival } from "../captured-request.ts";
+import type { RouteSegments } from "./segment.ts";
 import type { Tables } from "./tables.ts";
 
 /** A route in the middle of an append. */
@@ -13,14 +13,6 @@ export interface GrownRoute {
   readonly version: number;
   /** The newest number before this append. */
   readonly seqBefore: number;
-  /** The sizes of the bodies that are about to come, in the order of their numbers. */
-  readonly comingSizes: number[];
-}
-
-interface Growth {
-  count: number;
-  bytes: number;
-  latest: number;
 }
 
 interface GrownRow {
@@ -33,21 +25,32 @@ interface GrownRow {
   version: number;
 }
 
-type TakeSeqs = (transaction: Kysely<Tables>, arrivals: readonly Arrival[]) => Promise<Map<string, GrownRoute>>;
+type GrowRoutes = (
+  transaction: Kysely<Tables>,
+  growths: readonly RouteSegments[],
+) => Promise<readonly (GrownRoute | undefined)[]>;
 
 /**
- * Reserves a number for each arrival, and puts off the end of their routes. Routes that do not exist or have expired are
- * not in the answer. One statement for all routes of a batch, compiled once for each number of routes.
+ * Reserves a number for each request that comes, and puts off the end of their routes. Answers undefined for routes that
+ * do not exist or have expired. One statement for all routes of a batch, compiled once for each number of routes.
  */
-export function takeSeqs(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): TakeSeqs {
+export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
-  return async (transaction, arrivals) => {
-    const growths = growthByRoute(arrivals);
-    if (kind === "postgres") await lockInOrder(transaction, [...growths.keys()]);
-    const query = compiled.get(growths.size) ?? compile(growths.size);
-    const parameters = Array.from(growths, ([id, { count, bytes, latest }]) => [id, count, bytes, latest]).flat();
+  return async (transaction, growths) => {
+    if (kind === "postgres" && growths.length > 1) {
+      await lockInOrder(
+        transaction,
+        growths.map(({ routeId }) => routeId),
+      );
+    }
+    const query = compiled.get(growths.length) ?? compile(growths.length);
+    const parameters = growths.flatMap(({ routeId, count, bytes, latest }) => [routeId, count, bytes, latest]);
     const { rows } = await transaction.executeQuery<GrownRow>({ ...query, parameters });
-    return new Map(rows.map((row) => [row.id, grownRoute(row, growths.get(row.id)?.count ?? 0)]));
+    const grown = new Map(rows.map((row) => [row.id, row]));
+    return growths.map(({ routeId, count }) => {
+      const row = grown.get(routeId);
+      return row === undefined ? undefined : grownRoute(row, count);
+    });
   };
 
   function compile(routes: number): CompiledQuery<GrownRow> {
@@ -79,24 +82,8 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
     maxRequests: row.max_requests,
     maxBytes: row.max_bytes,
     version: row.version,
-    comingSizes: [],
     seqBefore: row.last_seq - count,
   };
-}
-
-function growthByRoute(arrivals: readonly Arrival[]): Map<string, Growth> {
-  const growths = new Map<string, Growth>();
-  for (const { routeId, body, receivedAt } of arrivals) {
-    const growth = growths.get(routeId);
-    if (growth === undefined) {
-      growths.set(routeId, { count: 1, bytes: body.byteLength, latest: receivedAt });
-    } else {
-      growth.count += 1;
-      growth.bytes += body.byteLength;
-      growth.latest = Math.max(growth.latest, receivedAt);
-    }
-  }
-  return growths;
 }
 
 /** Two processes that take the same routes in different orders would wait for each other for ever. */
