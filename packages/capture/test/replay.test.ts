@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DeliveryJson } from "../src/json/shapes.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
@@ -9,6 +10,7 @@ interface Seen {
   readonly method: string | undefined;
   readonly headers: readonly string[];
   readonly body: Buffer;
+  readonly trailers: readonly string[];
 }
 
 let capture: TestCapture;
@@ -19,7 +21,8 @@ let seen: Seen[] = [];
 beforeAll(async () => {
   capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
   server = createServer(async (request, response) => {
-    seen.push({ method: request.method, headers: request.rawHeaders, body: await buffer(request) });
+    const body = await buffer(request);
+    seen.push({ method: request.method, headers: request.rawHeaders, body, trailers: request.rawTrailers });
     response.writeHead(202, ["X-a", "1", "X-A", "2"]).end("taken");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -61,7 +64,22 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     });
     expect(seen[0]?.method).toBe("PURGE");
     expect(seen[0]?.body.equals(bytes)).toBe(true);
-    expect(seen[0]?.headers.slice(0, 8)).toEqual(["X-b", "2", "x-a", "1", "X-B", "3", "Signalbox-Hops", "1"]);
+    const host = new URL(target).host;
+    const sent = ["Host", host, "X-b", "2", "x-a", "1", "X-B", "3", "Content-Length", "4", "Signalbox-Hops", "1"];
+    expect(seen[0]?.headers.slice(0, 12)).toEqual(sent);
+  });
+
+  test("sends trailers again, after a chunked body", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\ntransfer-Encoding: chunked\r\nTrailer: X-t\r\n\r\n`;
+    client.send(`${head}3\r\nabc\r\n0\r\nX-t: 1\r\nx-T: 2\r\n\r\n`);
+    await client.answer();
+    client.abort();
+    await replay(id, { url: target });
+    expect(seen[0]?.body.toString()).toBe("abc");
+    expect(seen[0]?.headers.slice(2, 6)).toEqual(["transfer-Encoding", "chunked", "Trailer", "X-t"]);
+    expect(seen[0]?.trailers).toEqual(["X-t", "1", "x-T", "2"]);
   });
 
   test("sends what was edited", async () => {
@@ -107,5 +125,82 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     expect((await replay(id, { url: target, headers: [["X", "a\r\nY: b"]] })).status).toBe(422);
+  });
+});
+
+describe("GET /inspect/{id}/{seq}/deliveries", () => {
+  async function deliveries(id: string, init?: RequestInit): Promise<DeliveryJson[]> {
+    const answer = await fetch(`${capture.url}/inspect/${id}/1/deliveries`, init);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { deliveries: DeliveryJson[] }).deliveries;
+  }
+
+  test("shows where a request was sent to, with which edits, and what was answered", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { method: "POST", body: "first" });
+    expect(await deliveries(id)).toEqual([]);
+    const replayed = await replay(id, { url: target, method: "PUT", headers: [["X-Own", "1"]], body: "second" });
+    expect(await replayed.json()).toMatchObject({ number: 1 });
+    const [kept] = await deliveries(id);
+    expect(kept).toMatchObject({
+      number: 1,
+      reason: "replay",
+      attempt: 1,
+      url: target,
+      method: "PUT",
+      edits: { method: "PUT", headers: [["X-Own", "1"]], bodySize: 6 },
+      outcome: {
+        kind: "answered",
+        status: 202,
+        reason: "Accepted",
+        body: { encoding: "utf8", content: "taken", size: 5 },
+        truncated: false,
+        url: target,
+      },
+    });
+    expect(Math.abs(Date.parse(kept?.sentAt ?? "") - Date.now())).toBeLessThan(10_000);
+    const names = kept?.outcome.kind === "answered" ? kept.outcome.headers.map(([name]) => name) : [];
+    expect(names.slice(0, 2)).toEqual(["X-a", "X-A"]);
+  });
+
+  test("shows why there was no answer, newest first", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    await replay(id, { url: "http://127.0.0.1:1025/" });
+    await replay(id, { url: "http://10.0.0.1/" });
+    expect(await deliveries(id)).toMatchObject([
+      { number: 2, url: "http://10.0.0.1/", outcome: { kind: "failed", code: "address_refused" } },
+      { number: 1, url: "http://127.0.0.1:1025/", outcome: { kind: "failed", code: "connection_failed" } },
+    ]);
+  });
+
+  test("keeps the beginning of a long answer, and says that there was more", async () => {
+    const long = createServer((_request, response) => response.end(Buffer.alloc(100_000, "x")));
+    await new Promise<void>((resolve) => long.listen(0, "127.0.0.1", resolve));
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    const to = `http://127.0.0.1:${(long.address() as AddressInfo).port}/`;
+    expect(await (await replay(id, { url: to })).json()).toMatchObject({ truncated: false, body: { size: 100_000 } });
+    const [kept] = await deliveries(id);
+    expect(kept?.outcome).toMatchObject({ truncated: true, body: { size: 65_536 } });
+    long.close();
+  });
+
+  test("is for those who may see the request", async () => {
+    const { id, url, secret } = await capture.newRoute({ private: true });
+    await fetch(url);
+    const authorization = `Bearer ${secret}`;
+    expect((await fetch(`${capture.url}/inspect/${id}/1/deliveries`)).status).toBe(401);
+    expect(await deliveries(id, { headers: { authorization } })).toEqual([]);
+    const shared = await fetch(`${capture.url}/api/routes/${id}/share`, { headers: { authorization } });
+    const { token } = (await shared.json()) as { token: string };
+    expect(await deliveries(id, { headers: { authorization: `Bearer ${token}` } })).toEqual([]);
+  });
+
+  test("is 404 for a request that is not there", async () => {
+    const { id } = await capture.newRoute();
+    const answer = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "unknown_request" });
   });
 });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { Arrival } from "../src/captured-request.ts";
+import type { DeliveryOutcome, NewDelivery } from "../src/deliver/delivery.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openPostgresStore } from "../src/store/open-postgres-store.ts";
@@ -80,6 +81,23 @@ function arrival(routeId: string, more: Partial<Arrival> = {}): Arrival {
     flags: [],
     ...more,
   };
+}
+
+const answered: DeliveryOutcome = {
+  kind: "answered",
+  status: 200,
+  reason: "OK",
+  headers: [],
+  body: new Uint8Array(),
+  truncated: false,
+  url: "http://x/",
+  durationMs: 1.5,
+};
+const failed: DeliveryOutcome = { kind: "failed", code: "timeout", detail: "no answer", durationMs: 10 };
+
+function delivery(routeId: string, seq: number, more: Partial<NewDelivery> = {}): NewDelivery {
+  const sent = { reason: "replay", attempt: 1, sentAt: now, url: "http://x/", method: "POST", edits: {} } as const;
+  return { routeId, seq, ...sent, outcome: failed, ...more };
 }
 
 describe.each([memory, ...durable])("the $kind store", ({ place }) => {
@@ -227,6 +245,70 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 2, firstSeq: 3, storedBytes: 0 });
     expect((await store.append([arrival(id)]))[0]?.seq).toBe(3);
     expect(await store.clearRoute(crypto.randomUUID())).toBe(false);
+  });
+
+  test("keeps what came of sending a request on, newest first, byte for byte", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id)]);
+    const headers = ["X-a", "\xff", "x-A", ""];
+    const outcome = { ...answered, headers, body: new Uint8Array([0, 255, 10]), truncated: true };
+    expect(await store.keepDelivery(delivery(id, 1, { outcome }))).toBe(1);
+    expect(await store.keepDelivery(delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }))).toBe(2);
+    expect(await store.keepDelivery(delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }))).toBe(1);
+    const [second, first] = await store.listDeliveries(id, 1);
+    expect(second).toEqual({ ...delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }), number: 2 });
+    expect(first).toMatchObject({ number: 1, outcome: { ...outcome, body: expect.anything() } });
+    expect(first?.outcome.kind === "answered" && [...first.outcome.body]).toEqual([0, 255, 10]);
+    expect(await store.listDeliveries(id, 2)).toEqual([
+      { ...delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }), number: 1 },
+    ]);
+  });
+
+  test("keeps the newest deliveries of a request, and of a route as many bytes as it may have", async () => {
+    const id = await newRoute();
+    await store.append(Array.from({ length: 10 }, () => arrival(id)));
+    for (let n = 0; n < 52; n += 1) await store.keepDelivery(delivery(id, 1, { sentAt: now + n, outcome: failed }));
+    const numbers = (await store.listDeliveries(id, 1)).map(({ number }) => number);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 52 - index));
+    const large = { ...answered, body: new Uint8Array(64 * 1024) };
+    for (let n = 0; n < 260; n += 1) {
+      await store.keepDelivery(delivery(id, 2 + (n % 9), { sentAt: now + 100 + n, outcome: large }));
+    }
+    expect(await store.listDeliveries(id, 1)).toEqual([]);
+    const left = await Promise.all(Array.from({ length: 9 }, (_, n) => store.listDeliveries(id, n + 2)));
+    expect(left.flat().length).toBeGreaterThan(240);
+    expect(left.flat().length).toBeLessThan(257);
+  });
+
+  test("keeps no delivery of a request that is gone, and none longer than its request", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    await store.keepDelivery(delivery(id, 1));
+    expect(await store.keepDelivery(delivery(id, 2))).toBeUndefined();
+    expect(await store.keepDelivery(delivery(crypto.randomUUID(), 1))).toBeUndefined();
+    await store.append(Array.from({ length: 10 }, () => arrival(id)));
+    expect(await store.keepDelivery(delivery(id, 1))).toBeUndefined();
+    await store.keepDelivery(delivery(id, 2));
+    expect(await store.listDeliveries(id, 1)).toEqual([]);
+    await store.clearRoute(id);
+    expect(await store.listDeliveries(id, 2)).toEqual([]);
+    await store.append([arrival(id)]);
+    await store.keepDelivery(delivery(id, 12));
+    await store.deleteRoute(id);
+    expect(await store.listDeliveries(id, 12)).toEqual([]);
+  });
+
+  test("counts deliveries when all routes together keep too much", async () => {
+    const own = await (await place())();
+    const id = crypto.randomUUID();
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    await own.append([arrival(id, { body: new Uint8Array() })]);
+    await own.keepDelivery(delivery(id, 1, { outcome: { ...answered, body: new Uint8Array(5_000) } }));
+    await own.trimTo(10_000);
+    expect(await own.listDeliveries(id, 1)).toHaveLength(1);
+    await own.trimTo(4_000);
+    expect(await own.listDeliveries(id, 1)).toEqual([]);
+    await own.close();
   });
 
   test("has nothing left of a route that was deleted", async () => {

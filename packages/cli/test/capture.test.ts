@@ -147,6 +147,35 @@ describe("signalbox capture", () => {
     expect(err).toBe("signalbox: This URL is not called: 127.0.0.1 is not public: this machine.\n");
   });
 
+  test("replay sends what was edited, and inspect shows what came of it", async () => {
+    const seen: string[] = [];
+    const target = createServer(async (request, response) => {
+      seen.push(`${request.method} ${request.headers["x-own"]} ${await text(request)}`);
+      response.writeHead(202).end("taken\u001b[2J");
+    });
+    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+    const to = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const allowing = await serveCapture({ inMemory: true, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" });
+    const route = await createCaptureClient({ url: allowing.url }).createRoute();
+    await post(route, "", "first");
+    const { out, err, code } = await capture(
+      ...["replay", route.url, "1", to, "-X", "PUT", "-H", "X-Own: a: b", "-d", "second"],
+    );
+    expect(code).toBe(0);
+    expect(seen).toEqual(["PUT a: b second"]);
+    expect(out).toMatch(/^202 Accepted {2}[\d.]+ ms {2}9 B\ntaken\\x1b\[2J\n$/);
+    expect(err).toBe("kept as delivery 1 of request 1\n");
+    const inspected = await capture("inspect", route.url, "1");
+    expect(inspected.out).toMatch(/\nSent on:\n1\. {2}\d{4}-[\d.: -]+ {2}replay {2}PUT http:\S+ {2}202 Accepted/);
+    expect(JSON.parse((await capture("inspect", route.url, "1", "--json")).out).deliveries).toHaveLength(1);
+    expect(await capture("replay", route.url, "1", to, "-H", "no header")).toMatchObject({
+      code: 2,
+      err: "signalbox: 'no header' is no header: write it as 'Name: value'\n",
+    });
+    await allowing.close();
+    target.close();
+  });
+
   test("rm removes what came, and the route", async () => {
     const route = await client.createRoute();
     await post(route, "", "{}");

@@ -10,6 +10,7 @@ import { getBodyOperation } from "./get-body.ts";
 import { getRequestOperation } from "./get-request.ts";
 import { getRouteOperation } from "./get-route.ts";
 import { inspectRouteOperation } from "./inspect-route.ts";
+import { listDeliveriesOperation } from "./list-deliveries.ts";
 import { listRefusedOperation } from "./list-refused.ts";
 import { listRoutesOperation } from "./list-routes.ts";
 import { newRouteOperation } from "./new-route.ts";
@@ -50,6 +51,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       exportRequestsOperation(parts),
       getRequestOperation(parts),
       getBodyOperation(parts),
+      listDeliveriesOperation(parts),
       replayRequestOperation(parts),
       listRefusedOperation(parts),
     ],

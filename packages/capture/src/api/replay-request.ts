@@ -1,17 +1,14 @@
 import { type Operation, type OutboundOutcome, Problem, readJson } from "@signalbox/service";
 import { z } from "zod";
-import type { CapturedRequest } from "../captured-request.ts";
+import { deliver, hopsOf, maxHops } from "../deliver/deliver.ts";
+import { hopHeader } from "../deliver/outgoing-headers.ts";
 import { headerPairs } from "../header-pairs.ts";
-import { headerValues } from "../header-values.ts";
+import { bodyJson } from "../json/body-json.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
 import { replaySchema } from "./schemas.ts";
-
-/** Counts how often a request went through a capture service, so that two that replay to each other come to an end. */
-const hopHeader = "Signalbox-Hops";
-const maxHops = 5;
 
 const body = z
   .strictObject({
@@ -27,7 +24,8 @@ const body = z
           z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
         ]),
       )
-      .max(200)
+      .max(1_000)
+      .refine((pairs) => pairs.flat().join("").length <= 64 * 1024, "must have at most 64 KiB of names and values")
       .optional()
       .describe("In their order; in place of those that were captured."),
     body: z.string().optional().describe("In place of the body that was captured."),
@@ -45,7 +43,8 @@ export function replayRequestOperation({ store, outbound }: ApiParts): Operation
     summary: "Send a captured request again, to any URL",
     description:
       "Unchanged, or with another method, other headers or another body. `Host` becomes that of the URL, the length is " +
-      `worked out, and \`${hopHeader}\` counts how often it was replayed.`,
+      `worked out, and \`${hopHeader}\` counts how often it was sent on. What comes of it is kept with the request, ` +
+      "under `deliveries`.",
     tags: ["requests"],
     parameters: { path: requestPath },
     requestBody: { content: { "application/json": body } },
@@ -61,65 +60,34 @@ export function replayRequestOperation({ store, outbound }: ApiParts): Operation
       await routeOf(context, store, "change");
       const captured = await requestOf(context, store);
       const wanted = await readJson(context, body, { maxBytes: 16 * 1024 * 1024 });
-      const hops = Number(headerValues(captured.headers, hopHeader)[0] ?? 0) || 0;
+      const hops = hopsOf(captured);
       if (hops >= maxHops) {
         throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
       }
-      const bytes = wanted.body === undefined ? captured.body : Buffer.from(wanted.body, wanted.encoding);
-      const outcome = await outbound.send({
-        url: wanted.url,
-        method: wanted.method ?? captured.method,
-        headers: [...replayHeaders(captured, wanted.headers), hopHeader, String(hops + 1)],
-        ...(bytes === undefined || bytes.byteLength === 0 ? {} : { body: bytes }),
-        maxRedirects: wanted.redirects,
+      const { url, method, headers, redirects } = wanted;
+      const { outcome, delivery } = await deliver(outbound, captured, {
+        reason: "replay",
+        attempt: 1,
+        url,
+        method,
+        headers,
+        body: wanted.body === undefined ? undefined : Buffer.from(wanted.body, wanted.encoding),
+        redirects,
         timeoutMs: 30_000,
         signal: context.req.raw.signal,
       });
-      return context.json(replayJson(outcome));
+      const number = await store.keepDelivery(delivery);
+      return context.json(replayJson(outcome, delivery.outcome.durationMs, number ?? null));
     },
   };
 }
 
-/** Belong to the connection that is gone, or are worked out anew. */
-const dropped = new Set([
-  "host",
-  "connection",
-  "content-length",
-  "transfer-encoding",
-  "keep-alive",
-  "upgrade",
-  "expect",
-]);
-
-function replayHeaders(
-  { headers }: CapturedRequest,
-  edited: readonly (readonly [string, string])[] | undefined,
-): string[] {
-  return (edited ?? headerPairs(headers))
-    .filter(([name]) => !dropped.has(name.toLowerCase()) && name.toLowerCase() !== hopHeader.toLowerCase())
-    .flat();
-}
-
-function replayJson(outcome: OutboundOutcome): ReplayJson {
+function replayJson(outcome: OutboundOutcome, durationMs: number, number: number | null): ReplayJson {
   if (outcome.kind === "refused") {
     throw new Problem({ status: 403, code: outcome.code, detail: `This URL is not called: ${outcome.detail}.` });
   }
-  if (outcome.kind === "failed") return { kind: "failed", code: outcome.code, detail: outcome.detail };
-  const { status, reason, headers, body, truncated, url, durationMs } = outcome;
-  return {
-    kind: "answered",
-    status,
-    reason,
-    headers: headerPairs(headers),
-    body: bodyContent(body),
-    truncated,
-    url,
-    durationMs,
-  };
-}
-
-function bodyContent(body: Uint8Array): { encoding: "utf8" | "base64"; content: string; size: number } {
-  const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const encoding = buffer.equals(Buffer.from(buffer.toString("utf8"), "utf8")) ? "utf8" : "base64";
-  return { encoding, content: buffer.toString(encoding), size: buffer.byteLength };
+  if (outcome.kind === "failed") {
+    return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs, number };
+  }
+  return { ...outcome, headers: headerPairs(outcome.headers), body: bodyJson(outcome.body), number };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type {
   CapturedRequestJson,
+  DeliveryJson,
   RefusedJson,
   ReplayJson,
   RequestPageJson,
@@ -104,18 +105,54 @@ export const refusedListSchema: z.ZodType<{ refused: RefusedJson[] }> = z
   })
   .meta({ id: "RefusedList" });
 
+const answered = z.object({
+  kind: z.literal("answered"),
+  status: z.int(),
+  reason: z.string(),
+  headers: pairs.describe("As they came."),
+  body: z.object({ encoding: z.enum(["utf8", "base64"]), content: z.string(), size: z.int() }),
+  truncated: z.boolean(),
+  url: z.string().describe("The address that answered, after redirects."),
+  durationMs: z.number(),
+});
+const failed = z.object({
+  kind: z.literal("failed"),
+  code: z.string().describe("Why there is no answer, such as `timeout`, `connection_failed`, `address_refused`."),
+  detail: z.string(),
+  durationMs: z.number(),
+});
+const number = z.int().describe("Its number among the deliveries of the request, from 1.");
+
 export const replaySchema: z.ZodType<ReplayJson> = z
   .discriminatedUnion("kind", [
-    z.object({
-      kind: z.literal("answered"),
-      status: z.int(),
-      reason: z.string(),
-      headers: pairs,
-      body: z.object({ encoding: z.enum(["utf8", "base64"]), content: z.string(), size: z.int() }),
-      truncated: z.boolean().describe("True when the answer was longer than the 1 MiB that is read of it."),
-      url: z.string().describe("The address that answered, after redirects."),
-      durationMs: z.number(),
+    answered.extend({
+      number: number.nullable(),
+      truncated: z.boolean().describe("True when the body was longer than the 1 MiB that is read of it."),
     }),
-    z.object({ kind: z.literal("failed"), code: z.string(), detail: z.string() }),
+    failed.extend({ number: number.nullable() }),
   ])
   .meta({ id: "ReplayResult" });
+
+export const deliverySchema: z.ZodType<DeliveryJson> = z
+  .object({
+    number,
+    reason: z.enum(["replay", "forward"]).describe("Somebody asked for it, or the route sends on all that comes."),
+    attempt: z.int().describe("Which attempt of a forward it was; 1 for a replay."),
+    sentAt: z.iso.datetime(),
+    url: z.string().describe("Where it was sent to."),
+    method: z.string(),
+    edits: z
+      .object({
+        method: z.string().optional(),
+        headers: pairs.optional(),
+        bodySize: z.int().optional().describe("The length of the body that was sent instead, in bytes."),
+      })
+      .describe("What was sent in place of what was captured."),
+    outcome: z.discriminatedUnion("kind", [
+      answered.extend({
+        truncated: z.boolean().describe("True when the body was longer than the 64 KiB that are kept of it."),
+      }),
+      failed,
+    ]),
+  })
+  .meta({ id: "Delivery" });

@@ -1,7 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import type { CapturedRequest } from "../captured-request.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { belowRoute } from "../receive/route-of-target.ts";
+import { bodyJson } from "./body-json.ts";
 import type { CapturedRequestJson } from "./shapes.ts";
 
 /** A captured request as the API shows it. */
@@ -17,19 +17,19 @@ export function requestJson(request: CapturedRequest): CapturedRequestJson {
     httpVersion: request.httpVersion,
     headers: headerPairs(request.headers),
     trailers: headerPairs(request.trailers),
-    body: bodyJson(request),
+    body: contentJson(request),
     remote: { address: request.remoteAddress, port: request.remotePort },
     timing: { bodyMs: request.bodyMicros / 1000 },
     flags: [...request.flags],
   };
 }
 
-function bodyJson({ routeId, seq, size, body, flags }: CapturedRequest): CapturedRequestJson["body"] {
-  const encoding = body === undefined || isUtf8(body) ? "utf8" : "base64";
+function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): CapturedRequestJson["body"] {
+  const { encoding, content } = body === undefined ? ({ encoding: "utf8", content: null } as const) : bodyJson(body);
   return {
     size,
     encoding,
-    content: body === undefined ? null : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString(encoding),
+    content,
     truncated: flags.includes("truncated"),
     href: `/inspect/${routeId}/${seq}/body`,
   };

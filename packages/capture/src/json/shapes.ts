@@ -1,5 +1,6 @@
 import type { ResponseRule } from "../respond/response-rule.ts";
 import type { RouteLimits } from "../route.ts";
+import type { BodyJson } from "./body-json.ts";
 
 /** A route as the API shows it. */
 export interface RouteJson {
@@ -70,16 +71,31 @@ export interface RefusedJson {
   packet: string;
 }
 
-/** What came of a replay. */
-export type ReplayJson =
+/** What came of a request that was sent on. */
+export type DeliveryOutcomeJson =
   | {
       kind: "answered";
       status: number;
       reason: string;
       headers: [string, string][];
-      body: { encoding: "utf8" | "base64"; content: string; size: number };
+      body: BodyJson;
       truncated: boolean;
       url: string;
       durationMs: number;
     }
-  | { kind: "failed"; code: string; detail: string };
+  | { kind: "failed"; code: string; detail: string; durationMs: number };
+
+/** What came of a replay, and its number among the deliveries of the request; null when the request is gone. */
+export type ReplayJson = DeliveryOutcomeJson & { number: number | null };
+
+/** A captured request that the service sent on. */
+export interface DeliveryJson {
+  number: number;
+  reason: "replay" | "forward";
+  attempt: number;
+  sentAt: string;
+  url: string;
+  method: string;
+  edits: { method?: string | undefined; headers?: [string, string][] | undefined; bodySize?: number | undefined };
+  outcome: DeliveryOutcomeJson;
+}

@@ -1,5 +1,5 @@
 import type { ExportFormatName } from "../export/export-formats.ts";
-import type { ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../json/shapes.ts";
+import type { DeliveryJson, ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../json/shapes.ts";
 import type { CallApi } from "./call-api.ts";
 import { CaptureError } from "./capture-error.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
@@ -21,6 +21,8 @@ export interface ReplayOptions {
   readonly headers?: readonly (readonly [string, string])[];
   readonly body?: string;
   readonly encoding?: "utf8" | "base64";
+  /** How many redirects to follow. @default 0 */
+  readonly redirects?: number;
 }
 
 /** A route on a capture service. */
@@ -45,7 +47,10 @@ export interface CaptureRoute {
   waitForAll(count: number, match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest[]>;
   /** Each request as it comes, over breaks of the connection. */
   events(options?: FollowOptions): AsyncGenerator<RouteEvent, undefined>;
+  /** Lets the service send a request again. What comes of it is kept with the request. */
   replay(seq: number, options: ReplayOptions): Promise<ReplayJson>;
+  /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
+  deliveries(seq: number): Promise<DeliveryJson[]>;
   export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
   /** Changes name, ttl, response rules, limits or privacy. */
   update(changes: object): Promise<RouteJson>;
@@ -111,6 +116,10 @@ export function captureRoute(call: CallApi, base: string, id: string, secret?: s
     events: (options = {}) => followEvents(call, id, options),
     replay: async (seq, options) =>
       (await (await call("POST", `${inspect}/${seq}/replay`, { body: options })).json()) as ReplayJson,
+    async deliveries(seq) {
+      const answer = await call("GET", `${inspect}/${seq}/deliveries`);
+      return ((await answer.json()) as { deliveries: DeliveryJson[] }).deliveries;
+    },
     async export(format, match = {}) {
       const parameters = new URLSearchParams({ format, q: matchQuery(match) });
       return new Uint8Array(await (await call("GET", `${inspect}/export?${parameters}`)).arrayBuffer());

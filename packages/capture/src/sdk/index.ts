@@ -1,4 +1,4 @@
-export type { CapturedRequestJson, ReplayJson, RouteJson } from "../json/shapes.ts";
+export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
 export { CaptureError } from "./capture-error.ts";
 export { captureMatchers } from "./capture-matchers.ts";
 export type { CaptureRoute, ReplayOptions, WaitOptions } from "./capture-route.ts";

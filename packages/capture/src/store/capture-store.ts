@@ -1,4 +1,5 @@
 import type { Arrival, CapturedRequest } from "../captured-request.ts";
+import type { Delivery, NewDelivery } from "../deliver/delivery.ts";
 import type { NewRoute, Route, RouteChanges } from "../route.ts";
 
 /** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
@@ -14,6 +15,8 @@ export interface StoreReads {
   countRoutes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
+  /** Where a request was sent on to, newest first. */
+  listDeliveries(routeId: string, seq: number): Promise<Delivery[]>;
   /** The newest number of each of these routes; routes that do not exist are left out. */
   lastSeqs(routeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -32,7 +35,12 @@ export interface StoreWrites {
    * Answers, for each, the number that it got, or undefined when its route does not exist or has expired.
    */
   append(arrivals: readonly Arrival[]): Promise<readonly (Appended | undefined)[]>;
-  /** Empties the routes that were unused for longest until all bodies together take no more than `bytes`. */
+  /**
+   * Keeps what came of sending a request on, for as long as the request is kept: the newest of the request and of the
+   * route. Answers its number; undefined when the request is gone.
+   */
+  keepDelivery(delivery: NewDelivery): Promise<number | undefined>;
+  /** Empties the routes that were unused for longest until all bodies and deliveries together take no more than `bytes`. */
   trimTo(bytes: number): Promise<void>;
   /** Removes routes that had expired by `now`; answers how many. */
   removeExpired(now: number): Promise<number>;

@@ -35,4 +35,28 @@ export const migrations: Migrations = {
         .execute();
     },
   },
+  "0002-deliveries": {
+    async up(database) {
+      await database.schema
+        .createTable("delivery")
+        .addColumn("route_id", "text", (column) => column.notNull())
+        .addColumn("seq", "bigint", (column) => column.notNull())
+        .addColumn("number", "bigint", (column) => column.notNull())
+        .addColumn("sent_at", "bigint", (column) => column.notNull())
+        .addColumn("size", "bigint", (column) => column.notNull())
+        .addColumn("delivery", "text", (column) => column.notNull())
+        .addColumn("body", sql`bytea`, (column) => column.notNull())
+        .addPrimaryKeyConstraint("delivery_by_number", ["route_id", "seq", "number"])
+        .addForeignKeyConstraint("delivery_of_route", ["route_id"], "route", ["id"], (constraint) =>
+          constraint.onDelete("cascade"),
+        )
+        .execute();
+      // Holds all that counting and finding the oldest need.
+      await database.schema
+        .createIndex("delivery_by_age")
+        .on("delivery")
+        .columns(["route_id", "sent_at", "size"])
+        .execute();
+    },
+  },
 };

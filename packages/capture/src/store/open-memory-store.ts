@@ -1,13 +1,9 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import type { Route } from "../route.ts";
 import type { CaptureStore } from "./capture-store.ts";
+import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
+import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
 import type { Retention } from "./retention.ts";
-
-interface KeptRoute {
-  route: Route;
-  /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
-  readonly requests: Map<number, CapturedRequest>;
-}
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
 export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {
@@ -23,7 +19,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       if (routes.has(id)) return false;
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, version: 1 };
       const route = { id, name, createdAt, ttl, secretHash, settings, expiresAt: createdAt + ttl, ...counts };
-      routes.set(id, { route, requests: new Map() });
+      routes.set(id, keptRoute(route));
       return true;
     },
 
@@ -41,7 +37,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     async clearRoute(id) {
       const kept = routes.get(id);
       if (kept === undefined) return false;
-      empty(kept);
+      emptyKept(kept);
       return true;
     },
 
@@ -68,13 +64,16 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       return expired.length;
     },
 
+    keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
+
     async trimTo(bytes) {
-      let kept = [...routes.values()].reduce((sum, { route }) => sum + route.storedBytes, 0);
+      const sizeOf = (kept: KeptRoute): number => kept.route.storedBytes + deliveryBytes(kept);
+      let kept = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
       const unused = [...routes.values()].sort((a, b) => lastUse(a.route) - lastUse(b.route));
       for (const route of unused) {
         if (kept <= bytes) return;
-        kept -= route.route.storedBytes;
-        empty(route);
+        kept -= sizeOf(route);
+        emptyKept(route);
       }
     },
 
@@ -105,6 +104,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     findRequest: async (routeId, seq) => routes.get(routeId)?.requests.get(seq),
 
+    listDeliveries: async (routeId, seq) => (routes.get(routeId)?.deliveries.get(seq) ?? []).toReversed(),
+
     lastSeqs: async (routeIds) =>
       new Map(
         routeIds.flatMap((id) => {
@@ -117,11 +118,6 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       routes.clear();
     },
   };
-}
-
-function empty(kept: KeptRoute): void {
-  kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
-  kept.requests.clear();
 }
 
 function lastUse({ expiresAt, ttl }: Route): number {
@@ -138,7 +134,7 @@ function trim(kept: KeptRoute, retention: Retention): void {
   if (!isOver()) return;
   for (; isOver(); firstSeq += 1) {
     storedBytes -= kept.requests.get(firstSeq)?.size ?? 0;
-    kept.requests.delete(firstSeq);
+    removeKept(kept, firstSeq);
   }
   kept.route = { ...kept.route, firstSeq, storedBytes };
 }

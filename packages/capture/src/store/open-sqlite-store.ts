@@ -25,6 +25,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
     append: appendArrivals(writer.append),
+    keepDelivery: (delivery) => writer.call("keepDelivery", delivery),
     trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
     async close() {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Route, RouteSettings } from "../route.ts";
 import type { RequestPage, StoreReads } from "./capture-store.ts";
+import { readDeliveries } from "./read-deliveries.ts";
 import { maxSegmentBytes, maxSegmentRequests } from "./segment.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 import { unpackSegment } from "./unpack-segment.ts";
@@ -78,6 +79,8 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       if (row === undefined) return undefined;
       return unpackSegment(routeId, row, { first: seq, last: seq, maxBodyBytes: Number.POSITIVE_INFINITY })[0];
     },
+
+    ...readDeliveries(read),
 
     async lastSeqs(routeIds) {
       if (routeIds.length === 0) return new Map();

@@ -5,6 +5,7 @@ import type { RouteBefore } from "./append-arrivals.ts";
 import type { StoreWrites } from "./capture-store.ts";
 import { type GrownRoute, growRoutes } from "./grow-routes.ts";
 import { insertSegments, type NumberedSegment } from "./insert-segments.ts";
+import { keepDelivery } from "./keep-delivery.ts";
 import type { Retention } from "./retention.ts";
 import type { RouteSegments } from "./segment.ts";
 import type { RouteRow, Tables } from "./tables.ts";
@@ -84,6 +85,8 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
         return grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
       }),
 
+    keepDelivery: (delivery) => database.write((transaction) => keepDelivery(transaction, database.kind, delivery)),
+
     trimTo: (bytes) => trimTo(database, bytes),
 
     removeExpired: (now) => removeExpired(database, now),
@@ -111,28 +114,36 @@ async function emptyRoute(transaction: Kysely<Tables>, id: string): Promise<bool
     .executeTakeFirst();
   if (emptied.numUpdatedRows === 0n) return false;
   await transaction.deleteFrom("segment").where("route_id", "=", id).execute();
+  await transaction.deleteFrom("delivery").where("route_id", "=", id).execute();
   return true;
 }
 
 async function trimTo(database: Database<Tables>, bytes: number): Promise<void> {
   for (;;) {
     const isOver = await database.write(async (transaction: Kysely<Tables>) => {
-      const { kept } = await transaction
-        .selectFrom("route")
-        .select((expression) => expression.fn.sum<number | null>("stored_bytes").as("kept"))
-        .executeTakeFirstOrThrow();
-      if (Number(kept ?? 0) <= bytes) return false;
-      const { id } = await transaction
+      if (
+        (await sumOf(transaction, "route", "stored_bytes")) + (await sumOf(transaction, "delivery", "size")) <=
+        bytes
+      ) {
+        return false;
+      }
+      const oldest = await transaction
         .selectFrom("route")
         .select("id")
-        .where("stored_bytes", ">", 0)
+        .where(sql<boolean>`(stored_bytes > 0 or exists (select 1 from delivery where route_id = route.id))`)
         .orderBy(sql`expires_at - ttl`)
         .limit(1)
-        .executeTakeFirstOrThrow();
-      return emptyRoute(transaction, id);
+        .executeTakeFirst();
+      return oldest !== undefined && emptyRoute(transaction, oldest.id);
     });
     if (!isOver) return;
   }
+}
+
+async function sumOf(transaction: Kysely<Tables>, table: "route" | "delivery", column: string): Promise<number> {
+  const { rows } = await sql<{ sum: number | string | null }>`
+    select sum(${sql.ref(column)}) as sum from ${sql.table(table)}`.execute(transaction);
+  return Number(rows[0]?.sum ?? 0);
 }
 
 /** Each route in a transaction of its own, so that captures get their turn between them. */

@@ -2,6 +2,7 @@
 export interface Tables {
   route: RouteRow;
   segment: SegmentRow;
+  delivery: DeliveryRow;
 }
 
 export interface RouteRow {
@@ -31,4 +32,17 @@ export interface SegmentRow {
   sizes: string;
   heads: string;
   bodies: Uint8Array;
+}
+
+/** Seen as long as its request is kept. Goes with the next of its route, with what its route caught, or with its route. */
+export interface DeliveryRow {
+  route_id: string;
+  seq: number;
+  number: number;
+  sent_at: number;
+  /** What the row counts for, in bytes. */
+  size: number;
+  /** JSON: a `Delivery` without the body of its answer. */
+  delivery: string;
+  body: Uint8Array;
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { deliveryLine } from "./print-delivery.ts";
 import { requestLine, wholeRequest } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
 
@@ -33,8 +34,13 @@ async function inspect(name: string, seq: number | undefined, flags: InspectFlag
   const route = await openRoute(name, flags);
   if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
   if (seq !== undefined) {
-    const request = await route.request(seq);
-    process.stdout.write(flags.json === true ? `${JSON.stringify(request)}\n` : await wholeRequest(request));
+    const [request, deliveries] = await Promise.all([route.request(seq), route.deliveries(seq)]);
+    if (flags.json === true) {
+      process.stdout.write(`${JSON.stringify({ ...request, deliveries })}\n`);
+      return;
+    }
+    process.stdout.write(await wholeRequest(request));
+    if (deliveries.length > 0) process.stdout.write(`\nSent on:\n${deliveries.map(deliveryLine).join("")}`);
     return;
   }
   const { limit, query } = flags;

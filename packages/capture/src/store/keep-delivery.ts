@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import type { NewDelivery } from "../deliver/delivery.ts";
+import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "./delivery-limits.ts";
+import type { Tables } from "./tables.ts";
+
+/** Keeps a delivery in a transaction of the caller. Answers its number; undefined when its request is gone. */
+export async function keepDelivery(
+  transaction: Kysely<Tables>,
+  kind: "sqlite" | "postgres",
+  delivery: NewDelivery,
+): Promise<number | undefined> {
+  const { routeId, seq, sentAt, outcome } = delivery;
+  // Whoever captures on a route or empties it changes the route first, so nothing of it goes while it is held.
+  const selected = transaction.selectFrom("route").select(["first_seq", "last_seq"]).where("id", "=", routeId);
+  const route = await (kind === "postgres" ? selected.forUpdate() : selected).executeTakeFirst();
+  if (route === undefined || seq < route.first_seq || seq > route.last_seq) return undefined;
+  const { last } = await transaction
+    .selectFrom("delivery")
+    .select((expression) => expression.fn.max<number | null>("number").as("last"))
+    .where("route_id", "=", routeId)
+    .where("seq", "=", seq)
+    .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
+  const body = outcome.kind === "answered" ? outcome.body : new Uint8Array();
+  const text = JSON.stringify({ ...delivery, number, outcome: { ...outcome, body: undefined } });
+  await transaction
+    .insertInto("delivery")
+    .values({
+      route_id: routeId,
+      seq,
+      number,
+      sent_at: sentAt,
+      size: body.byteLength + text.length,
+      delivery: text,
+      body,
+    })
+    .execute();
+  await transaction
+    .deleteFrom("delivery")
+    .where("route_id", "=", routeId)
+    .where((row) =>
+      row.or([row("seq", "<", route.first_seq), row("seq", "=", seq).and("number", "<=", number - maxPerRequest)]),
+    )
+    .execute();
+  await trimDeliveries(transaction, routeId);
+  return number;
+}
+
+async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Promise<void> {
+  for (;;) {
+    const { count, bytes } = await transaction
+      .selectFrom("delivery")
+      .select((expression) => [
+        expression.fn.countAll<number>().as("count"),
+        expression.fn.sum<number | string | null>("size").as("bytes"),
+      ])
+      .where("route_id", "=", routeId)
+      .executeTakeFirstOrThrow();
+    if (count <= maxPerRoute && Number(bytes ?? 0) <= maxBytesPerRoute) return;
+    await sql`
+      delete from delivery where (route_id, seq, number) in (
+        select route_id, seq, number from delivery where route_id = ${routeId} order by sent_at, seq, number limit 1)
+    `.execute(transaction);
+  }
+}

@@ -1,0 +1,29 @@
+import type { CapturedRequest } from "../captured-request.ts";
+import type { Delivery } from "../deliver/delivery.ts";
+import type { Route } from "../route.ts";
+
+/** A route in the memory store, with all that goes with it. */
+export interface KeptRoute {
+  route: Route;
+  /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
+  readonly requests: Map<number, CapturedRequest>;
+  /** By the number of their request, oldest first. */
+  readonly deliveries: Map<number, Delivery[]>;
+}
+
+export function keptRoute(route: Route): KeptRoute {
+  return { route, requests: new Map(), deliveries: new Map() };
+}
+
+/** Removes what the route caught, and what hangs on it. */
+export function emptyKept(kept: KeptRoute): void {
+  kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
+  kept.requests.clear();
+  kept.deliveries.clear();
+}
+
+/** Removes one request, and what hangs on it. */
+export function removeKept(kept: KeptRoute, seq: number): void {
+  kept.requests.delete(seq);
+  kept.deliveries.delete(seq);
+}
