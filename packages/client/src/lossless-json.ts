@@ -4,7 +4,7 @@ import type { JsonCodec } from "./request-options.ts";
  * Reads and writes JSON without loss: integers that a number cannot hold exactly are `bigint`s, in answers and in bodies.
  * Given as `request.json`.
  */
-export const losslessJson: JsonCodec = /* @__PURE__ */ Object.freeze({ parse, stringify });
+export const losslessJson: JsonCodec = /* @__PURE__ */ Object.freeze({ name: "lossless", parse, stringify });
 
 /**
  * Parses JSON and gives integers beyond what a number holds exactly as `bigint`.

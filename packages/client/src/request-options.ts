@@ -53,6 +53,8 @@ export interface FetchInit {
 
 /** Reads and writes JSON. */
 export interface JsonCodec {
+  /** What the plugin `cache` tells the answers of codecs apart by. It keeps none of a codec without a name. */
+  readonly name?: string;
   /** @throws when the text is not JSON. */
   parse(text: string): unknown;
   /** @throws when the value cannot be written as JSON. */

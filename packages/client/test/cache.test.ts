@@ -1,8 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { type CacheEntry, Client, type ClientOptions, cache, createMemoryStore } from "../src/index.ts";
+import {
+  type CacheEntry,
+  Client,
+  type ClientOptions,
+  cache,
+  createMemoryStore,
+  type JsonCodec,
+  losslessJson,
+} from "../src/index.ts";
 import { createFileStore } from "../src/node/index.ts";
 import { type Script, sendJson, startServer } from "./scripted-server.ts";
 
@@ -70,6 +78,72 @@ describe("cache", () => {
     });
   });
 
+  test.each([
+    ["a token", { type: "oauth", token: "hush", in: "query" }],
+    ["a key and a secret", { type: "oauth", key: "k", secret: "hush", in: "query" }],
+  ] as const)("keeps nothing of an address that holds %s: the service may quote it in links", async (_, credential) => {
+    const kept = new Map<string, CacheEntry>();
+    await withServer(tagged, { cache: { store: kept } }, async (client, requests) => {
+      client.authenticate(credential);
+      await client.request("GET /y");
+      await client.request("GET /y");
+      expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
+      expect(kept.size).toBe(0);
+    });
+  });
+
+  test("keeps nothing of an answer that a redirect to an address with a token led to", async () => {
+    const kept = new Map<string, CacheEntry>();
+    const redirecting: Script = (request, response) =>
+      request.url === "/archive"
+        ? response.writeHead(302, { location: "/file?token=hush" }).end()
+        : sendJson(response, {}, 200, { etag: '"1"' });
+    await withServer(redirecting, { cache: { store: kept } }, async ({ request }) => {
+      await request("GET /archive");
+      expect(kept.size).toBe(0);
+    });
+  });
+
+  test("does not keep cookies", async () => {
+    const kept = new Map<string, CacheEntry>();
+    const setting: Script = (_, response) => sendJson(response, {}, 200, { etag: '"1"', "set-cookie": "a=hush" });
+    await withServer(setting, { cache: { store: kept } }, async ({ request }) => {
+      expect((await request("GET /x")).headers["set-cookie"]).toBe("a=hush");
+      expect(kept.size).toBe(1);
+      expect(JSON.stringify([...kept])).not.toContain("hush");
+    });
+  });
+
+  test("keeps answers of each JSON codec for itself, and none of a codec without a name", async () => {
+    const numbered: Script = (request, response, index) =>
+      request.headers["if-none-match"] === '"1"'
+        ? response.writeHead(304).end()
+        : response.writeHead(200, { "content-type": "application/json", etag: '"1"' }).end(`[${2n ** 60n}, ${index}]`);
+    const reversing = { ...JSON, stringify: String, parse: (text: string) => [...JSON.parse(text)].reverse() };
+    const named = { ...reversing, name: "reversed" };
+    await withServer(numbered, {}, async ({ request }, requests) => {
+      const codecs = [undefined, losslessJson, named, reversing];
+      for (const json of [...codecs, ...codecs]) await request("GET /x", { request: { json } });
+      const data = async (json: JsonCodec | undefined) => (await request("GET /x", { request: { json } })).data;
+      expect(await data(undefined)).toEqual([2 ** 60, 0]);
+      expect(await data(losslessJson)).toEqual([2n ** 60n, 1]);
+      expect(await data(named)).toEqual([2, 2 ** 60]);
+      const asked = requests.map(({ headers }) => "if-none-match" in headers);
+      expect(asked).toEqual([false, false, false, false, true, true, true, false, true, true, true]);
+    });
+  });
+
+  test.each([
+    [null, "Invalid option 'cache': it must be an object, got null"],
+    ["yes", "Invalid option 'cache'"],
+    [{ maxEntries: Number.NaN }, "Invalid option 'maxEntries'"],
+    [{ maxEntries: -1 }, "Invalid option 'maxEntries'"],
+    [{ store: null }, "Invalid option 'cache.store': it must be a store with get() and set(), got null"],
+    [{ store: {} }, "Invalid option 'cache.store'"],
+  ])("refuses the option %j at construction", (option, message) => {
+    expect(() => new Caching({ cache: option as never })).toThrow(message);
+  });
+
   test("leaves an error for callers that ask themselves", () =>
     withServer(tagged, {}, async ({ request }) => {
       await request("GET /x");
@@ -114,6 +188,26 @@ describe("cache", () => {
 });
 
 describe("a store that fails", () => {
+  test.each([[{}], ["text"], [{ etag: '"1"' }], [{ etag: '"1"', response: null }]])(
+    "and gives %j for an entry is taken for an empty one",
+    async (entry) => {
+      const store = { get: () => entry as never, set: () => {} };
+      await withServer(tagged, { cache: { store } }, async ({ request }, requests) => {
+        expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+        expect(requests[0]?.headers).not.toHaveProperty("if-none-match");
+      });
+    },
+  );
+
+  test("by never answering does not keep a call from its end", async () => {
+    const store = { get: () => new Promise<never>(() => {}), set: () => {} };
+    await withServer(tagged, { cache: { store } }, async ({ request }) => {
+      const signal = AbortSignal.timeout(30);
+      await expect(request("GET /x", { request: { signal } })).rejects.toMatchObject({ name: "TimeoutError" });
+      await expect(request("GET /x", { request: { totalTimeout: 30 } })).rejects.toMatchObject({ kind: "timeout" });
+    });
+  });
+
   const broken = (): never => {
     throw new Error("disk full");
   };
@@ -134,6 +228,51 @@ describe("a store that fails", () => {
 });
 
 describe("createFileStore()", () => {
+  test("gives what it keeps to the next process as it was: big integers, bytes and all", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    try {
+      const response = {
+        data: [1n, { a: undefined }, new Uint8Array([1, 2]).buffer],
+        status: 200,
+        headers: {},
+        url: "u",
+      };
+      const entry: CacheEntry = { etag: '"1"', lastModified: undefined, response };
+      await createFileStore(folder).set("key", entry);
+      expect(await createFileStore(folder).get("key")).toEqual(entry);
+      expect(await createFileStore(folder).get("other")).toBeUndefined();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("takes a file that was not written to its end, or is something else, for none", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    try {
+      const store = createFileStore(folder);
+      await store.set("key", { response: { data: "x".repeat(100), status: 200, headers: {}, url: "" } });
+      const [name = ""] = readdirSync(folder);
+      const bytes = readFileSync(join(folder, name));
+      for (const content of [bytes.subarray(0, 50), "{}", "", "no"]) {
+        writeFileSync(join(folder, name), content);
+        expect(await store.get("key")).toBeUndefined();
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("that cannot write makes no call fail", async () => {
+    const warned: unknown[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, error: ignore, warn: (line: unknown) => void warned.push(line) };
+    const store = createFileStore(join(import.meta.filename, "no-folder"));
+    await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
+      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+    });
+    expect(warned).toEqual(["The store of the cache failed"]);
+  });
+
   test("takes the same answer many times at once, and leaves no other file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
     const store = createFileStore(folder);
@@ -143,7 +282,7 @@ describe("createFileStore()", () => {
         await Promise.all(Array.from({ length: 20 }, () => request("GET /x")));
       });
       expect(warn).not.toHaveBeenCalled();
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\da-f]{64}\.json$/)]);
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);
     } finally {
       warn.mockRestore();
       rmSync(folder, { recursive: true });

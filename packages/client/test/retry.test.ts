@@ -134,6 +134,49 @@ describe("retry", () => {
 
   test("does not repeat an upload of a stream, which is gone after the first attempt", async () => {
     expect(await attempts(500, { method: "PUT", data: new Blob(["a"]).stream() })).toBe(1);
+    expect(await attempts(500, { method: "PUT", data: new Blob(["a"]).stream(), request: { retries: 5 } })).toBe(1);
+  });
+
+  test("does not repeat an upload of a stream that has another name in the call", async () => {
+    await using server = await startServer(failing(99));
+    const { files } = retrying(server).registerEndpoints({
+      files: { put: { method: "PUT", url: "/", params: { file: { mapTo: "data" } } } },
+    });
+    await expect(files.put({ file: new Blob(["a"]).stream() })).rejects.toMatchObject({ status: 500 });
+    expect(server.requests.map(({ body }) => body)).toEqual(["a"]);
+  });
+
+  test("repeats an upload of bytes, of a blob and of a form", async () => {
+    for (const data of [new Uint8Array(1), new Blob(["a"]), new FormData()]) {
+      expect(await attempts(500, { method: "PUT", data })).toBe(4);
+    }
+  });
+
+  test("takes absent options for defaults, and methods in any case", async () => {
+    const options = { retries: undefined, jitter: undefined, doNotRetry: undefined } as unknown as RetryOptions;
+    expect(await attempts(500, {}, options)).toBe(4);
+    expect(await attempts(500, { method: "POST" }, { retryMethods: ["post"] })).toBe(4);
+  });
+
+  test("repeats nothing when a call says no number of retries", async () => {
+    expect(await attempts(500, { request: { retries: Number.NaN } })).toBe(1);
+    expect(await attempts(500, { request: { retries: -1 } })).toBe(1);
+  });
+
+  test.each([
+    [{ retries: Number.NaN }, "Invalid option 'retry.retries': it must be a number, 0 or more, got NaN"],
+    [{ retries: -1 }, "'retry.retries'"],
+    [{ retries: "3" }, "Invalid option 'retry.retries': it must be a number, 0 or more, got 3"],
+    [{ retryAfterBaseValue: -1 }, "'retry.retryAfterBaseValue'"],
+    [{ jitter: Number.NaN }, "'retry.jitter'"],
+    [{ longestWait: null }, "Invalid option 'retry.longestWait': it must be a number, 0 or more, got null"],
+    [{ doNotRetry: 500 }, "Invalid option 'retry.doNotRetry': it must be a list, got 500"],
+    [{ retryMethods: "POST" }, "Invalid option 'retry.retryMethods': it must be a list, got POST"],
+    [{ enabled: "no" }, "Invalid option 'retry.enabled': it must be true or false, got no"],
+    [null, "Invalid option 'retry': it must be an object, got null"],
+    [false, "Invalid option 'retry': it must be an object, got false"],
+  ])("refuses the options %j at construction", (options, message) => {
+    expect(() => new Retrying({ retry: options as never })).toThrow(message);
   });
 
   test("ends its wait when the signal aborts", async () => {
@@ -192,6 +235,16 @@ describe("readRetryAfter()", () => {
     ["0", 0],
     [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
     [new Date(0).toUTCString(), 0],
+    ["Thu Jan  1 00:00:00 1970", 0],
+    ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
+    ["5, 5", 5],
+    ["7 ", 7],
+    ["0.5", 0.5],
+    ["-1", undefined],
+    ["-1, 5", undefined],
+    ["1 2 3", undefined],
+    ["2026-01", undefined],
+    ["1e3", undefined],
     ["soon", undefined],
     ["", undefined],
   ])("reads '%s'", (value, seconds) => {

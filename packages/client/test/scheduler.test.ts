@@ -196,7 +196,31 @@ describe("chooseLane()", () => {
     ["POST", "/orgs/:org/invitations", "notify"],
     ["POST", "/app/installations/1/access_tokens", "auth"],
     ["POST", "/login/oauth/access_token", "auth"],
+    ["POST", "/teams/1/discussions/2/comments", "notify"],
+    ["POST", "/orgs/o/teams/t/discussions", "notify"],
   ])("sorts %s %s into the lane %s", (method, url, lane) => {
     expect(chooseLane({ method, url })).toBe(lane);
+  });
+
+  test.each([
+    ["GET", "/repos/search/search", "read"],
+    ["GET", "/repos/search/issues/issues", "read"],
+    ["GET", "/users/search", "read"],
+    ["GET", "/users/search/repos", "read"],
+    ["GET", "https://api.test/repos/search/code/commits", "read"],
+    ["PUT", "/repos/o/r/contents/repos/a/b/issues", "write"],
+    ["PUT", "/repos/o/r/contents/orgs/x/invitations", "write"],
+    ["PUT", "/repos/o/r/contents/login/oauth/access_token", "write"],
+  ])("goes by the whole path, not by names in it: %s %s is in the lane %s", (method, url, lane) => {
+    expect(chooseLane({ method, url })).toBe(lane);
+  });
+
+  test.each([
+    ["https://gateway.test/hub/", "https://gateway.test/hub/search/issues?page=2", "search"],
+    ["https://gateway.test/hub", "https://gateway.test/hub/repos/search/x", "read"],
+    ["https://gateway.test/search", "/repos/o/r", "read"],
+    ["https://gateway.test/search", "https://gateway.test/search/repos/o/r", "read"],
+  ])("leaves out the path of the base %s: %s is in the lane %s", (baseUrl, url, lane) => {
+    expect(chooseLane({ method: "GET", url, baseUrl })).toBe(lane);
   });
 });

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import {
   Client,
@@ -7,7 +9,11 @@ import {
   type ThrottleOptions,
   throttling,
 } from "../src/index.ts";
+import { findScheduler } from "../src/throttling/find-scheduler.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "./scripted-server.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 const Throttled = Client.plugin([throttling]);
 const no = (): boolean => false;
@@ -40,6 +46,36 @@ describe("throttling", () => {
     [{ onRateLimit: no, onAbuseLimit: "no" as never }],
   ])("needs both callbacks: %o makes the constructor throw", (throttle?: ThrottleOptions) => {
     expect(() => new Throttled(throttle ? { throttle } : {})).toThrow(/onRateLimit.*onAbuseLimit/);
+  });
+
+  test("needs an object for an option", () => {
+    expect(() => new Throttled({ throttle: null as never })).toThrow(
+      "Invalid option 'throttle': it must be an object, got null",
+    );
+    expect(() => new Throttled({ throttle: true as never })).toThrow("Invalid option 'throttle'");
+  });
+
+  test.each([
+    [{ core: { concurrency: 0 } }, "Invalid option 'throttle.limits.core.concurrency': it must be 1 or more, got 0"],
+    [{ core: { concurrency: Number.NaN } }, "'throttle.limits.core.concurrency'"],
+    [{ write: { concurrency: -1 } }, "'throttle.limits.write.concurrency'"],
+    [{ write: { gap: Number.NaN } }, "'throttle.limits.write.gap'"],
+    [{ write: { gap: -1 } }, "'throttle.limits.write.gap'"],
+    [{ write: { gap: "1" } }, "'throttle.limits.write.gap'"],
+    [{ search: 5 }, "'throttle.limits.search'"],
+    [{ reads: { gap: 1 } }, "Invalid option 'throttle.limits': it must be limits that there are, got reads"],
+    [5, "'throttle.limits'"],
+  ])("refuses the limits %j at construction", (limits, message) => {
+    const throttle = { onRateLimit: no, onAbuseLimit: no, limits: limits as never };
+    expect(() => new Throttled({ throttle })).toThrow(message);
+  });
+
+  test("takes absent limits for defaults, and no limit at all for one", async () => {
+    await using server = await startServer();
+    const limits = { core: { concurrency: undefined as never }, write: undefined as never };
+    await throttled(server, { limits }).request("GET /");
+    await throttled(server, { limits: { core: { concurrency: Number.POSITIVE_INFINITY } } }).request("GET /");
+    expect(server.requests).toHaveLength(2);
   });
 
   test("needs no callbacks when it is switched off", async () => {
@@ -197,7 +233,60 @@ describe("throttling", () => {
     expect((await client.request("GET /next")).data).toEqual({ ok: true });
   });
 
-  test("sends a retry before newer calls, also when it may go at once", async () => {
+  test.each(["-1", "00", "0, 0", " 0 "])("takes a remaining quota of '%s' for none", async (remaining) => {
+    const headers = { ...quota(-60), "x-ratelimit-remaining": remaining };
+    await using server = await startServer(refuse(9, 403, "Forbidden", headers));
+    const seen: number[] = [];
+    const client = throttled(server, { onRateLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([0]);
+  });
+
+  test.each(["", "1", "many", "10, 10"])("takes a remaining quota of '%s' for some", async (remaining) => {
+    await using server = await startServer(refuse(9, 403, "Forbidden", { "x-ratelimit-remaining": remaining }));
+    const asked = (): never => {
+      throw new Error("must not be asked");
+    };
+    const client = throttled(server, { onRateLimit: asked, onAbuseLimit: asked });
+    await expect(client.request("GET /")).rejects.toMatchObject({ message: "Forbidden" });
+  });
+
+  test("reads a reset that is given twice", async () => {
+    const reset = Math.floor(Date.now() / 1000) + 100;
+    const headers = { "x-ratelimit-remaining": "0, 0", "x-ratelimit-reset": `${reset}, ${reset}` };
+    await using server = await startServer(refuse(9, 403, "quota", headers));
+    const seen: number[] = [];
+    const client = throttled(server, { onRateLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([expect.closeTo(100, -1)]);
+  });
+
+  test.each(["-1", "soon", "1 2 3"])("takes a secondary limit with retry-after '%s' for one without", async (value) => {
+    const abuse = "You have exceeded a secondary rate limit.";
+    await using server = await startServer(refuse(9, 403, abuse, { "retry-after": value }));
+    const seen: number[] = [];
+    const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ message: abuse });
+    expect(seen).toEqual([5]);
+  });
+
+  test.each(["0", new Date(0).toUTCString()])("waits for a second at least when retry-after is '%s'", async (value) => {
+    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": value }));
+    const started = performance.now();
+    await throttled(server, { onAbuseLimit: () => true }).request("GET /");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+  });
+
+  test("does not repeat an upload of a stream that has another name in the call", async () => {
+    await using server = await startServer(refuse(9, 429, "slow down", { "retry-after": "1" }));
+    const client = throttled(server, { onAbuseLimit: () => true }).registerEndpoints({
+      files: { put: { method: "PUT", url: "/", params: { file: { mapTo: "data" } } } },
+    });
+    await expect(client.files.put({ file: new Blob(["a"]).stream() })).rejects.toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("sends a retry before newer calls", async () => {
     await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "0" }));
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
@@ -211,7 +300,7 @@ describe("throttling", () => {
     const first = client.request("PUT /first");
     await asked.promise;
     const second = client.request("PUT /second");
-    // The gap is over when the callback answers, so that both might go.
+    // The gap is over when the callback answers, so that nothing but the order counts.
     await new Promise((resolve) => setTimeout(resolve, 80));
     decision.resolve(true);
     await Promise.all([first, second]);
@@ -274,6 +363,22 @@ describe("throttling", () => {
     await Promise.all([post(3_600_000), post(3_600_000)]);
     await Promise.all([post(500, "same"), post(500, "same")]);
     expect((at[3] ?? 0) - (at[2] ?? 0)).toBeGreaterThan(250);
+  });
+
+  test("forgets the limits of an id once no client uses them, and not before", async () => {
+    const holder = { kept: new Set([findScheduler("forgotten", {})]) };
+    const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
+    const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
+      // What is looked at in a turn is kept until its end.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      collectGarbage();
+      return limits.deref() !== undefined;
+    };
+    const limits = new WeakRef(findScheduler("forgotten", {}));
+    expect(await isThere(limits)).toBe(true);
+    expect(isKept()).toBe(true);
+    holder.kept.clear();
+    expect(await isThere(limits)).toBe(false);
   });
 
   test("together with retry repeats a refusal only as its own callbacks say", async () => {

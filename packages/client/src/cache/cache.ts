@@ -2,7 +2,11 @@ import type { ClientOptions } from "../client-options.ts";
 import type { CoreClient } from "../core-client.ts";
 import { encodeBase64 } from "../encode-base64.ts";
 import { HttpError } from "../http-error.ts";
+import { isObject } from "../is-object.ts";
+import { readSettings, refuse } from "../read-settings.ts";
+import { redactUrl } from "../redact.ts";
 import type { BuiltRequest, ClientResponse } from "../request-options.ts";
+import { beforeAbort } from "../transport/before-abort.ts";
 import type { CacheEntry, CacheStore } from "./cache-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
@@ -16,19 +20,30 @@ export interface CacheOptions {
 
 /**
  * Plugin: keeps answers to GET that have an `etag` or `last-modified` header, and asks the service whether they still
- * hold before it gives them again. What still holds costs no quota. Answers for one credential are never given for another.
+ * hold before it gives them again. What still holds costs no quota. Answers for one credential are never given for another,
+ * and those at addresses that hold one are not kept, nor are cookies.
+ *
+ * @throws {TypeError} from the constructor when an option is not what it must be.
  */
 export function cache(client: CoreClient, options: ClientOptions): void {
   const { cache: option = true } = options;
   if (option === false) return;
-  const { maxEntries, store = createMemoryStore(maxEntries) } = option === true ? {} : option;
+  const store = findStore(option === true ? {} : option);
   client.hook.wrap("send", async (send, built) => {
     const key = isCacheable(built) ? await cacheKey(built) : undefined;
     if (key === undefined) return send(built);
-    const entry = (await tolerate(client, () => store.get(key))) ?? undefined;
+    const { signal } = built.request ?? {};
+    const found = await beforeAbort(
+      signal,
+      tolerate(client, () => store.get(key)),
+    );
+    const entry = isObject(found?.response) ? found : undefined;
     try {
       const response = await send(entry === undefined ? built : askWhetherItHolds(built, entry));
-      await tolerate(client, () => keep(store, key, response));
+      await beforeAbort(
+        signal,
+        tolerate(client, () => keep(store, key, response)),
+      );
       return response;
     } catch (error) {
       if (entry === undefined || !(error instanceof HttpError) || error.status !== 304) throw error;
@@ -36,6 +51,13 @@ export function cache(client: CoreClient, options: ClientOptions): void {
       return { ...response, headers: { ...response.headers, ...error.headers }, data: structuredClone(response.data) };
     }
   });
+}
+
+function findStore(option: CacheOptions): CacheStore {
+  readSettings("cache", {}, option);
+  const { maxEntries, store = createMemoryStore(maxEntries) } = option;
+  if (!store?.get || !store.set) refuse("cache.store", "a store with get() and set()", store);
+  return store;
 }
 
 /** A store that fails must not make a call fail: without its answer the service is asked. */
@@ -48,9 +70,15 @@ async function tolerate<Result>({ log }: CoreClient, use: () => Result): Promise
   }
 }
 
-function isCacheable({ method, headers, request = {} }: BuiltRequest): boolean {
+function isCacheable({ method, url, headers, request = {} }: BuiltRequest): boolean {
   const asksItself = "if-none-match" in headers || "if-modified-since" in headers || "range" in headers;
-  return method === "GET" && !request.stream && !asksItself;
+  const hasNamelessCodec = request.json !== undefined && request.json.name === undefined;
+  return method === "GET" && !request.stream && !asksItself && !hasNamelessCodec && !holdsCredential(url);
+}
+
+/** Whether an address holds a credential. What answers at it may quote it, in links for example. */
+function holdsCredential(url: string): boolean {
+  return redactUrl(url) !== url;
 }
 
 function askWhetherItHolds(built: BuiltRequest, { etag, lastModified }: CacheEntry): BuiltRequest {
@@ -61,15 +89,15 @@ function askWhetherItHolds(built: BuiltRequest, { etag, lastModified }: CacheEnt
 }
 
 async function keep(store: CacheStore, key: string, response: ClientResponse): Promise<void> {
-  const { etag, "last-modified": lastModified, "cache-control": control = "" } = response.headers;
-  if (response.status !== 200 || /\bno-store\b/i.test(control) || (etag === undefined && lastModified === undefined)) {
-    return;
-  }
+  const { "set-cookie": _, ...headers } = response.headers;
+  const { etag, "last-modified": lastModified, "cache-control": control = "" } = headers;
+  const isRefused = /\bno-store\b/i.test(control) || holdsCredential(response.url);
+  if (response.status !== 200 || isRefused || (etag ?? lastModified) === undefined) return;
   await store.set(key, {
     etag,
     lastModified,
     // The caller may change what it gets; the kept answer must not change with it.
-    response: { ...response, data: structuredClone(response.data) },
+    response: { ...response, headers, data: structuredClone(response.data) },
   });
 }
 
@@ -80,7 +108,7 @@ async function keep(store: CacheStore, key: string, response: ClientResponse): P
  */
 async function cacheKey({ url, headers, request = {} }: BuiltRequest): Promise<string | undefined> {
   const { accept = "", "user-agent": _, ...others } = headers;
-  const address = `${url} ${accept}${request.json ? " json" : ""}`;
+  const address = `${url} ${accept}${request.json ? ` ${request.json.name}` : ""}`;
   const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}`);
   if (lines.length === 0) return address;
   if (globalThis.crypto?.subtle === undefined) return undefined;

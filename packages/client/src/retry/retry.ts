@@ -2,9 +2,10 @@ import type { ClientOptions } from "../client-options.ts";
 import type { CoreClient } from "../core-client.ts";
 import { createDebug } from "../debug/create-debug.ts";
 import { HttpError } from "../http-error.ts";
+import { readSettings } from "../read-settings.ts";
 import type { EndpointOptions } from "../request-options.ts";
 import { detectRateLimit } from "../throttling/detect-rate-limit.ts";
-import { isStream } from "../transport/encode-body.ts";
+import { hasStream } from "./has-stream.ts";
 import { readRetryAfter } from "./read-retry-after.ts";
 import { wait } from "./wait.ts";
 
@@ -44,9 +45,14 @@ const DEFAULTS: Settings = {
   retryMethods: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
 };
 
-/** Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. */
+/**
+ * Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. A call
+ * whose body is a stream is never repeated: the stream is gone.
+ *
+ * @throws {TypeError} from the constructor when an option is not what it must be.
+ */
 export function retry(client: CoreClient, options: ClientOptions): void {
-  const settings: Settings = { ...DEFAULTS, ...options.retry };
+  const settings = readSettings("retry", DEFAULTS, options.retry);
   if (!settings.enabled) return;
   const debug = createDebug(":retry");
   client.hook.wrap("request", async (request, options) => {
@@ -71,19 +77,19 @@ export function retry(client: CoreClient, options: ClientOptions): void {
 function isWorthRepeating(
   error: HttpError,
   count: number,
-  { method, headers, request, data }: EndpointOptions,
+  { method, headers, request }: EndpointOptions,
   settings: Settings,
 ): boolean {
-  if (error.kind === "validation" || error.status < 400 || isStream(data)) return false;
+  if (error.kind === "validation" || error.status < 400 || hasStream(error)) return false;
   // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
   if (request.throttled && detectRateLimit(error) !== undefined) return false;
-  if (count > (request.retries ?? settings.retries)) return false;
+  // A number that is none allows nothing.
+  if (!(count <= (request.retries ?? settings.retries))) return false;
   if (request.retries !== undefined) return true;
   if (settings.doNotRetry.includes(error.status)) return false;
   const mayHaveHadEffect = error.status >= 500;
-  return (
-    !mayHaveHadEffect || settings.retryMethods.includes(method.toUpperCase()) || Boolean(headers["idempotency-key"])
-  );
+  const mayRepeat = settings.retryMethods.some((name) => name.toUpperCase() === method.toUpperCase());
+  return !mayHaveHadEffect || mayRepeat || Boolean(headers["idempotency-key"]);
 }
 
 /** Milliseconds before retry `count`, counted from 1. */

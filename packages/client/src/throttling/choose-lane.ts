@@ -15,7 +15,7 @@ export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
 /** Writes that send notifications to people, as paths or templates. */
 const NOTIFYING: RegExp = /* @__PURE__ */ matchPaths([
   "orgs/S/invitations(?:/S)?",
-  "teams/S/discussions(?:/S/comments)?",
+  "(?:orgs/S/)?teams/S/discussions(?:/S/comments)?",
   "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
   "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
   "repos/S/S/pulls(?:/S/(?:comments(?:/S/replies)?|merge|requested_reviewers|reviews(?:/S/events)?))?",
@@ -28,18 +28,24 @@ const AUTH: RegExp = /* @__PURE__ */ matchPaths([
   "login/oauth/access_token",
 ]);
 
-/** Sorts a call into its lane by its method and the path of its URL, which may be a template. */
-export function chooseLane({ method, url }: Pick<EndpointOptions, "method" | "url">): LaneName {
+type RoutedCall = Pick<EndpointOptions, "method" | "url"> & Partial<Pick<EndpointOptions, "baseUrl">>;
+
+/**
+ * Sorts a call into its lane by its method and the path of its URL, which may be a template. An address of a page that
+ * belongs to no base may have the path below which the service's own installations have their API.
+ */
+export function chooseLane({ method, url, baseUrl = "" }: RoutedCall): LaneName {
   const path = url
     .replace(/^\w+\s+/, "")
-    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(baseUrl.replace(/\/+$/, ""), "")
+    .replace(/^https?:\/\/[^/?#]*(?:\/api\/v\d+)?/i, "")
     .replace(/(?:[?#]|\{[?&#]).*$/s, "");
-  if (/^(?:get|head)$/i.test(method)) return /(?:^|\/)search\//.test(path) ? "search" : "read";
+  if (/^(?:get|head)$/i.test(method)) return /^\/?search\//.test(path) ? "search" : "read";
   if (AUTH.test(path)) return "auth";
   return NOTIFYING.test(path) ? "notify" : "write";
 }
 
-/** Matches the end of a path by patterns in which `S` is one segment. */
+/** Matches paths by patterns in which `S` is one segment. */
 function matchPaths(patterns: readonly string[]): RegExp {
-  return new RegExp(`(?:^|/)(?:${patterns.join("|")})/?$`.replaceAll("S", "[^/]+"));
+  return new RegExp(`^/?(?:${patterns.join("|")})/?$`.replaceAll("S", "[^/]+"));
 }

@@ -23,8 +23,9 @@ export function detectRateLimit(error: unknown): RateLimitHit | undefined {
   if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
     return { kind: "abuse", retryAfter: wholeSeconds(Math.max(retryAfter ?? 0, SHORTEST_ABUSE_WAIT)) };
   }
-  if (headers["x-ratelimit-remaining"] === "0") {
-    const seconds = Number(headers["x-ratelimit-reset"]) - Date.now() / 1000;
+  // A header that came twice is one with a comma: its first value counts.
+  if (Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10) <= 0) {
+    const seconds = Number.parseInt(headers["x-ratelimit-reset"] ?? "", 10) - Date.now() / 1000;
     return { kind: "quota", retryAfter: wholeSeconds(Math.max(seconds || 0, retryAfter ?? 0)) };
   }
   return retryAfter === undefined ? undefined : { kind: "abuse", retryAfter: wholeSeconds(retryAfter) };

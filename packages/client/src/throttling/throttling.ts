@@ -1,13 +1,14 @@
 import type { ClientOptions } from "../client-options.ts";
 import type { CoreClient } from "../core-client.ts";
 import { createDebug } from "../debug/create-debug.ts";
+import { readSettings } from "../read-settings.ts";
 import type { ClientResponse, EndpointOptions } from "../request-options.ts";
+import { hasStream } from "../retry/has-stream.ts";
 import { beforeAbort } from "../transport/before-abort.ts";
-import { isStream } from "../transport/encode-body.ts";
-import { chooseLane, LANES, type LaneName } from "./choose-lane.ts";
-import { DEFAULT_LIMITS, type ThrottleLimits } from "./default-limits.ts";
+import { chooseLane } from "./choose-lane.ts";
+import type { LimitChanges } from "./default-limits.ts";
 import { detectRateLimit, type RateLimitHit } from "./detect-rate-limit.ts";
-import { type LimitOptions, Scheduler } from "./scheduler.ts";
+import { findScheduler } from "./find-scheduler.ts";
 
 /** Decides whether to wait and repeat: true (or a promise of it) repeats the call after `retryAfter` seconds. */
 export type LimitCallback = (
@@ -27,28 +28,31 @@ export interface ThrottleOptions {
   onSecondaryRateLimit?: LimitCallback;
   /** Default: true. */
   enabled?: boolean;
-  /** Clients with the same id share their limits. Default: every client has its own. */
+  /**
+   * Clients with the same id share their limits, those of the first of them, for as long as one of them is there. Default:
+   * every client has its own.
+   */
   id?: string;
   /**
    * Changes of the limits. Defaults: `core` (everything but search and tokens) 10 at once; `write` one at a time, 1,000 ms
    * apart; `notify` (writes that send notifications) also 3,000 ms apart; `search` one at a time, 2,000 ms apart; `auth`
    * (requests for tokens) one at a time.
    */
-  limits?: Partial<Record<keyof ThrottleLimits, Partial<LimitOptions>>>;
+  limits?: LimitChanges;
 }
-
-/** The schedulers of clients that share one by `throttle.id`. */
-const sharedSchedulers = new Map<string, Scheduler<LaneName>>();
 
 /**
  * Plugin: keeps requests within the limits that the service asks for, and asks the caller's callbacks what to do when it
  * refuses all the same. While a call waits to be repeated, everything else under the same quota waits too.
  *
- * @throws {Error} from the constructor when a callback is missing and `throttle.enabled` is not false.
+ * A call whose body is a stream is never repeated.
+ *
+ * @throws {Error} from the constructor when a callback is missing and `throttle.enabled` is not false, or when an option is
+ * not what it must be.
  */
 export function throttling(client: CoreClient, { throttle = {} }: ClientOptions): void {
-  const { enabled = true, onRateLimit, onAbuseLimit = throttle.onSecondaryRateLimit, id, limits } = throttle;
-  if (!enabled) return;
+  if (!readSettings("throttle", { enabled: true }, throttle).enabled) return;
+  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
     throw new Error(
       "The throttling plugin needs the functions 'throttle.onRateLimit' and 'throttle.onAbuseLimit'; " +
@@ -84,7 +88,7 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
         try {
           return await request(options);
         } catch (error) {
-          begun.hit = detectRateLimit(error);
+          begun.hit = hasStream(error) ? undefined : detectRateLimit(error);
           // From the hit until the callback has answered, nothing else may run into the same limit.
           if (begun.hit !== undefined) begun.resume = scheduler.pause(lane);
           throw error;
@@ -101,8 +105,8 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
         if (hit === undefined) throw error;
         try {
           debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
-          if (isStream(options.data) || !(await wantsRetry(hit, options))) throw error;
-          scheduler.hold(lane, Math.max(hit.retryAfter, hit.kind === "quota" ? SHORTEST_QUOTA_WAIT : 0) * 1000);
+          if (!(await wantsRetry(hit, options))) throw error;
+          scheduler.hold(lane, Math.max(hit.retryAfter, SHORTEST_WAIT) * 1000);
           options.request.retryCount += 1;
           // It joins the queue before the others may go on, so that it is the first of them.
           current = attempt(true);
@@ -114,8 +118,8 @@ export function throttling(client: CoreClient, { throttle = {} }: ClientOptions)
   });
 }
 
-/** Seconds to wait at least once the quota is used up: the clocks of the two sides may differ. */
-const SHORTEST_QUOTA_WAIT = 1;
+/** Seconds to wait at least, whatever the service says: its clock may be another one, and it shall not be hammered. */
+const SHORTEST_WAIT = 1;
 
 /** What an attempt ran into, and what ends the pause that it caused. */
 interface Refusal {
@@ -126,15 +130,4 @@ interface Refusal {
 /** One sending of a request. */
 interface Attempt extends Refusal {
   readonly result: Promise<ClientResponse>;
-}
-
-function findScheduler(id: string | undefined, changes: ThrottleOptions["limits"] = {}): Scheduler<LaneName> {
-  const shared = id === undefined ? undefined : sharedSchedulers.get(id);
-  if (shared !== undefined) return shared;
-  const limits = Object.entries(DEFAULT_LIMITS).map(([name, limit]) => {
-    return [name, { ...limit, ...changes[name as keyof ThrottleLimits] }] as const;
-  });
-  const scheduler = new Scheduler<LaneName>(Object.fromEntries(limits), LANES);
-  if (id !== undefined) sharedSchedulers.set(id, scheduler);
-  return scheduler;
 }

@@ -1,0 +1,40 @@
+import { isObject } from "./is-object.ts";
+
+/**
+ * Lays the options that are given over their defaults, which also say of what kind each has to be. An absent one is as
+ * good as none.
+ *
+ * @throws {TypeError} that names the option, what it must be and what it is.
+ */
+export function readSettings<Settings extends object>(
+  name: string,
+  defaults: Settings,
+  given: Partial<Settings> = {},
+): Settings {
+  check(name, {}, given);
+  const settings = { ...defaults };
+  for (const key of Object.keys(defaults) as (keyof Settings & string)[]) {
+    const value = given[key];
+    if (value === undefined) continue;
+    check(`${name}.${key}`, defaults[key], value);
+    settings[key] = value;
+  }
+  return settings;
+}
+
+/** Throws the error of an option that is none. */
+export function refuse(name: string, wanted: string, value: unknown): never {
+  throw new TypeError(`Invalid option '${name}': it must be ${wanted}, got ${String(value)}`);
+}
+
+function check(name: string, model: unknown, value: unknown): void {
+  const kind = kindOf(model);
+  if (kindOf(value) !== kind) refuse(name, kind, value);
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (isObject(value)) return "an object";
+  if (typeof value === "boolean") return "true or false";
+  return typeof value === "number" && value >= 0 ? "a number, 0 or more" : "something else";
+}
