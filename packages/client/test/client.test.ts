@@ -111,6 +111,12 @@ describe("Client", () => {
     });
   });
 
+  test("writes to the log that it is given", () => {
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+    expect(new Client({ log }).log).toBe(log);
+  });
+
   test("takes another vendor word", () => {
     const { endpoint } = new Client({ vendor: "signalbox" }).request;
     expect(endpoint("GET /").headers.accept).toBe("application/vnd.signalbox.v3+json");

@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { describe, expect, test } from "vitest";
 import { Client, type RequestParameters } from "../src/index.ts";
 
@@ -49,6 +50,23 @@ describe("endpoint() merges options", () => {
     const merged = derived.merge("POST /x", { a: { y: [2], z: 3 }, when });
     expect(merged.a).toEqual({ x: 1, y: [2], z: 3 });
     expect(merged.when).toBe(when);
+  });
+
+  test.each([
+    new Date(0),
+    Buffer.from("b"),
+    new Map(),
+    new AbortController().signal,
+    new Agent(),
+    [1],
+    new (class Mine {})(),
+  ])("%o is taken by reference, in place of what was there", (value) => {
+    const derived = endpoint.defaults({ p: { x: 1 }, request: { agent: { x: 1 }, own: { x: 1 } } });
+    const merged = derived.merge("POST /x", { p: value, request: { agent: value, own: { deep: value } } });
+    expect(merged.p).toBe(value);
+    expect(merged.request.agent).toBe(value);
+    expect(merged.request.own).toEqual({ x: 1, deep: value });
+    expect((merged.request.own as { deep: unknown }).deep).toBe(value);
   });
 
   test("later options win: client, defaults, route, call", () => {
@@ -307,7 +325,13 @@ describe("endpoint() places the remaining parameters", () => {
     expect(built.url).toBe("http://api.test/r?data=1&body=2&input=3");
   });
 
-  test("every other method puts them into the body", () => {
+  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "REPORT"])("%s puts them into the body", (method) => {
+    const built = endpoint(`${method} /r/:id`, { id: 1, a: 2 });
+    expect(built).toMatchObject({ method, url: "http://api.test/r/1", body: { a: 2 } });
+    expect(endpoint(`${method} /r`, { a: 1, data: ["d"] })).toMatchObject({ url: "http://api.test/r", body: ["d"] });
+  });
+
+  test("in a body, undefined is left out and null stays", () => {
     const built = endpoint("POST /r/:id", { id: 1, a: [1], b: null, c: undefined, d: { x: 1 } });
     expect(built.url).toBe("http://api.test/r/1");
     expect(built.body).toStrictEqual({ a: [1], b: null, d: { x: 1 } });
@@ -331,8 +355,9 @@ describe("endpoint() places the remaining parameters", () => {
     expect(built.headers).not.toHaveProperty("content-type");
   });
 
-  test("a parameter named body is an ordinary field", () => {
+  test("parameters named body and input are ordinary fields", () => {
     expect(endpoint("POST /r", { body: "text" }).body).toEqual({ body: "text" });
+    expect(endpoint("POST /r", { input: "text" }).body).toEqual({ input: "text" });
   });
 
   test.each(["PUT", "PATCH"])("%s without parameters has the empty body and no content type", (method) => {

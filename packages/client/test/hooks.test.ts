@@ -105,6 +105,46 @@ describe("hook", () => {
     await expect(client.request("GET /")).rejects.toThrow("after");
   });
 
+  test("after() that throws reaches the error layers that were registered later, and no earlier ones", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen: string[] = [];
+    const note = (name: string) => (error: CallError) => {
+      seen.push(`${name}: ${error.message}`);
+      return { data: name };
+    };
+    client.hook.error("request", note("earlier"));
+    client.hook.after("request", () => {
+      throw new Error("after");
+    });
+    client.hook.error("request", note("later"));
+    expect(await client.request("GET /")).toEqual({ data: "later" });
+    expect(seen).toEqual(["later: after"]);
+  });
+
+  test("hooks apply to endpoint methods and to every page", async () => {
+    const next = { link: `</list?page=2>; rel="next"` };
+    await using list = await startServer((request, response) =>
+      sendJson(response, [], 200, request.url.startsWith("/list?page=") ? {} : next),
+    );
+    const client = new Client({ baseUrl: list.url }).registerEndpoints({ own: { list: { url: "/list" } } });
+    const seen: string[] = [];
+    client.hook.before("request", ({ url }) => void seen.push(url));
+    await client.own.list();
+    await client.paginate(client.own.list);
+    expect(seen).toEqual(["/list", "/list", `${list.url}/list?page=2`]);
+  });
+
+  test("hooks see request options that the client does not know, untouched", async () => {
+    const client = new Client({ baseUrl: server.url, request: { mine: "client" } });
+    const own = new Map();
+    const seen: unknown[] = [];
+    client.hook.before("request", ({ request }) => void seen.push(request.mine, request.own));
+    client.hook.before("send", ({ request }) => void seen.push(request?.mine, request?.own));
+    await client.request("GET /", { request: { own } });
+    expect(seen).toEqual(["client", own, "client", own]);
+    expect(seen[3]).toBe(own);
+  });
+
   test("error() answers with what it returns, even undefined, and later after layers see it", async () => {
     const client = new Client({ baseUrl: server.url });
     const seen: unknown[] = [];
@@ -248,6 +288,7 @@ describe("hook", () => {
     const cache: Record<string, unknown> = { '"abc"': { data: "from cache" } };
     client.hook.error("request", (error) => {
       expect(error).toBeInstanceOf(HttpError);
+      expect(error.request).toMatchObject({ method: "GET", url: `${notModified.url}/r/1` });
       if (error.status === 304) return cache[error.headers.etag ?? ""];
       throw error;
     });

@@ -187,6 +187,32 @@ describe("an endpoint method", () => {
     expect(defaults({ id: 3 }).endpoint().url).toBe("https://api.github.com/3");
   });
 
+  test("builds without running hooks", () => {
+    const client = new Client().registerEndpoints({ foo: { bar: FOO } });
+    client.hook.before("request", () => {
+      throw new Error("a hook ran");
+    });
+    expect(client.foo.bar.endpoint({ owner: "o", repo: "r" }).url).toBe("https://api.github.com/repos/o/r/foo");
+  });
+
+  test("gives merged options that request and paginate.iterator take", async () => {
+    const client = new Client({ baseUrl: server.url }).registerEndpoints({ foo: { bar: FOO } });
+    const merged = client.foo.bar.endpoint.merge({ owner: "o", repo: "r", baz: "qux" });
+    const sent = { method: "PATCH", url: "/repos/o/r/foo", body: '{"baz":"qux"}' };
+    expect((await client.request<Echo>(merged)).data).toMatchObject(sent);
+    for await (const { data } of client.paginate.iterator(merged)) expect(data).toMatchObject(sent);
+    const wrong = client.foo.bar.endpoint.merge({ owner: "o", repo: "r" });
+    await expect(client.request(wrong)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("is validated before anybody is asked for credentials", async () => {
+    let asked = 0;
+    const auth = (): string => `token-${++asked}`;
+    const client = new Client({ baseUrl: server.url, auth }).registerEndpoints({ foo: { bar: FOO } });
+    await expect(client.foo.bar()).rejects.toMatchObject({ status: 400 });
+    expect(asked).toBe(0);
+  });
+
   test("is validated after all before hooks of the user", async () => {
     const client = new Client({ baseUrl: server.url }).registerEndpoints({ foo: { bar: FOO } });
     client.hook.before("request", (options) => {

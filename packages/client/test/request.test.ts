@@ -5,6 +5,22 @@ import { Client, type ClientOptions, HttpError, retry } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 describe("request() sends", () => {
+  test("a single object of options, the output of endpoint.merge() and of endpoint() as it sends a route", async () => {
+    await using server = await startServer();
+    const { request } = new Client();
+    const headers = { "X-A": "1" };
+    const mediaType = { format: "raw" };
+    const options = { method: "post", url: "/r/:id", baseUrl: server.url, headers, mediaType, id: 1, a: 2 };
+    await request(options);
+    await request("post /r/:id", options);
+    await request(request.endpoint.merge(options));
+    const { method, url, body } = request.endpoint(options);
+    await request({ method, url, headers, mediaType, data: body });
+    const [first] = server.requests;
+    expect(first).toMatchObject({ method: "POST", url: "/r/1", body: '{"a":2}', headers: { "x-a": "1" } });
+    expect(server.requests).toEqual(Array(4).fill(first));
+  });
+
   test("method, path, headers and JSON body as built", async () => {
     await using server = await startServer((_, response) => sendJson(response, { ok: true }, 201));
     const { request } = new Client({ baseUrl: server.url });
@@ -80,6 +96,24 @@ describe("request() sends", () => {
   });
 });
 
+describe("request.defaults()", () => {
+  test("makes a request function that has the same members, credentials, hooks and plugins", async () => {
+    await using server = await startServer();
+    const log: unknown[] = [];
+    const client = new (Client.plugin(({ hook }) => hook.before("request", ({ a }) => void log.push("plugin", a))))({
+      baseUrl: server.url,
+    });
+    client.hook.before("request", ({ a }) => void log.push("user", a));
+    client.authenticate({ type: "token", token: "abc" });
+    const derived = client.request.defaults({ a: 1 }).defaults({ url: "/d", b: 2 });
+    expect(derived.endpoint().url).toBe(`${server.url}/d?a=1&b=2`);
+    await derived({ b: 3 });
+    expect(server.requests).toMatchObject([{ url: "/d?a=1&b=3", headers: { authorization: "token abc" } }]);
+    expect(log).toEqual(["user", 1, "plugin", 1]);
+    expect(client.request.endpoint.DEFAULTS).not.toHaveProperty("a");
+  });
+});
+
 describe("request() resolves to", () => {
   test("data, status, headers and url", async () => {
     await using server = await startServer((_, response) => sendJson(response, { a: 1 }, 200, { "X-Two": "2" }));
@@ -116,6 +150,11 @@ describe("request() resolves to", () => {
       response.end(body);
     });
     expect((await new Client({ baseUrl: server.url }).request("GET /")).data).toEqual(data);
+  });
+
+  test.each([200, 201, 202, 226, 300, 399])("the answer when its status is %i", async (status) => {
+    await using server = await startServer((_, response) => sendJson(response, { a: 1 }, status));
+    expect(await new Client({ baseUrl: server.url }).request("GET /")).toMatchObject({ status, data: { a: 1 } });
   });
 
   test.each([204, 205])("no data when the status is %i", async (status) => {
@@ -402,6 +441,7 @@ describe("request() rejects with an HttpError", () => {
       kind: "network",
       code: "ECONNREFUSED",
       message: expect.stringContaining("ECONNREFUSED"),
+      cause: expect.any(Error),
       headers: {},
     });
   });
