@@ -314,10 +314,20 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script, { method: "POST", ...data })).toMatchObject({ status: 400, kind: "validation" });
   });
 
-  test("a body that refers to itself is refused before anything is sent", async () => {
-    const data: Record<string, unknown> = {};
-    data.self = [data];
-    expect(await call(() => {}, { method: "POST", data })).toMatchObject({ status: 400, kind: "validation" });
+  test("a body that refers to itself, or holds a bigint, is refused before anything is sent", async () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = [circle];
+    for (const [data, reason] of [
+      [circle, "circular structure"],
+      [{ id: 1n }, "serialize a BigInt"],
+    ] as const) {
+      expect(await call(() => {}, { method: "POST", url: "/x", data })).toMatchObject({
+        status: 400,
+        kind: "validation",
+        message: expect.stringMatching(`^Cannot write the body as JSON: TypeError: .*${reason}`),
+        request: { method: "POST", url: expect.stringMatching(/\/x$/) },
+      });
+    }
   });
 });
 

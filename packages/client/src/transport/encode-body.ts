@@ -1,5 +1,6 @@
 import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
+import { redact } from "../redact.ts";
 import type { BuiltRequest, JsonCodec } from "../request-options.ts";
 
 /**
@@ -7,24 +8,25 @@ import type { BuiltRequest, JsonCodec } from "../request-options.ts";
  *
  * @throws {HttpError} with status 400 when the body cannot be written as JSON.
  */
-export function encodeBody({ body, request }: BuiltRequest): unknown {
+export function encodeBody(built: BuiltRequest): unknown {
+  const { body, request } = built;
   // An empty string would make the platform name a content type; no bytes at all have none, but still a length of 0.
   if (body === "") return new Uint8Array(0);
-  if (isObject(body)) return isSentAsItIs(body) ? body : encodeJson(body, request?.json ?? JSON);
+  if (isObject(body)) return isSentAsItIs(body) ? body : encodeJson(body, request?.json ?? JSON, built);
   return body === undefined || body === null ? undefined : String(body);
 }
 
-function encodeJson(body: object, { stringify }: JsonCodec): string {
+function encodeJson(body: object, { stringify }: JsonCodec, built: BuiltRequest): string {
   try {
     return stringify(body);
   } catch (cause) {
-    throw HttpError.invalid(`Cannot write the body as JSON: ${String(cause)}`, undefined, cause);
+    throw HttpError.invalid(`Cannot write the body as JSON: ${String(cause)}`, redact(built), cause);
   }
 }
 
 /** Whether `body` is a stream: `fetch` then has to be told that the answer may come before all of it is sent. */
 export function isStream(body: unknown): boolean {
-  return isObject(body) && Symbol.asyncIterator in body;
+  return isObject(body) && (Symbol.asyncIterator in body || body instanceof ReadableStream);
 }
 
 /** Whether the platform derives a better content type from such a body than JSON. */
@@ -34,5 +36,5 @@ export function namesItsOwnType(body: unknown): boolean {
 
 function isSentAsItIs(body: object): boolean {
   const bytes = ArrayBuffer.isView(body) || body instanceof ArrayBuffer;
-  return bytes || isStream(body) || body instanceof ReadableStream || namesItsOwnType(body);
+  return bytes || isStream(body) || namesItsOwnType(body);
 }
