@@ -1,0 +1,59 @@
+import { isUtf8 } from "node:buffer";
+import type { Jwt } from "./decoded-view.ts";
+import { formatJson } from "./format-json.ts";
+import { type JsonNode, readJson } from "./read-json.ts";
+
+/** Longer tokens fit into no header. */
+const maxLength = 16 * 1024;
+const limits = { depth: 20, items: 1_000 };
+/** Three parts are signed (RFC 7515), five encrypted (RFC 7516). */
+const compact = /^([\w-]{2,})\.([\w-]*)\.([\w-]*)(?:\.[\w-]+\.[\w-]+)?$/;
+
+/**
+ * Reads a JSON Web Token without checking anything.
+ *
+ * @param receivedAt in milliseconds since 1970: what `expired` counts to
+ * @returns undefined when the text is no token
+ */
+export function readJwt(text: string, receivedAt: number): Jwt | undefined {
+  if (text.length > maxLength) return undefined;
+  const [, first, second = ""] = compact.exec(text) ?? [];
+  const header = first === undefined ? undefined : readPart(first);
+  if (header === undefined || memberOf(header, "alg") === undefined) return undefined;
+  const isEncrypted = text.split(".").length === 5;
+  const claims = isEncrypted ? undefined : readPart(second);
+  if (!isEncrypted && claims === undefined) return undefined;
+  const time = (name: string): string | null => (claims === undefined ? null : timeOf(memberOf(claims, name)));
+  const expiresAt = time("exp");
+  return {
+    verified: false,
+    header: formatJson(header),
+    claims: claims === undefined ? null : formatJson(claims),
+    issuedAt: time("iat"),
+    notBefore: time("nbf"),
+    expiresAt,
+    expired: expiresAt !== null && Date.parse(expiresAt) <= receivedAt,
+  };
+}
+
+function readPart(base64url: string): JsonNode | undefined {
+  const bytes = Buffer.from(base64url, "base64url");
+  if (!isUtf8(bytes)) return undefined;
+  try {
+    const node = readJson(bytes.toString("utf8"), limits);
+    return node.kind === "object" ? node : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function memberOf(node: JsonNode, name: string): JsonNode | undefined {
+  return node.kind === "object" ? node.members.find(([known]) => known === `"${name}"`)?.[1] : undefined;
+}
+
+/** A NumericDate: seconds since 1970. */
+function timeOf(node: JsonNode | undefined): string | null {
+  if (node?.kind !== "number") return null;
+  const time = new Date(Number(node.text) * 1000);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
