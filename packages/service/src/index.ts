@@ -24,6 +24,7 @@ export {
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
 export { requestIdOf } from "./http/request-id.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
+export { textResponse } from "./http/text-response.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type {

@@ -11,7 +11,6 @@ import { withFastRead } from "./fast-read.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
 import { mountIndex } from "./routes/mount-index.ts";
 import { studentRoutes } from "./routes/student-routes.ts";
-import { openFastFind } from "./store/fast-find.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions, type StudentsSettings } from "./students-options.ts";
 import { startWebhooks } from "./webhooks/webhook-dispatcher.ts";
@@ -59,7 +58,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     backoffMs: settings.webhookBackoffMs,
     intervalMs: 1_000,
   });
-  const fast = mayReadFast(settings) ? openFastFind(settings.place.file) : undefined;
+  const reads = mayReadFast(settings) ? stores.reads : undefined;
   const stop = (): void => {
     stopping.abort();
     watcher.close();
@@ -67,22 +66,21 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const listener = nodeListener((request) => app.fetch(request));
   return {
     fetch: (request) => app.fetch(request),
-    listener: fast === undefined ? listener : withFastRead(listener, { find: fast.find, observe: metrics.observe }),
+    listener: reads === undefined ? listener : withFastRead(listener, { find: reads.find, observe: metrics.observe }),
     endStreams: stop,
     async close() {
       stop();
       await dispatcher.close();
-      fast?.close();
       await stores.close();
     },
   };
 }
 
-/** Where nobody is asked, counted or logged, and the records are in a file, a read of one record has nothing to wait for. */
-function mayReadFast(settings: StudentsSettings): settings is StudentsSettings & { place: { kind: "sqlite" } } {
-  const { place, requireKey, rateLimit, corsOrigins, log } = settings;
+/** Where nobody is asked, counted or logged, a read of one record has nothing to wait for. */
+function mayReadFast(settings: StudentsSettings): boolean {
+  const { requireKey, rateLimit, corsOrigins, log } = settings;
   const isPlain = !requireKey && rateLimit === undefined && corsOrigins.length === 0;
-  return place.kind === "sqlite" && isPlain && !log.isLevelEnabled("info");
+  return isPlain && !log.isLevelEnabled("info");
 }
 
 const bearer: OpenApiSecurity = {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { ServiceError } from "../service-error.ts";
 import { answerClientError } from "./client-error.ts";
@@ -8,6 +9,7 @@ import { isLoopback } from "./loopback.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { refuseExpectation } from "./refuse-expectation.ts";
 import { requestIdOf } from "./request-id.ts";
+import { textOf } from "./text-response.ts";
 
 export interface ListenOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -35,7 +37,14 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 /** Turns a `fetch` handler (a Hono app, say) into a listener for `node:http`. */
 export function nodeListener(fetch: (request: Request) => Response | Promise<Response>): NodeListener {
   // HTTP/1.0 has no Host header; a name for it makes its requests as good as any.
-  const listener = getRequestListener(fetch, {
+  const answer = async (request: Request, { outgoing }: { outgoing: object }): Promise<Response> => {
+    const response = await fetch(request);
+    const text = textOf(response);
+    if (text === undefined) return response;
+    sendText(outgoing as ServerResponse, response, text);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener(answer, {
     overrideGlobalObjects: false,
     hostname: "localhost",
     errorHandler: answerUnreadable,
@@ -43,6 +52,11 @@ export function nodeListener(fetch: (request: Request) => Response | Promise<Res
   return (request, response) => {
     void listener(request, response);
   };
+}
+
+function sendText(outgoing: ServerResponse, { status, headers }: Response, text: string): void {
+  outgoing.writeHead(status, [...headers, ["content-length", String(Buffer.byteLength(text))]].flat());
+  outgoing.end(text);
 }
 
 /** Answers a request that cannot be given to a `fetch` handler, because its target or its Host makes no URL. */

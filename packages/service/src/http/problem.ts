@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
+import { textResponse } from "./text-response.ts";
 
 /** One fault in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
 export interface ProblemDetail {
@@ -75,7 +76,7 @@ export interface ProblemRequest {
 
 /** Answers `problem` as `application/problem+json`. */
 export function problemResponse(problem: Problem, request: ProblemRequest): Response {
-  return new Response(problemText(problem, request), {
+  return textResponse(problemText(problem, request), {
     status: problem.status,
     headers: { ...problem.headers, "content-type": "application/problem+json" },
   });

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { ServiceError } from "../service-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
@@ -42,8 +42,11 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
     const checkpoints = backgroundCheckpoints ? checkpointInBackground(file, writer) : undefined;
     const health = storageHealth(file);
+    const statements = new Map<string, StatementSync>();
     const run = (statement: string): void => {
-      writer.exec(statement);
+      const prepared = statements.get(statement) ?? writer.prepare(statement);
+      statements.set(statement, prepared);
+      prepared.run();
       if (statement !== "commit") return;
       health.succeeded();
       checkpoints?.committed();

@@ -7,7 +7,7 @@ import { SqliteDialect } from "kysely";
  * Statements are prepared once and kept, because preparing costs more than running for the short queries of a service.
  */
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Prepared>();
   return new SqliteDialect({
     database: {
       close: () => {
@@ -15,9 +15,9 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
         database.close();
       },
       prepare(sql) {
-        const statement = statements.get(sql) ?? prepare(sql);
+        const { statement, reader } = statements.get(sql) ?? prepare(sql);
         return {
-          reader: statement.columns().length > 0,
+          reader,
           all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
           run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
           iterate: (parameters) =>
@@ -28,14 +28,21 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
     },
   });
 
-  function prepare(sql: string): StatementSync {
+  function prepare(sql: string): Prepared {
     // Queries built from free input (filters, `in` lists) have endlessly many texts: forget the oldest.
     const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined;
     if (oldest !== undefined) statements.delete(oldest);
     const statement = database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, reader: statement.columns().length > 0 };
+    statements.set(sql, prepared);
+    return prepared;
   }
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Whether it has rows to read. */
+  readonly reader: boolean;
 }
 
 const maxStatements = 500;

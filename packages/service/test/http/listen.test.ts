@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, type Listening, listen, nodeListener } from "../../src/http/listen.ts";
 import { createLog } from "../../src/http/log.ts";
+import { textResponse } from "../../src/http/text-response.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
 import { sampleService } from "./sample-service.ts";
 
@@ -55,6 +56,16 @@ describe("listen()", () => {
     await expect(fetch(listening.url)).rejects.toThrow();
     expect(await (await running).text()).toBe("finished");
     await closed;
+  });
+
+  test("sends a text as it is, with its length in bytes, and without it to HEAD", async () => {
+    const { url } = await start(() => textResponse("Zoë", { status: 201, headers: { "x-own": "1" } }));
+    const response = await fetch(url);
+    expect(response.status).toBe(201);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "content-length": "4", "x-own": "1" });
+    expect(await response.text()).toBe("Zoë");
+    const head = await start();
+    expect(await (await fetch(`${head.url}/livez`, { method: "HEAD" })).text()).toBe("");
   });
 
   test("close() does not wait for idle connections", async () => {

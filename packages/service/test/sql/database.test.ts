@@ -93,6 +93,19 @@ describe.each([
     await database.close();
   });
 
+  test("takes back a write that throws when it is alone, and goes on", async () => {
+    const database = await (await locate())();
+    const insert = (name: string, fail: boolean) =>
+      database.write(async (transaction) => {
+        await transaction.insertInto("counter").values({ name, value: 1 }).execute();
+        if (fail) throw new Error(`no ${name}`);
+      });
+    await expect(insert("a", true)).rejects.toThrow("no a");
+    await insert("b", false);
+    expect(await database.read.selectFrom("counter").select("name").execute()).toEqual([{ name: "b" }]);
+    await database.close();
+  });
+
   test("rejects a duplicate key among writes of one moment, once", async () => {
     const database = await (await locate())();
     const insert = () =>

@@ -27,7 +27,16 @@ export function etagOf({ id, version }: Pick<Student, "id" | "version">): string
   return `"${id}.${version}"`;
 }
 
-/** RFC 3339, UTC, milliseconds. */
+/** RFC 3339, UTC, milliseconds. Records of a list were often written in the same second, which is spelt out once then. */
 export function timestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  const second = Math.floor(milliseconds / 1000);
+  if (second !== lastSecond) {
+    lastSecond = second;
+    // `2026-11-20T08:30:00.`
+    lastPrefix = new Date(second * 1000).toISOString().slice(0, -4);
+  }
+  return `${lastPrefix}${String(milliseconds - second * 1000).padStart(3, "0")}Z`;
 }
+
+let lastSecond = Number.NaN;
+let lastPrefix = "";

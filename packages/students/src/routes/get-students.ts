@@ -1,4 +1,4 @@
-import type { Operation, ServiceEnv } from "@signalbox/service";
+import { type Operation, type ServiceEnv, textResponse } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { principalOf } from "../access/principal.ts";
@@ -73,9 +73,16 @@ export function getStudents(route: RouteContext): Operation {
       }
       const page = await readPage(store, { ...request, limit: request.limit });
       headers.set("link", links(context, request, page));
-      return new Response(textStream(exportStudents(viewed(onePage(page.students), view), format, write)), { headers });
+      const texts = exportStudents(viewed(onePage(page.students), view), format, write);
+      return textResponse(await join(texts), { headers });
     },
   };
+}
+
+async function join(parts: AsyncGenerator<string>): Promise<string> {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
 }
 
 async function* viewed(batches: AsyncGenerator<readonly Student[]>, view: View): AsyncGenerator<readonly Student[]> {

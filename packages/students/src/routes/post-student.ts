@@ -1,4 +1,4 @@
-import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv, textResponse } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { checkStudents } from "../domain/check-students.ts";
@@ -90,5 +90,5 @@ function created(
   }
   headers.set("content-type", "application/json");
   const texts = students.map(writeStudent);
-  return new Response(many ? `[${texts.join(",\n")}]` : texts[0], { status: 201, headers });
+  return textResponse(many ? `[${texts.join(",\n")}]` : (texts[0] ?? ""), { status: 201, headers });
 }

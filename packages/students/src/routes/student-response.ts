@@ -1,3 +1,4 @@
+import { textResponse } from "@signalbox/service";
 import { etagOf, type Student, writeStudent } from "../domain/student.ts";
 
 /** Answers one record, with its `ETag` and `Last-Modified`. */
@@ -5,7 +6,7 @@ export function studentResponse(
   student: Student,
   { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
 ): Response {
-  return new Response(writeStudent(student), {
+  return textResponse(writeStudent(student), {
     status,
     headers: { ...headers, ...validators(student), "content-type": "application/json" },
   });

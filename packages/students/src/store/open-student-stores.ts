@@ -7,6 +7,8 @@ import { sqlStudentHistory } from "./sql-student-history.ts";
 import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
 import { sqlWebhookStore } from "./sql-webhook-store.ts";
+import { openSqliteReads, type SqliteReads } from "./sqlite-reads.ts";
+import type { StudentStore } from "./student-store.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
 
@@ -23,15 +25,29 @@ export type StudentPlace =
 export async function openStudentStores(place: StudentPlace, onWrite: () => void): Promise<StudentStores> {
   const database = withNotice(await openDatabase(place), onWrite);
   const nextId = studentIds();
+  const students = sqlStudentStore(database, nextId);
+  const reads = place.kind === "sqlite" ? openSqliteReads(place.file) : undefined;
   return {
-    students: sqlStudentStore(database, nextId),
+    students: reads === undefined ? students : withReads(students, reads),
     history: sqlStudentHistory(database),
     imports: sqlStudentImport(database, nextId),
     changes: sqlChangeFeed(database),
     keys: sqlKeyStore(database, nextId),
     webhooks: sqlWebhookStore(database, nextId),
     ready: () => database.ready(),
-    close: () => database.close(),
+    reads,
+    async close() {
+      reads?.close();
+      await database.close();
+    },
+  };
+}
+
+function withReads(students: StudentStore, reads: SqliteReads): StudentStore {
+  return {
+    ...students,
+    list: async (page) => reads.page(page) ?? students.list(page),
+    state: async () => reads.state(),
   };
 }
 

@@ -1,0 +1,12 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { timestamp } from "../../src/domain/student.ts";
+
+test("timestamp() writes every time as Date does, whatever was written before", () => {
+  fc.assert(
+    fc.property(fc.array(fc.date({ noInvalidDate: true })), (dates) => {
+      const near = dates.flatMap((date) => [date, new Date(Math.min(date.getTime() + 1, 8.64e15))]);
+      expect(near.map((date) => timestamp(date.getTime()))).toEqual(near.map((date) => date.toISOString()));
+    }),
+  );
+});
