@@ -34,14 +34,23 @@ export interface Listening {
 /** Answers requests as Node delivers them. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What a `fetch` handler is told of the connection. */
+interface NodeBindings {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
 /** Turns a `fetch` handler (a Hono app, say) into a listener for `node:http`. */
-export function nodeListener(fetch: (request: Request) => Response | Promise<Response>): NodeListener {
+export function nodeListener(
+  fetch: (request: Request, env: NodeBindings) => Response | Promise<Response>,
+): NodeListener {
   // HTTP/1.0 has no Host header; a name for it makes its requests as good as any.
-  const answer = async (request: Request, { outgoing }: { outgoing: object }): Promise<Response> => {
-    const response = await fetch(request);
+  const answer = async (request: Request, env: object): Promise<Response> => {
+    const bindings = env as NodeBindings;
+    const response = await fetch(request, bindings);
     const text = textOf(response);
     if (text === undefined) return response;
-    sendText(outgoing as ServerResponse, response, text);
+    sendText(bindings.outgoing, response, text);
     return RESPONSE_ALREADY_SENT;
   };
   const listener = getRequestListener(answer, {
