@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { createLog, type Logger, type LogLevel } from "@signalbox/service";
+import type { BodyDecoder } from "./decode/body-decoder.ts";
 import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
 
@@ -26,6 +27,8 @@ export interface CaptureOptions {
    * @default none: the address of a client is that of its socket
    */
   readonly trustedProxies?: readonly string[];
+  /** What can read bodies of forms that this package does not know, asked in this order. @default none */
+  readonly decoders?: readonly BodyDecoder[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
   /** Where the lines go instead. */
@@ -65,6 +68,7 @@ export interface CaptureSettings {
   readonly ratePerAddress: Rate | undefined;
   readonly ratePerRoute: Rate | undefined;
   readonly trustedProxies: readonly string[];
+  readonly decoders: readonly BodyDecoder[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
   readonly log: Logger;
@@ -104,6 +108,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
     trustedProxies: options.trustedProxies ?? [],
+    decoders: options.decoders ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     log: options.log ?? createLog("capture", { level: logLevel }),

@@ -3,6 +3,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { ApiParts } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";
 import { createRouteOperation } from "./create-route.ts";
+import { decodedOperations } from "./decoded-operations.ts";
 import { deleteRouteOperation } from "./delete-route.ts";
 import { exportRequestsOperation } from "./export-requests.ts";
 import { followRequestsOperation } from "./follow-requests.ts";
@@ -51,6 +52,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       exportRequestsOperation(parts),
       getRequestOperation(parts),
       getBodyOperation(parts),
+      ...decodedOperations(parts),
       listDeliveriesOperation(parts),
       replayRequestOperation(parts),
       listRefusedOperation(parts),

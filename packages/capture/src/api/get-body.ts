@@ -1,6 +1,7 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import type { ApiParts } from "./api-parts.ts";
+import { download } from "./download.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath } from "./parameters.ts";
 
@@ -23,14 +24,7 @@ export function getBodyOperation({ store }: ApiParts): Operation {
     },
     async handle(context) {
       const { seq, body = new Uint8Array() } = await requestOf(context, store);
-      return new Response(new Uint8Array(body), {
-        headers: {
-          "content-type": "application/octet-stream",
-          "content-disposition": `attachment; filename="request-${seq}.bin"`,
-          "content-security-policy": "sandbox",
-          "cache-control": "no-store",
-        },
-      });
+      return download(body, `request-${seq}.bin`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { DecodedRequest } from "../decode/decode-request.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
 import type { DeliveryJson, ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../json/shapes.ts";
 import type { CallApi } from "./call-api.ts";
@@ -37,6 +38,8 @@ export interface CaptureRoute {
   /** What has come, newest first, at most 1,000. */
   requests(match?: RequestMatch, options?: { limit?: number }): Promise<ReceivedRequest[]>;
   request(seq: number): Promise<ReceivedRequest>;
+  /** What a request says: its body without codings and in every form that fits it, and the tokens in its headers. */
+  decoded(seq: number): Promise<DecodedRequest>;
   /**
    * The first request that matches, at once when it has come already.
    *
@@ -108,6 +111,7 @@ export function captureRoute(call: CallApi, base: string, id: string, secret?: s
     },
     request: async (seq) =>
       receivedRequest((await (await call("GET", `${inspect}/${seq}`)).json()) as never, fetchBody),
+    decoded: async (seq) => (await (await call("GET", `${inspect}/${seq}/decoded`)).json()) as DecodedRequest,
     async waitFor(match, options) {
       const [first] = await waitForAll(1, match, options);
       return first as ReceivedRequest;

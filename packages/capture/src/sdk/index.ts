@@ -1,3 +1,12 @@
+export type { DecodedRequest } from "../decode/decode-request.ts";
+export type {
+  CloudEvent,
+  DecodedView,
+  Jwt,
+  MultipartPart,
+  ProtobufField,
+  XmlElement,
+} from "../decode/decoded-view.ts";
 export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
 export { CaptureError } from "./capture-error.ts";
 export { captureMatchers } from "./capture-matchers.ts";
