@@ -15,8 +15,10 @@ export interface CaptureOptions {
   readonly publicUrl?: string;
   /** Opens the list of routes and of refused requests. @default nobody sees them */
   readonly adminToken?: string;
-  /** Addresses and ranges (`10.0.0.0/8`) that replays may call although they are not public. @default none */
+  /** Addresses and ranges (`10.0.0.0/8`) that replays and forwards may call although they are not public. @default none */
   readonly allowAddresses?: readonly string[];
+  /** Whether routes may send on what they capture. Replays, which somebody asks for one by one, are always possible. @default true */
+  readonly allowForwards?: boolean;
   readonly limits?: Partial<CaptureLimits>;
   /** How often one client address may send anything. @default as often as it likes */
   readonly ratePerAddress?: Rate;
@@ -50,6 +52,8 @@ export interface CaptureLimits {
   readonly watchers: number;
   /** The most clients that follow or await one route at the same time. @default 500 */
   readonly watchersPerRoute: number;
+  /** The most requests that this process forwards at the same time. @default 64 */
+  readonly forwards: number;
   /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
   readonly ttlSeconds: number;
   /** The longest life that can be asked for, in seconds. @default 30 days */
@@ -65,6 +69,7 @@ export interface CaptureSettings {
   readonly publicUrl: string | undefined;
   readonly adminToken: string | undefined;
   readonly allowAddresses: readonly string[];
+  readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;
   readonly ratePerRoute: Rate | undefined;
   readonly trustedProxies: readonly string[];
@@ -84,6 +89,7 @@ const defaultLimits: CaptureLimits = {
   routes: 100_000,
   watchers: 1_000,
   watchersPerRoute: 500,
+  forwards: 64,
   ttlSeconds: 7 * day,
   maxTtlSeconds: 30 * day,
 };
@@ -105,6 +111,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     publicUrl: publicUrl === undefined ? undefined : publicOrigin(publicUrl),
     adminToken,
     allowAddresses,
+    allowForwards: options.allowForwards ?? true,
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
     trustedProxies: options.trustedProxies ?? [],

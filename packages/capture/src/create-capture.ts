@@ -3,6 +3,7 @@ import { createApi } from "./api/create-api.ts";
 import { watchSlots } from "./api/watch-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
+import { createForwarder } from "./forward/forwarder.ts";
 import { answerProblem } from "./receive/answer-problem.ts";
 import { clientAddress } from "./receive/client-address.ts";
 import { openExchange } from "./receive/exchange.ts";
@@ -53,6 +54,9 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const closing = new AbortController();
   const append = batchAppends(store);
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
+  const forwarder = settings.allowForwards
+    ? createForwarder({ store, outbound, atOnce: settings.limits.forwards, onError })
+    : undefined;
   const api = createApi({ settings, store, routes, feed, outbound, refused, slots, closing: closing.signal }, log);
   const report = reportAnswers(log, api.metrics);
   const receiver = createReceiver({
@@ -61,6 +65,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     routes,
     append,
     feed,
+    forwarder,
     closing: closing.signal,
     report,
     captured: api.metrics.counter("captured_requests_total", "Requests that were captured."),
@@ -92,6 +97,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       closing.abort();
       clearInterval(sweep);
       await receiver.finish();
+      await forwarder?.close();
       feed.close();
       await store.close();
     },

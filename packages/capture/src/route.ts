@@ -1,3 +1,4 @@
+import type { ForwardSettings } from "./forward/forward-settings.ts";
 import type { ResponseRule } from "./respond/response-rule.ts";
 
 /** A capture route: an address that takes any request for as long as it is used. */
@@ -31,6 +32,8 @@ export interface RouteSettings {
   readonly response: readonly ResponseRule[];
   /** Limits of its own, where they are lower than those of the service. */
   readonly limits: RouteLimits;
+  /** Where it sends on all that it captures; undefined when it does not. */
+  readonly forward?: ForwardSettings | undefined;
 }
 
 export interface RouteLimits {

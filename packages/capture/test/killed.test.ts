@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
-import type { RequestPageJson } from "../src/json/shapes.ts";
+import type { RequestPageJson, RouteJson } from "../src/json/shapes.ts";
 
 let postgres: Postgres;
 let folder: string;
@@ -67,5 +69,38 @@ describe.each([
     expect(wanted.length).toBeGreaterThan(50);
     expect(wanted.filter(([seq, body]) => kept.get(seq) !== body)).toEqual([]);
     expect(kept.size).toBe(Math.max(...kept.keys()) - oldest + 1);
+  });
+
+  test("sends again what it was forwarding, and what came after it", async () => {
+    const seen: string[] = [];
+    let isStuck = true;
+    const target = createServer((request, response) => {
+      seen.push(request.url ?? "");
+      if (!isStuck) response.end();
+    });
+    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+    const forward = { url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/`, timeout: 1 };
+    const where = await place();
+    const first = await startService(where);
+    const made = await fetch(`${first.url}/api/routes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ forward }),
+    });
+    const { id } = (await made.json()) as RouteJson;
+    for (const n of [1, 2, 3]) await fetch(`${first.url}/${id}/${n}`);
+    await expect.poll(() => seen).toEqual(["/1"]);
+    first.child.kill("SIGKILL");
+    await once(first.child, "close");
+    isStuck = false;
+    const second = await startService(where);
+    // The one that was killed had it to itself for as long as its call could take.
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(["/1", "/1", "/2", "/3"]);
+    await expect
+      .poll(async () => (await fetch(`${second.url}/inspect/${id}/1/deliveries`)).json())
+      .toMatchObject({ deliveries: [{ attempt: 2, outcome: { status: 200 } }] });
+    second.child.kill("SIGKILL");
+    target.closeAllConnections();
+    target.close();
   });
 });

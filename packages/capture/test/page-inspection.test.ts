@@ -38,6 +38,7 @@ function page(from: number, to: number): RequestPageJson {
     private: false,
     response: [],
     limits: {},
+    forward: null,
   };
   return { route, requests, next: to > 1 ? `/inspect/x?before=${to}` : null };
 }

@@ -3,5 +3,10 @@ import { serveCapture } from "../src/serve-capture.ts";
 
 const [, , place = ""] = process.argv;
 const store = place.startsWith("postgres:") ? { databaseUrl: place } : { dataFolder: place };
-const { url } = await serveCapture({ ...store, port: 0, limits: { requestsPerRoute: 100_000 } });
+const { url } = await serveCapture({
+  ...store,
+  port: 0,
+  limits: { requestsPerRoute: 100_000 },
+  allowAddresses: ["127.0.0.1"],
+});
 process.stdout.write(`${url}\n`);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { Arrival } from "../src/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../src/deliver/delivery.ts";
+import type { ForwardSettings } from "../src/forward/forward-settings.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openPostgresStore } from "../src/store/open-postgres-store.ts";
@@ -309,6 +310,102 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.trimTo(4_000);
     expect(await own.listDeliveries(id, 1)).toEqual([]);
     await own.close();
+  });
+
+  describe("of a route with a forward", () => {
+    const forward: ForwardSettings = { url: "http://x/", redirects: 0, timeout: 10, attempts: 5, concurrency: 2 };
+    const leased = 15_000;
+
+    async function forwardingRoute(settings = forward): Promise<string> {
+      const id = await newRoute();
+      await store.updateRoute(id, { settings: { response: [], limits: {}, forward: settings } });
+      return id;
+    }
+    const claim = async (id: string, at = now, limit = 10) =>
+      (await store.claimForwards(id, { now: at, limit })).map(({ seq, attempt }) => [seq, attempt]);
+
+    test("hands out what came since, each once, as many as may be under way", async () => {
+      const id = await newRoute();
+      await store.append([arrival(id)]);
+      await store.updateRoute(id, { settings: { response: [], limits: {}, forward } });
+      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.append(Array.from({ length: 4 }, () => arrival(id)));
+      expect(await store.dueForwards(now)).toContain(id);
+      expect(await claim(id, now, 1)).toEqual([[2, 1]]);
+      expect(await claim(id)).toEqual([[3, 1]]);
+      expect(await claim(id)).toEqual([]);
+      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.settleForward({ routeId: id, seq: 2, attempt: 1 }, { kind: "done", delivery: delivery(id, 2) });
+      expect(await store.dueForwards(now)).toContain(id);
+      expect(await claim(id)).toEqual([[4, 1]]);
+      expect(await store.listDeliveries(id, 2)).toHaveLength(1);
+    });
+
+    test("hands out again what was not settled in time, and heeds the late answer no more", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id)]);
+      expect(await claim(id)).toEqual([[1, 1]]);
+      expect(await claim(id, now + leased - 1)).toEqual([]);
+      expect(await store.dueForwards(now + leased)).toContain(id);
+      expect(await claim(id, now + leased)).toEqual([[1, 2]]);
+      await store.settleForward({ routeId: id, seq: 1, attempt: 1 }, { kind: "done", delivery: delivery(id, 1) });
+      expect(await store.listDeliveries(id, 1)).toHaveLength(1);
+      expect(await claim(id, now + leased + 1)).toEqual([]);
+      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "dropped" });
+      expect(await claim(id, now + leased + 1)).toEqual([[2, 1]]);
+    });
+
+    test("waits for another attempt, and gives back what was not sent", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id)]);
+      await claim(id);
+      const dueAt = now + 1_000;
+      const again = { kind: "again", delivery: delivery(id, 1), dueAt } as const;
+      await store.settleForward({ routeId: id, seq: 1, attempt: 1 }, again);
+      expect(await claim(id, now + 999)).toEqual([]);
+      expect(await claim(id, dueAt)).toEqual([[1, 2]]);
+      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "released", now: dueAt });
+      expect(await claim(id, dueAt)).toEqual([[1, 2]]);
+    });
+
+    test("passes over what is gone before its turn", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append(Array.from({ length: 14 }, () => arrival(id)));
+      expect(await claim(id)).toEqual([[5, 1]]);
+      await store.clearRoute(id);
+      await store.settleForward({ routeId: id, seq: 5, attempt: 1 }, { kind: "dropped" });
+      expect(await claim(id)).toEqual([]);
+      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.append([arrival(id)]);
+      expect(await claim(id)).toEqual([[15, 1]]);
+    });
+
+    test("keeps its place when it is changed, and forgets it when it ends", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id), arrival(id)]);
+      await claim(id);
+      const set = (settings: ForwardSettings | undefined) =>
+        store.updateRoute(id, { settings: { response: [], limits: {}, forward: settings } });
+      await set({ ...forward, url: "http://y/", concurrency: 2 });
+      expect(await claim(id)).toEqual([[2, 1]]);
+      await set(undefined);
+      expect(await claim(id)).toEqual([]);
+      expect(await store.dueForwards(now + hour)).not.toContain(id);
+      await set(forward);
+      expect(await claim(id)).toEqual([]);
+      await store.append([arrival(id)]);
+      expect(await claim(id)).toEqual([[4, 1]]);
+      await store.deleteRoute(id);
+      expect(await claim(id)).toEqual([]);
+    });
+
+    test("hands out each request once to many that ask at once", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 8 });
+      await store.append(Array.from({ length: 8 }, () => arrival(id)));
+      const claimed = await Promise.all(Array.from({ length: 10 }, () => claim(id, now, 3)));
+      const seqs = claimed.flat().map(([seq]) => seq ?? 0);
+      expect(seqs.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
   });
 
   test("has nothing left of a route that was deleted", async () => {

@@ -1,3 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { eventStream } from "./event-stream.ts";
@@ -10,7 +14,8 @@ let second: TestCapture;
 beforeAll(async () => {
   postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
-  [first, second] = await Promise.all([startCapture({ databaseUrl }), startCapture({ databaseUrl })]);
+  const options = { databaseUrl, allowAddresses: ["127.0.0.1"] };
+  [first, second] = await Promise.all([startCapture(options), startCapture(options)]);
 });
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);
@@ -75,6 +80,27 @@ describe("two services on one PostgreSQL", () => {
     await fetch(`${second.url}/${id}`);
     await fetch(`${first.url}/api/routes/${id}`, { method: "DELETE" });
     expect((await fetch(`${second.url}/${id}`)).status).toBe(404);
+  });
+
+  test("forward each request once, whichever captured it", async () => {
+    const seen: string[] = [];
+    const target = createServer(async (request, response) => {
+      seen.push(await text(request));
+      response.end();
+    });
+    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const { id } = await first.newRoute({ forward: { url, concurrency: 8 } });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        fetch(`${(n % 2 === 0 ? first : second).url}/${id}`, { method: "POST", body: `${n}` }),
+      ),
+    );
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(60);
+    // Long enough for both to look again.
+    await sleep(1_500);
+    expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+    target.close();
   });
 
   test("keep what they acknowledged, and go on, when the database is restarted under load", async () => {

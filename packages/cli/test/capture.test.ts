@@ -78,6 +78,20 @@ describe("signalbox capture", () => {
     expect(made).toMatchObject({ id: expect.any(String), url: expect.any(String), secret: expect.any(String) });
   });
 
+  test("new --forward makes a route that sends on, and says why it sends nothing to a private address", async () => {
+    expect(await capture("new", "--forward", "http://127.0.0.1:8080/")).toEqual({
+      code: 1,
+      out: "",
+      err: "signalbox: /forward/url cannot be called: 127.0.0.1 is not public: this machine.\n",
+    });
+    expect(await capture("new", "--forward", "example.com")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("must be an http or https URL"),
+    });
+    const made = JSON.parse((await capture("new", "--json", "--forward", "http://8.8.8.8/hook")).out) as { id: string };
+    expect(await client.route(made.id).describe()).toMatchObject({ forward: { url: "http://8.8.8.8/hook" } });
+  });
+
   test("list prints all routes to the operator, and to nobody else", async () => {
     await using route = await client.createRoute({ name: "listed" });
     expect((await capture("list", "--admin-token", adminToken)).out).toContain(route.id);

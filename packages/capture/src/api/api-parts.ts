@@ -15,7 +15,7 @@ export interface ApiParts {
   readonly store: CaptureStore;
   readonly routes: RouteCache;
   readonly feed: Feed;
-  /** The way out for replays. */
+  /** The way out for replays and forwards. */
   readonly outbound: Outbound;
   readonly slots: WatchSlots;
   readonly refused: RefusedRequests;

@@ -59,6 +59,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     ],
     ready: async () => {
       await parts.store.lastSeqs([""]);
+      await parts.store.ready();
     },
     log,
   });

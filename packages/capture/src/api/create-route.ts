@@ -3,6 +3,7 @@ import { type Operation, Problem, readJson } from "@signalbox/service";
 import { z } from "zod";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import type { CaptureLimits } from "../capture-options.ts";
+import { checkForward } from "../forward/check-forward.ts";
 import { routeJson } from "../json/route-json.ts";
 import type { Route } from "../route.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
@@ -13,7 +14,7 @@ import { routeSchema } from "./schemas.ts";
 export const maxRouteBytes: number = 1024 * 1024;
 
 /** POST /api/routes */
-export function createRouteOperation({ settings, store }: ApiParts): Operation {
+export function createRouteOperation({ settings, store, outbound }: ApiParts): Operation {
   const body = z
     .strictObject({
       id: z.guid().optional().describe("A UUID of your choice. Refused when it is taken. Default: a random one."),
@@ -36,13 +37,17 @@ export function createRouteOperation({ settings, store }: ApiParts): Operation {
         headers: { Location: { description: "Where the route is described." } },
       },
       400: { description: "The body is not JSON." },
+      403: { description: "Forwards are not allowed here." },
       409: { description: "The id that was asked for is taken." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
       503: { description: "There are as many routes as are possible." },
     },
     async handle(context) {
-      const wanted = hasBody(context.req.raw) ? await readJson(context, body, { maxBytes: maxRouteBytes }) : {};
+      const wanted: NewRouteBody = hasBody(context.req.raw)
+        ? await readJson(context, body, { maxBytes: maxRouteBytes })
+        : {};
+      await checkForward(wanted.forward, outbound, settings);
       const { route, secret } = await makeRoute(store, settings.limits, wanted);
       const shown = { ...routeJson(route, originOf(context, settings)), ...(secret === undefined ? {} : { secret }) };
       return context.json(shown, 201, { location: `/api/routes/${route.id}` });
@@ -50,11 +55,13 @@ export function createRouteOperation({ settings, store }: ApiParts): Operation {
   };
 }
 
+type NewRouteBody = RouteMembers & { id?: string | undefined };
+
 /** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`, 503 `too_many_routes`. */
 export async function makeRoute(
   store: ApiParts["store"],
   { ttlSeconds, maxTtlSeconds, routes }: CaptureLimits,
-  wanted: RouteMembers & { id?: string | undefined },
+  wanted: NewRouteBody,
 ): Promise<{ route: Route; secret: string | undefined }> {
   if ((await store.countRoutes()) >= routes) {
     const detail = `There are ${routes} routes already, the most that are possible here.`;
@@ -69,7 +76,11 @@ export async function makeRoute(
     createdAt,
     ttl: (wanted.ttl ?? Math.min(ttlSeconds, maxTtlSeconds)) * 1000,
     secretHash: secret === undefined ? "" : hashSecret(secret),
-    settings: { response: wanted.response ?? [], limits: wanted.limits ?? {} },
+    settings: {
+      response: wanted.response ?? [],
+      limits: wanted.limits ?? {},
+      forward: wanted.forward ?? undefined,
+    },
   });
   const route = isNew ? await store.findRoute(id, createdAt) : undefined;
   if (route !== undefined) return { route, secret };

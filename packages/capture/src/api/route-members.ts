@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { CaptureLimits } from "../capture-options.ts";
+import { forwardSchema } from "../forward/forward-schema.ts";
+import type { ForwardSettings } from "../forward/forward-settings.ts";
 import type { ResponseRule } from "../respond/response-rule.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 import type { RouteLimits } from "../route.ts";
@@ -12,6 +14,7 @@ export interface RouteMembers {
   private?: boolean | undefined;
   response?: ResponseRule[] | undefined;
   limits?: RouteLimits | undefined;
+  forward?: ForwardSettings | null | undefined;
 }
 
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
@@ -35,5 +38,6 @@ export function routeMembers({ ttlSeconds, maxTtlSeconds }: CaptureLimits): Shap
     private: z.boolean().optional().describe("Whether only those who know its secret see what came. Default: false."),
     response: responseRulesSchema.optional(),
     limits: routeLimitsSchema.optional(),
+    forward: forwardSchema.nullish().describe("Where to send on all that comes from now on; null: nowhere."),
   };
 }

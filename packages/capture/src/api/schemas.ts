@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forwardSchema } from "../forward/forward-schema.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,
@@ -36,6 +37,7 @@ export const routeSchema: z.ZodType<RouteJson> = z
     private: z.boolean().describe("True when its secret is needed to see what came."),
     response: responseRulesSchema,
     limits: routeLimitsSchema,
+    forward: forwardSchema.nullable().describe("Where it sends on all that it captures; null when it does not."),
     secret: z
       .string()
       .optional()

@@ -1,6 +1,7 @@
 import { type Operation, readJson } from "@signalbox/service";
 import { z } from "zod";
 import { hashSecret, newSecret } from "../access/secret.ts";
+import { checkForward } from "../forward/check-forward.ts";
 import { routeJson } from "../json/route-json.ts";
 import type { Route, RouteChanges } from "../route.ts";
 import { unknownRoute } from "../unknown-route.ts";
@@ -11,7 +12,7 @@ import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** PATCH /api/routes/{id} */
-export function updateRouteOperation({ settings, store, routes }: ApiParts): Operation {
+export function updateRouteOperation({ settings, store, routes, outbound }: ApiParts): Operation {
   const body = z.strictObject(routeMembers(settings.limits)).meta({ id: "RouteChanges" });
   return {
     method: "patch",
@@ -28,6 +29,7 @@ export function updateRouteOperation({ settings, store, routes }: ApiParts): Ope
       200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
       400: { description: "The body is not JSON." },
       401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "Forwards are not allowed here." },
       404: { description: "There is no such route." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
@@ -35,6 +37,7 @@ export function updateRouteOperation({ settings, store, routes }: ApiParts): Ope
     async handle(context) {
       const route = await routeOf(context, store, "change");
       const wanted = await readJson(context, body, { maxBytes: maxRouteBytes });
+      await checkForward(wanted.forward, outbound, settings);
       const secret = wanted.private === true && route.secretHash === "" ? newSecret() : undefined;
       await store.updateRoute(route.id, changesOf(route, wanted, secret));
       routes.forget(route.id);
@@ -48,11 +51,12 @@ export function updateRouteOperation({ settings, store, routes }: ApiParts): Ope
 
 function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | undefined): RouteChanges {
   const { name, ttl, response, limits } = wanted;
+  const forward = wanted.forward === undefined ? settings.forward : (wanted.forward ?? undefined);
   const secretHash = secret === undefined ? (wanted.private === false ? "" : undefined) : hashSecret(secret);
   return {
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl: ttl * 1000 }),
     ...(secretHash === undefined ? {} : { secretHash }),
-    settings: { response: response ?? settings.response, limits: limits ?? settings.limits },
+    settings: { response: response ?? settings.response, limits: limits ?? settings.limits, forward },
   };
 }

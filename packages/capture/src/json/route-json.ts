@@ -17,5 +17,6 @@ export function routeJson(route: Route, origin: string): RouteJson {
     private: route.secretHash !== "",
     response: [...route.settings.response],
     limits: route.settings.limits,
+    forward: route.settings.forward ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { ForwardSettings } from "../forward/forward-settings.ts";
 import type { ResponseRule } from "../respond/response-rule.ts";
 import type { RouteLimits } from "../route.ts";
 import type { BodyJson } from "./body-json.ts";
@@ -17,6 +18,7 @@ export interface RouteJson {
   private: boolean;
   response: ResponseRule[];
   limits: RouteLimits;
+  forward: ForwardSettings | null;
   secret?: string | undefined;
 }
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Problem } from "@signalbox/service";
+import { Problem, storageProblem } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Arrival } from "../captured-request.ts";
 import type { Feed } from "../feed/feed.ts";
+import type { Forwarder } from "../forward/forwarder.ts";
 import { headerValues } from "../header-values.ts";
 import { createResponders } from "../respond/responders.ts";
 import type { Route } from "../route.ts";
@@ -28,6 +29,8 @@ export interface ReceiverParts {
   readonly routes: RouteCache;
   readonly append: Append;
   readonly feed: Feed;
+  /** Undefined where nothing is forwarded. */
+  readonly forwarder: Pick<Forwarder, "stir"> | undefined;
   /** Aborted when the service stops: delayed answers are given at once then. */
   readonly closing: AbortSignal;
   readonly report: ReportAnswer;
@@ -56,6 +59,7 @@ export function createReceiver({
   routes,
   append,
   feed,
+  forwarder,
   closing,
   report,
   captured,
@@ -107,6 +111,8 @@ export function createReceiver({
     }
     captured();
     feed.publish(known.id, appended.seq);
+    // A route whose forward began a moment ago is found by the next look.
+    forwarder?.stir(known);
     if (arrival.flags.includes("aborted")) return report(exchange, "aborted by the client");
     if (arrival.flags.includes("truncated")) return refuse(exchange, tooLarge(arrival, appended.seq));
     // A browser would let a worker from here answer for every path below it, this service's pages included.
@@ -135,7 +141,7 @@ export function createReceiver({
   function fail(exchange: Exchange, cause: unknown): void {
     onError(cause, exchange.requestId);
     const detail = "The request could not be kept. Send it again.";
-    refuse(exchange, new Problem({ status: 500, code: "internal_error", detail, cause }));
+    refuse(exchange, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
   }
 
   function refuse(exchange: Exchange, problem: Problem): void {

@@ -19,6 +19,22 @@ export interface CreateRouteOptions {
   /** Response rules, as in the API. */
   readonly response?: readonly object[];
   readonly limits?: { readonly bodyBytes?: number; readonly requests?: number; readonly bytes?: number };
+  /** Where the service sends on all that comes. */
+  readonly forward?: RouteForward;
+}
+
+/** Where the service sends on what a route captures, with each attempt kept under `deliveries`. */
+export interface RouteForward {
+  /** Public addresses, or those that the operator allows. The path and the query below the route are added. */
+  readonly url: string;
+  /** @default 0 */
+  readonly redirects?: number;
+  /** How long an answer may take, in seconds. @default 10 */
+  readonly timeout?: number;
+  /** @default 5 */
+  readonly attempts?: number;
+  /** How many may be under way or wait for their next attempt. @default 1: they arrive in order */
+  readonly concurrency?: number;
 }
 
 /** A capture service, seen from a program. */

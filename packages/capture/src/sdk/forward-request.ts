@@ -1,4 +1,6 @@
 import { createOutbound, type OutboundOutcome } from "@signalbox/service";
+import { outgoingHeaders } from "../deliver/outgoing-headers.ts";
+import { forwardTarget } from "../forward/forward-target.ts";
 import type { ReceivedRequest } from "./received-request.ts";
 
 export interface ForwardOptions {
@@ -10,11 +12,9 @@ export interface ForwardOptions {
 /** Whoever forwards chooses the address at their own machine, so none is refused. */
 const everywhere = createOutbound({ allowPort: () => true, allowAddresses: ["0.0.0.0/0", "::/0"] });
 
-/** Belong to the connection that is gone, or are worked out anew. */
-const dropped = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "upgrade", "expect"]);
-
 /**
- * Sends a captured request to a program of one's own: the same method, headers in their order and case, and bytes. The
+ * Sends a captured request to a program of one's own: the same method, headers in their order and case, bytes and
+ * trailers. The
  * path and the query below the route are added to `url`; `Host` becomes that of `url`.
  */
 export async function forwardRequest(
@@ -22,25 +22,16 @@ export async function forwardRequest(
   url: string,
   { timeoutMs = 30_000, signal }: ForwardOptions = {},
 ): Promise<OutboundOutcome> {
-  const to = forwardTarget(request, url);
-  const headers = request.headers
-    .filter(([name]) => !dropped.has(name.toLowerCase()))
-    .flatMap(([name, value]) => [name, name.toLowerCase() === "host" ? to.host : value]);
+  const to = forwardTarget(url, request.target);
   const body = await request.bytes();
+  const headers = outgoingHeaders(request.headers.flat(), { host: new URL(url).host, bodySize: body.byteLength });
   return everywhere.send({
-    url: to.href,
+    ...to,
     method: request.method,
     headers,
     ...(body.byteLength === 0 ? {} : { body }),
+    ...(request.trailers.length === 0 ? {} : { trailers: request.trailers.flat() }),
     timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
-}
-
-function forwardTarget({ path, target }: ReceivedRequest, url: string): URL {
-  const to = new URL(url);
-  if (path !== "/") to.pathname = to.pathname.replace(/\/$/, "") + path;
-  const query = target.split("?").slice(1).join("?");
-  if (query !== "") to.search = to.search === "" ? query : `${to.search}&${query}`;
-  return to;
 }

@@ -17,6 +17,7 @@ export {
   type CreateRouteOptions,
   createCaptureClient,
   createRoute,
+  type RouteForward,
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
 export { type ForwardOptions, forwardRequest } from "./forward-request.ts";

@@ -4,6 +4,8 @@ import type { NewRoute, Route, RouteChanges } from "../route.ts";
 
 /** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
+  /** Resolves when writes can be expected to work; rejects with the reason when not. */
+  ready(): Promise<void>;
   /** Finishes what was accepted, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -17,6 +19,8 @@ export interface StoreReads {
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
   /** Where a request was sent on to, newest first. */
   listDeliveries(routeId: string, seq: number): Promise<Delivery[]>;
+  /** Routes that have something to forward at `now`; some may be left out when there are many. */
+  dueForwards(now: number): Promise<readonly string[]>;
   /** The newest number of each of these routes; routes that do not exist are left out. */
   lastSeqs(routeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -40,6 +44,16 @@ export interface StoreWrites {
    * route. Answers its number; undefined when the request is gone.
    */
   keepDelivery(delivery: NewDelivery): Promise<number | undefined>;
+  /**
+   * Hands out requests of a route that are to be forwarded, at most `limit`, each to one caller alone until its time is
+   * over: first those that wait for another attempt, then new ones, as many as the route may have under way.
+   */
+  claimForwards(
+    routeId: string,
+    options: { readonly now: number; readonly limit: number },
+  ): Promise<readonly ForwardClaim[]>;
+  /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
+  settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
   /** Empties the routes that were unused for longest until all bodies and deliveries together take no more than `bytes`. */
   trimTo(bytes: number): Promise<void>;
   /** Removes routes that had expired by `now`; answers how many. */
@@ -51,6 +65,23 @@ export interface Appended {
   /** The version of the route's settings at the commit. */
   readonly routeVersion: number;
 }
+
+/** A request that somebody is to forward. */
+export interface ForwardClaim {
+  readonly routeId: string;
+  readonly seq: number;
+  /** 1 is the first. */
+  readonly attempt: number;
+}
+
+export type ForwardResult =
+  | { readonly kind: "done"; readonly delivery: NewDelivery }
+  /** To be sent again at `dueAt`, in milliseconds since 1970. */
+  | { readonly kind: "again"; readonly delivery: NewDelivery; readonly dueAt: number }
+  /** There is nothing left to send. */
+  | { readonly kind: "dropped" }
+  /** It was not sent; whoever comes next may have it. */
+  | { readonly kind: "released"; readonly now: number };
 
 export interface RequestPage {
   /** Only numbers below this one. */

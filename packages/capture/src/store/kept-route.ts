@@ -1,6 +1,7 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import type { Delivery } from "../deliver/delivery.ts";
 import type { Route } from "../route.ts";
+import type { Forwarding } from "./forwarding.ts";
 
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
@@ -9,10 +10,12 @@ export interface KeptRoute {
   readonly requests: Map<number, CapturedRequest>;
   /** By the number of their request, oldest first. */
   readonly deliveries: Map<number, Delivery[]>;
+  /** How far its forward has come; undefined when it has none. */
+  forwarding: Forwarding | undefined;
 }
 
 export function keptRoute(route: Route): KeptRoute {
-  return { route, requests: new Map(), deliveries: new Map() };
+  return { route, requests: new Map(), deliveries: new Map(), forwarding: undefined };
 }
 
 /** Removes what the route caught, and what hangs on it. */

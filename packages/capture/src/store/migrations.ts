@@ -59,4 +59,25 @@ export const migrations: Migrations = {
         .execute();
     },
   },
+  "0003-forwards": {
+    async up(database) {
+      await database.schema
+        .createTable("forwarding")
+        .addColumn("route_id", "text", (column) => column.primaryKey().references("route.id").onDelete("cascade"))
+        .addColumn("next_seq", "bigint", (column) => column.notNull())
+        .addColumn("concurrency", "bigint", (column) => column.notNull())
+        .addColumn("lease_ms", "bigint", (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable("forward_job")
+        .addColumn("route_id", "text", (column) =>
+          column.notNull().references("forwarding.route_id").onDelete("cascade"),
+        )
+        .addColumn("seq", "bigint", (column) => column.notNull())
+        .addColumn("attempt", "bigint", (column) => column.notNull())
+        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("forward_job_by_seq", ["route_id", "seq"])
+        .execute();
+    },
+  },
 };

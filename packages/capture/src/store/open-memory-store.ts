@@ -3,6 +3,7 @@ import type { Route } from "../route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
 import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
+import { claimInMemory, isDueInMemory, setForwardingInMemory, settleInMemory } from "./memory-forwards.ts";
 import type { Retention } from "./retention.ts";
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
@@ -19,7 +20,9 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       if (routes.has(id)) return false;
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, version: 1 };
       const route = { id, name, createdAt, ttl, secretHash, settings, expiresAt: createdAt + ttl, ...counts };
-      routes.set(id, keptRoute(route));
+      const kept = keptRoute(route);
+      setForwardingInMemory(kept, settings.forward);
+      routes.set(id, kept);
       return true;
     },
 
@@ -29,6 +32,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       const { route } = kept;
       const expiresAt = route.expiresAt - route.ttl + (changes.ttl ?? route.ttl);
       kept.route = { ...route, ...changes, expiresAt, version: route.version + 1 };
+      if (changes.settings !== undefined) setForwardingInMemory(kept, changes.settings.forward);
       return true;
     },
 
@@ -63,6 +67,10 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       for (const { route } of expired) routes.delete(route.id);
       return expired.length;
     },
+
+    claimForwards: async (routeId, { now, limit }) => claimInMemory(routes.get(routeId), now, limit),
+
+    settleForward: async (claim, result) => settleInMemory(routes.get(claim.routeId), claim, result),
 
     keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
 
@@ -106,6 +114,9 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     listDeliveries: async (routeId, seq) => (routes.get(routeId)?.deliveries.get(seq) ?? []).toReversed(),
 
+    dueForwards: async (now) =>
+      [...routes.values()].filter((kept) => isDueInMemory(kept, now)).map(({ route }) => route.id),
+
     lastSeqs: async (routeIds) =>
       new Map(
         routeIds.flatMap((id) => {
@@ -113,6 +124,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
           return kept === undefined ? [] : [[id, kept.route.lastSeq]];
         }),
       ),
+
+    async ready() {},
 
     async close() {
       routes.clear();

@@ -22,6 +22,7 @@ export async function openPostgresStore(options: {
     ...sqlReads(database.read),
     ...writes,
     append: appendArrivals(({ routes }) => appendSegments(routes)),
+    ready: () => database.ready(),
     close: () => database.close(),
   };
 }

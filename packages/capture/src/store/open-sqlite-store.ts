@@ -26,8 +26,11 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     clearRoute: (id) => writer.call("clearRoute", id),
     append: appendArrivals(writer.append),
     keepDelivery: (delivery) => writer.call("keepDelivery", delivery),
+    claimForwards: (routeId, options) => writer.call("claimForwards", routeId, options),
+    settleForward: (claim, result) => writer.call("settleForward", claim, result),
     trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
+    ready: () => writer.ready(),
     async close() {
       // The last connection moves the log into the file, which one that only reads cannot do.
       await read.destroy();
@@ -48,6 +51,7 @@ async function openReader(file: string, writer: Writer): Promise<Kysely<Tables>>
 interface Writer {
   call<Name extends keyof SqlWrites>(method: Name, ...values: Parameters<SqlWrites[Name]>): ReturnType<SqlWrites[Name]>;
   append: AppendPacked;
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +85,7 @@ async function startWriter(data: WriterData): Promise<Writer> {
   return {
     call: (method, ...values) => send({ id: ++calls, method, values }) as ReturnType<SqlWrites[typeof method]>,
     append: ({ routes, memory }) => send({ id: ++calls, method: "appendSegments", values: [routes] }, [memory]),
+    ready: () => send({ id: ++calls, method: "ready", values: [] }),
     close: () => (ended === undefined ? send({ id: ++calls, method: "close", values: [] }) : Promise.resolve()),
   };
 

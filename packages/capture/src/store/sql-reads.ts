@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Route, RouteSettings } from "../route.ts";
 import type { RequestPage, StoreReads } from "./capture-store.ts";
 import { readDeliveries } from "./read-deliveries.ts";
+import { readForwards } from "./read-forwards.ts";
 import { maxSegmentBytes, maxSegmentRequests } from "./segment.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 import { unpackSegment } from "./unpack-segment.ts";
@@ -81,6 +82,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
     },
 
     ...readDeliveries(read),
+    ...readForwards(read),
 
     async lastSeqs(routeIds) {
       if (routeIds.length === 0) return new Map();

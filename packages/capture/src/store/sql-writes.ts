@@ -8,8 +8,10 @@ import { insertSegments, type NumberedSegment } from "./insert-segments.ts";
 import { keepDelivery } from "./keep-delivery.ts";
 import type { Retention } from "./retention.ts";
 import type { RouteSegments } from "./segment.ts";
+import { setForwarding } from "./set-forwarding.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 import { trimRoute } from "./trim-route.ts";
+import { writeForwards } from "./write-forwards.ts";
 
 /** The writing half of the store over SQL. Requests come packed. */
 export interface SqlWrites extends Omit<StoreWrites, "append"> {
@@ -41,7 +43,9 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
           })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirst();
-        return Number(made.numInsertedOrUpdatedRows) === 1;
+        if (Number(made.numInsertedOrUpdatedRows) !== 1) return false;
+        if (route.settings.forward !== undefined) await setForwarding(transaction, route.id, route.settings.forward);
+        return true;
       }),
 
     updateRoute: (id, { name, ttl, secretHash, settings }) =>
@@ -58,7 +62,9 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
           }))
           .where("id", "=", id)
           .executeTakeFirst();
-        return changed.numUpdatedRows > 0n;
+        if (changed.numUpdatedRows === 0n) return false;
+        if (settings !== undefined) await setForwarding(transaction, id, settings.forward);
+        return true;
       }),
 
     deleteRoute: (id) =>
@@ -84,6 +90,8 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
         await insert(transaction, kept);
         return grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
       }),
+
+    ...writeForwards(database),
 
     keepDelivery: (delivery) => database.write((transaction) => keepDelivery(transaction, database.kind, delivery)),
 

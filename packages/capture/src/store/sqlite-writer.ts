@@ -16,6 +16,7 @@ await answer(0, async () => {
   port.on("message", (message: WriterCall) => {
     const { id } = message;
     if (message.method === "close") void answer(id, () => database.close()).then(() => port.close());
+    else if (message.method === "ready") void answer(id, () => database.ready());
     else {
       const call = writes[message.method] as (...values: unknown[]) => Promise<unknown>;
       void answer(id, () => call(...message.values));

@@ -3,6 +3,8 @@ export interface Tables {
   route: RouteRow;
   segment: SegmentRow;
   delivery: DeliveryRow;
+  forwarding: ForwardingRow;
+  forward_job: ForwardJobRow;
 }
 
 export interface RouteRow {
@@ -45,4 +47,23 @@ export interface DeliveryRow {
   /** JSON: a `Delivery` without the body of its answer. */
   delivery: string;
   body: Uint8Array;
+}
+
+/** How far the forward of a route has come. Goes with its route. */
+export interface ForwardingRow {
+  route_id: string;
+  /** The first request that nobody has claimed yet. */
+  next_seq: number;
+  /** From the settings of the route, where a claim finds them. */
+  concurrency: number;
+  lease_ms: number;
+}
+
+/** A request that is under way or waits for its next attempt. Goes with the forward of its route. */
+export interface ForwardJobRow {
+  route_id: string;
+  seq: number;
+  attempt: number;
+  /** When the next may claim it, in milliseconds since 1970. */
+  due_at: number;
 }

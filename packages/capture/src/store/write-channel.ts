@@ -10,7 +10,7 @@ export interface WriterData {
 /** A call of the writing half of the store, as it crosses to the writing thread. */
 export type WriterCall =
   | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
-  | { readonly id: number; readonly method: "close"; readonly values: readonly [] };
+  | { readonly id: number; readonly method: "ready" | "close"; readonly values: readonly [] };
 
 /** The writing thread is ready (`id` 0), or has answered a call. */
 export type WriterReply =

@@ -6,6 +6,7 @@ interface NewFlags extends ServiceFlags {
   readonly name?: string;
   readonly ttl?: number;
   readonly private?: boolean;
+  readonly forward?: string;
   readonly json?: boolean;
 }
 
@@ -17,12 +18,15 @@ export function newCommand(): Command {
     .option("--name <name>", "what to call it")
     .option("--ttl <seconds>", "how long it lives after its last request", parseCount)
     .option("--private", "only those who know its secret see what came")
+    .option("--forward <url>", "where the service sends on all that comes: a public address, or one that it allows")
     .option("--json", "print the route as JSON")
     .addHelpText(
       "after",
       `
 Examples:
   $ signalbox capture new
+  $ signalbox capture new --name payments --ttl 3600 --private
+  $ signalbox capture new --forward https://example.com/hook
   $ ROUTE=$(signalbox capture new --json | jq -r .url)`,
     )
     .action(makeRoute);
@@ -36,6 +40,7 @@ async function makeRoute(flags: NewFlags): Promise<void> {
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl }),
     ...(flags.private === true ? { private: true } : {}),
+    ...(flags.forward === undefined ? {} : { forward: { url: flags.forward } }),
   });
   const { url, inspectUrl, secret } = route;
   if (flags.json === true) {

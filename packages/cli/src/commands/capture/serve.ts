@@ -20,6 +20,7 @@ interface ServeFlags extends PlaceFlags {
   readonly publicUrl?: string;
   readonly adminToken?: string;
   readonly allowAddress: string[];
+  readonly forwards: boolean;
   readonly maxBody?: number;
   readonly logLevel: LogLevel;
 }
@@ -37,10 +38,11 @@ export function serveCommand(): Command {
     .addOption(new Option("--admin-token <token>", "opens the list of all routes").env("SIGNALBOX_ADMIN_TOKEN"))
     .option(
       "--allow-address <address>",
-      "an address or range that replays may call although it is not public; may be repeated",
+      "an address or range that replays and forwards may call although it is not public; may be repeated",
       (address: string, before: string[]) => [...before, address],
       [],
     )
+    .option("--no-forwards", "let no route send on what it captures")
     .option("--max-body <bytes>", "the most bytes of a body that are kept (default 10 MiB)", parseCount)
     .addOption(logLevelOption())
     .addHelpText(
@@ -67,6 +69,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(adminToken === undefined ? {} : { adminToken }),
     ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),
     allowAddresses: allowAddress,
+    allowForwards: flags.forwards,
   }).catch((error: unknown) => {
     if (error instanceof TypeError) throw CommandError.usage(error.message);
     throw error;

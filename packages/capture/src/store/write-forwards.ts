@@ -1,0 +1,95 @@
+import type { Database } from "@signalbox/service";
+import type { Kysely } from "kysely";
+import type { ForwardClaim, ForwardResult, StoreWrites } from "./capture-store.ts";
+import { keepDelivery } from "./keep-delivery.ts";
+import type { Tables } from "./tables.ts";
+
+/** Hands out, over SQL, what is to be forwarded. */
+export function writeForwards(database: Database<Tables>): Pick<StoreWrites, "claimForwards" | "settleForward"> {
+  return {
+    claimForwards: (routeId, { now, limit }) =>
+      database.write((transaction) => claim(transaction, database.kind, routeId, now, limit)),
+
+    settleForward: (claimed, result) =>
+      database.write((transaction) => settle(transaction, database.kind, claimed, result)),
+  };
+}
+
+async function claim(
+  transaction: Kysely<Tables>,
+  kind: "sqlite" | "postgres",
+  routeId: string,
+  now: number,
+  limit: number,
+): Promise<ForwardClaim[]> {
+  const held = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
+  const forwarding = await (kind === "postgres" ? held.forUpdate() : held).executeTakeFirst();
+  if (forwarding === undefined) return [];
+  const { next_seq, concurrency, lease_ms } = forwarding;
+  const jobs = await transaction
+    .selectFrom("forward_job")
+    .selectAll()
+    .where("route_id", "=", routeId)
+    .orderBy("seq")
+    .execute();
+  const claims: ForwardClaim[] = [];
+  for (const { seq, attempt } of jobs.filter(({ due_at }) => due_at <= now).slice(0, limit)) {
+    await transaction
+      .updateTable("forward_job")
+      .set({ attempt: attempt + 1, due_at: now + lease_ms })
+      .where("route_id", "=", routeId)
+      .where("seq", "=", seq)
+      .execute();
+    claims.push({ routeId, seq, attempt: attempt + 1 });
+  }
+  const room = Math.min(limit - claims.length, concurrency - jobs.length);
+  if (room < 1) return claims;
+  const route = await transaction
+    .selectFrom("route")
+    .select(["first_seq", "last_seq"])
+    .where("id", "=", routeId)
+    .executeTakeFirstOrThrow();
+  // What went before its turn is passed over.
+  const first = Math.max(next_seq, route.first_seq);
+  const end = Math.min(first + room, route.last_seq + 1);
+  if (end <= next_seq) return claims;
+  const seqs = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  for (const seq of seqs) {
+    await transaction
+      .insertInto("forward_job")
+      .values({ route_id: routeId, seq, attempt: 1, due_at: now + lease_ms })
+      .execute();
+  }
+  await transaction
+    .updateTable("forwarding")
+    .set({ next_seq: Math.max(first, end) })
+    .where("route_id", "=", routeId)
+    .execute();
+  return [...claims, ...seqs.map((seq) => ({ routeId, seq, attempt: 1 }))];
+}
+
+async function settle(
+  transaction: Kysely<Tables>,
+  kind: "sqlite" | "postgres",
+  { routeId, seq, attempt }: ForwardClaim,
+  result: ForwardResult,
+): Promise<void> {
+  if (result.kind === "done" || result.kind === "again") await keepDelivery(transaction, kind, result.delivery);
+  if (result.kind === "done" || result.kind === "dropped") {
+    await transaction
+      .deleteFrom("forward_job")
+      .where("route_id", "=", routeId)
+      .where("seq", "=", seq)
+      .where("attempt", "=", attempt)
+      .execute();
+    return;
+  }
+  const next = result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: attempt - 1 };
+  await transaction
+    .updateTable("forward_job")
+    .set(next)
+    .where("route_id", "=", routeId)
+    .where("seq", "=", seq)
+    .where("attempt", "=", attempt)
+    .execute();
+}
