@@ -6,6 +6,7 @@ import { createEndpoint, type Endpoint } from "./endpoint/create-endpoint.ts";
 import type { HookCollection } from "./hooks/create-hook-collection.ts";
 import { HttpError } from "./http-error.ts";
 import type { Log } from "./log.ts";
+import { redact } from "./redact.ts";
 import type { RenameAliases } from "./registry/rename-aliases.ts";
 import { validateParameters } from "./registry/validate-parameters.ts";
 import type {
@@ -15,7 +16,7 @@ import type {
   EndpointOptions,
   RequestParameters,
 } from "./request-options.ts";
-import { limitTotalTime } from "./transport/limit-total-time.ts";
+import { withDeadline } from "./transport/deadline.ts";
 
 /** Sends requests. */
 export interface RequestFunction {
@@ -50,7 +51,10 @@ export function createRequest(
     const options = endpoint.merge(route, parameters);
     // Hooks that are registered in the same turn as the call still count.
     await undefined;
-    return limitTotalTime(options, () => context.hook("request", step, options));
+    return withDeadline(unbuilt(options), "totalTimeout", (signal) => {
+      options.request.signal = signal;
+      return context.hook("request", step, options);
+    });
   };
   return Object.assign(request, {
     endpoint,
@@ -84,13 +88,18 @@ function keepAtHome({ url, headers }: BuiltRequest, ...sources: readonly Endpoin
 }
 
 function checkAndBuild(options: EndpointOptions): BuiltRequest {
-  const { method, url, request } = options;
+  const { validate } = options.request;
   try {
-    return buildRequest(request.validate ? validateParameters(options, request.validate) : options);
+    return buildRequest(validate ? validateParameters(options, validate) : options);
   } catch (error) {
-    if (error instanceof HttpError) error.request = { method, url, headers: {}, request };
+    if (error instanceof HttpError) error.request = redact(unbuilt(options));
     throw error;
   }
+}
+
+/** What errors tell about a request that is not built yet. */
+function unbuilt({ method, url, request }: EndpointOptions): BuiltRequest {
+  return { method, url, headers: {}, request: { ...request } };
 }
 
 /** An authorization that the call brings along wins over the credentials of the client. */

@@ -1,4 +1,5 @@
 import { isPlainObject } from "./is-plain-object.ts";
+import { redact, redactUrl } from "./redact.ts";
 import type { BuiltRequest, ResponseHeaders } from "./request-options.ts";
 
 /**
@@ -23,13 +24,15 @@ export interface ErrorResponse {
 /** What is known about a failed call beside message and status. */
 export interface HttpErrorDetails {
   readonly kind: HttpErrorKind;
-  /** The request that failed, credentials already taken out. */
+  /** The request that failed; the error keeps it without credentials. */
   readonly request?: BuiltRequest | undefined;
   readonly response?: ErrorResponse | undefined;
   /** The code of a system error, such as `ECONNREFUSED` or `ETIMEDOUT`. */
   readonly code?: string | undefined;
   readonly cause?: unknown;
 }
+
+const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
 
 /**
  * The error of every call that fails.
@@ -54,24 +57,23 @@ export class HttpError extends Error {
   /** Single findings about the request, when the answer lists them. */
   declare readonly errors?: readonly unknown[];
 
-  constructor(message: string, status: number, { kind, request, response, code, cause }: HttpErrorDetails) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(
+    message: string,
+    status: number,
+    { kind, request = NO_REQUEST, response, code, cause }: HttpErrorDetails,
+  ) {
+    super(redactUrl(message), cause === undefined ? undefined : { cause });
     Object.assign(this, {
       status,
       kind,
       headers: response?.headers ?? {},
-      request: request ?? { method: "", url: "", headers: {} },
-      response,
+      request: redact(request),
+      response: response && { ...response, url: redactUrl(response.url) },
       code,
     });
     if (!isPlainObject(response?.data)) return;
     for (const [key, value] of Object.entries(response.data)) {
       if (!(key in this) && key !== "cause") Object.assign(this, { [key]: value });
     }
-  }
-
-  /** The call's own parameters are wrong: status 400, nothing was sent. */
-  static invalid(message: string, request?: BuiltRequest, cause?: unknown): HttpError {
-    return new HttpError(message, 400, { kind: "validation", request, cause });
   }
 }

@@ -41,14 +41,14 @@ export interface FetchInit {
   headers: Record<string, string>;
   /** What the platform's fetch takes as a body. */
   body?: unknown;
-  signal?: AbortSignal;
-  redirect?: "follow" | "error" | "manual";
+  signal?: AbortSignal | undefined;
+  redirect?: "follow" | "error" | "manual" | undefined;
   /** A Node `http.Agent` or `https.Agent`, for transports that take one. */
   agent?: unknown;
   /** An undici dispatcher, for fetch of Node. */
   dispatcher?: unknown;
   /** Set when the body is a stream. */
-  duplex?: "half";
+  duplex?: "half" | undefined;
 }
 
 /** Reads and writes JSON. */

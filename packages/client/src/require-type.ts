@@ -1,4 +1,4 @@
-import { HttpError } from "./http-error.ts";
+import { refuse } from "./refuse.ts";
 
 /**
  * Checks that `value`, which messages call `name`, is of this type.
@@ -7,6 +7,6 @@ import { HttpError } from "./http-error.ts";
  */
 export function requireType(value: unknown, type: "string" | "object", name: string): void {
   if (typeof value !== type || value === null) {
-    throw HttpError.invalid(`${name} must be of the type ${type}, and not ${String(value)}`);
+    refuse(`${name} must be of the type ${type}, and not ${String(value)}`);
   }
 }

@@ -120,7 +120,7 @@ describe("endpoint() merges options", () => {
   test("a parameter that refers to itself is refused by its name", () => {
     const circle: Record<string, unknown> = {};
     circle.own = circle;
-    expect(() => endpoint("POST /x", { circle })).toThrow(/^Cannot read the parameter 'circle': RangeError/);
+    expect(() => endpoint("POST /x", { circle })).toThrow(/^Invalid value for parameter 'circle': RangeError/);
   });
 
   test("a parameter called __proto__ does not reach the prototype", () => {
@@ -301,20 +301,16 @@ describe("endpoint() places the remaining parameters", () => {
   });
 
   test.each([
-    ["GET /r", { p: new Date(Number.NaN) }, "write the parameter 'p' into the URL: RangeError: Invalid time value"],
-    ["GET /r/:id", { id: new Date(Number.NaN) }, "write the parameter 'id' into the URL: RangeError"],
-    ["GET /r{?list}", { list: [new Date(Number.NaN)] }, "write the parameter 'list' into the URL: RangeError"],
-    [
-      "GET /r",
-      { p: { n: 1n } },
-      "write the parameter 'p' into the URL: TypeError: Do not know how to serialize a BigInt",
-    ],
+    ["GET /r", { p: new Date(Number.NaN) }, "'p': RangeError: Invalid time value"],
+    ["GET /r/:id", { id: new Date(Number.NaN) }, "'id': RangeError"],
+    ["GET /r{?list}", { list: [new Date(Number.NaN)] }, "'list': RangeError"],
+    ["GET /r", { p: { n: 1n } }, "'p': TypeError: Do not know how to serialize a BigInt"],
   ])("what has no text is refused by its name: %s with %o", (route, parameters, message) => {
     expect(() => endpoint(route, parameters)).toThrow(
       expect.objectContaining({
         status: 400,
         kind: "validation",
-        message: expect.stringContaining(`Cannot ${message}`),
+        message: expect.stringContaining(`Invalid value for parameter ${message}`),
       }),
     );
   });

@@ -212,7 +212,7 @@ describe("request() is given up", () => {
     prepare(client);
     await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({
       kind: "timeout",
-      message: expect.stringContaining("total timeout of 20 ms"),
+      message: expect.stringContaining("before the timeout: 'request.totalTimeout' is 20 ms"),
     });
   });
 
@@ -302,7 +302,7 @@ describe("request() is given up", () => {
   test.each([-1, Number.NaN, "abc", "100"])("before anything is sent when the time is %o", async (time) => {
     await using server = await startServer();
     const timeout = time as number;
-    const refused = { status: 400, kind: "validation", message: expect.stringContaining(`timeout must be`) };
+    const refused = { status: 400, kind: "validation", message: expect.stringMatching(/imeout' must be/) };
     await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(refused);
     const { request } = new Client({ baseUrl: server.url });
     await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(refused);

@@ -1,4 +1,4 @@
-import { HttpError } from "../http-error.ts";
+import { refuse } from "../refuse.ts";
 import type { EndpointOptions } from "../request-options.ts";
 import { compileTemplate, expandTemplate, type UriTemplate } from "./uri-template.ts";
 
@@ -25,7 +25,7 @@ export function buildUrl(
   if (template === undefined) return { url: absolute(url, baseUrl), consumed: NOTHING };
   const expanded = expandTemplate(template, parameters);
   if (DOT_SEGMENT.test(expanded)) {
-    throw HttpError.invalid(`Cannot build the URL of '${url}': a path segment must not be '.' or '..'`);
+    refuse(`Cannot build the URL of '${url}': a path segment must not be '.' or '..'`);
   }
   return { url: absolute(expanded, baseUrl), consumed: template.names };
 }
@@ -37,7 +37,7 @@ const CACHE_LIMIT = 2048;
 const cache = new Map<string, UriTemplate>();
 
 /** The compiled template of `url`, or undefined when `url` holds no placeholder. */
-function compiled(url: string): UriTemplate | undefined {
+export function compiled(url: string): UriTemplate | undefined {
   const known = cache.get(url);
   if (known !== undefined) return known;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "");

@@ -1,6 +1,6 @@
-import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
 import { isPlainObject } from "../is-plain-object.ts";
+import { refuseValue } from "../refuse.ts";
 import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
 import { requireType } from "../require-type.ts";
 import { OPTION_TYPES } from "./option-types.ts";
@@ -66,7 +66,7 @@ function mergeMember(name: string, base: unknown, value: unknown): unknown {
   try {
     return mergeValue(base, value);
   } catch (cause) {
-    throw HttpError.invalid(`Cannot read the parameter '${name}': ${String(cause)}`, undefined, cause);
+    refuseValue(name, cause, cause);
   }
 }
 

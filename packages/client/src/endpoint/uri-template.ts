@@ -1,5 +1,5 @@
-import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
+import { refuse, refuseValue } from "../refuse.ts";
 
 /** A compiled URI template (RFC 6570, level 4). */
 export interface UriTemplate {
@@ -58,9 +58,7 @@ const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
  */
 export function compileTemplate(template: string): UriTemplate {
   const names = new Set<string>();
-  const fail = (): never => {
-    throw HttpError.invalid(`Malformed URL template: '${template}'`);
-  };
+  const fail = (): never => refuse(`Malformed URL template: '${template}'`);
   const parts = Array.from(template.matchAll(TOKEN), ({ 0: text, 1: sign = "", 2: list, 3: segment, index }) => {
     const variables = (list ?? segment)?.split(",").map((variable) => {
       const [, name = "", prefix, explode] = VARIABLE.exec(variable) ?? fail();
@@ -112,7 +110,7 @@ function expandVariable(
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
     return whole(encode(prefix === 0 ? text : [...text].slice(0, prefix).join("")));
   }
-  if (prefix > 0) throw HttpError.invalid(`Cannot expand '${name}': a prefix applies to text only`);
+  if (prefix > 0) refuseValue(name, "a prefix applies to text only");
   const isList = Array.isArray(value);
   const pairs = Object.entries(value)
     .filter(([, item]) => isPresent(item))
@@ -136,7 +134,7 @@ export function textOf(value: unknown, name: string): string {
   try {
     return writeText(value);
   } catch (cause) {
-    throw HttpError.invalid(`Cannot write the parameter '${name}' into the URL: ${String(cause)}`, undefined, cause);
+    refuseValue(name, cause, cause);
   }
 }
 

@@ -1,6 +1,7 @@
 import { originOf } from "../auth/origin-of.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { HttpError } from "../http-error.ts";
+import { refuse } from "../refuse.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
 import { findLink } from "./link-header.ts";
 import { numberedPages } from "./numbered-pages.ts";
@@ -19,7 +20,7 @@ export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
 export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
   const { maxPages = Number.POSITIVE_INFINITY, parallelPages = 1 } = options.request;
   if (!(parallelPages >= 1)) {
-    throw HttpError.invalid(`'request.parallelPages' must be a number from 1, and not ${parallelPages}`);
+    refuse(`'request.parallelPages' must be a number from 1, and not ${parallelPages}`);
   }
   const ahead = parallelPages > 1 ? abortable(options) : undefined;
   const started: Promise<ClientResponse>[] = [];

@@ -1,5 +1,5 @@
-import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
+import { refuseValue } from "../refuse.ts";
 
 /** Gives the new value at a place, from the one that is there and the place as messages name it, such as `a[1].b`. */
 export type Change = (value: unknown, name: string) => unknown;
@@ -32,7 +32,7 @@ export function changeAt(
 
 function changeList(list: unknown, name: string, change: Change): unknown {
   if (list === undefined || list === null) return list;
-  if (!Array.isArray(list)) throw HttpError.invalid(`Invalid value for parameter '${name}': not a list`);
+  if (!Array.isArray(list)) refuseValue(name, "not a list");
   const changed = list.map((item, index) => change(item, `${name}[${index}]`));
   return changed.some((item, index) => item !== list[index]) ? changed : list;
 }

@@ -1,5 +1,6 @@
-import { isPresent, textOf } from "../endpoint/uri-template.ts";
-import { HttpError } from "../http-error.ts";
+import { compiled } from "../endpoint/build-url.ts";
+import { textOf } from "../endpoint/uri-template.ts";
+import { refuse, refuseValue } from "../refuse.ts";
 import type { EndpointOptions } from "../request-options.ts";
 import { changeAt } from "./change-at.ts";
 import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
@@ -20,15 +21,9 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
     // Merging has lower-cased the names of headers.
     const keys = name.replace(/^headers\..*/s, (text) => text.toLowerCase()).split(".");
     checked = changeAt(checked, keys, (value, place) => {
-      // An empty segment of a path would address another resource.
-      if (
-        isPresent(value) &&
-        rule.required &&
-        isInPath(options.url, name) &&
-        /^(?:,*|\{\})$/.test(textOf(value, place))
-      )
-        throw HttpError.invalid(`Empty value for parameter '${place}': ${show(value)}`);
-      const valid = checkValue(value, rule, place, options.request.strict === true);
+      if (rule.required && isEmpty(value, place) && (value === undefined || isInPath(options.url, name)))
+        refuse(`Empty value for parameter '${place}': ${show(value)}`);
+      const valid = checkValue(value, rule, place, options.request.strict);
       if (rule.mapTo === undefined || rule.mapTo === name) return valid;
       moved = valid;
       return undefined;
@@ -38,27 +33,29 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
   return checked as EndpointOptions;
 }
 
+/** Whether nothing would be written for `value`. An empty segment of a path would address another resource. */
+function isEmpty(value: unknown, name: string): boolean {
+  return value === undefined || (value !== null && /^(?:,*|\{\})$/.test(textOf(value, name)));
+}
+
 /** Returns the value to send, or throws. */
-function checkValue(value: unknown, rule: ParameterRule, name: string, strict: boolean): unknown {
+function checkValue(value: unknown, rule: ParameterRule, name: string, strict: boolean | undefined): unknown {
   const { type, validation } = rule;
-  const fail = (message: string): never => {
-    throw HttpError.invalid(message);
-  };
-  const refuse = (reason = ""): never => fail(`Invalid value for parameter '${name}': ${show(value)}${reason}`);
-  if (value === undefined) return rule.required ? fail(`Empty value for parameter '${name}': undefined`) : value;
-  if (value === null) return rule.allowNull ? value : fail(`'${name}' cannot be null`);
+  const fail = (reason = ""): never => refuseValue(name, show(value) + reason);
+  if (value === undefined) return value;
+  if (value === null) return rule.allowNull ? value : refuse(`'${name}' cannot be null`);
   const checked =
-    type === "integer" ? (readInteger(value) ?? refuse(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
-  if (rule.enum && !rule.enum.map(String).includes(String(checked))) refuse();
-  if (validation !== undefined && !new RegExp(validation).test(String(checked))) refuse();
+    type === "integer" ? (readInteger(value) ?? fail(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
+  if (rule.enum && !rule.enum.map(String).includes(String(checked))) fail();
+  if (validation !== undefined && !new RegExp(validation).test(String(checked))) fail();
   if (type === "object" && typeof checked === "string") {
     try {
       return JSON.parse(checked);
     } catch {
-      fail(`JSON parse error of value for parameter '${name}': ${show(value)}`);
+      refuse(`JSON parse error of value for parameter '${name}': ${show(value)}`);
     }
   }
-  return strict && !hasType(checked, type) ? refuse(` is no ${type}`) : checked;
+  return strict && !hasType(checked, type) ? fail(` is no ${type}`) : checked;
 }
 
 /**
@@ -81,8 +78,7 @@ function hasType(value: unknown, type = ""): boolean {
 
 /** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */
 function isInPath(url: string, name: string): boolean {
-  if (name === "path") return false;
-  return new RegExp(`[:{/+]${name.replace(/\W/g, "\\$&")}(?!\\w)`).test(url.replace(/\?.*/s, ""));
+  return name !== "path" && compiled(url.replace(/\{?\?.*/s, ""))?.names.has(name) === true;
 }
 
 function show(value: unknown): string {

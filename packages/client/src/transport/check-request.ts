@@ -1,5 +1,4 @@
-import { HttpError } from "../http-error.ts";
-import { redact } from "../redact.ts";
+import { refuse } from "../refuse.ts";
 import type { BuiltRequest } from "../request-options.ts";
 
 /** A method or the name of a header (RFC 9110, section 5.6.2). */
@@ -15,14 +14,12 @@ const UNSENDABLE = /[^\t -~\x80-\xff]/;
  * The message names the header and not its value, which may be a credential.
  */
 export function checkRequest(built: BuiltRequest): void {
-  const refuse = (reason: string): never => {
-    throw HttpError.invalid(reason, redact(built));
-  };
   if (!TOKEN.test(built.method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(built.method)) {
-    refuse(`Invalid method: ${JSON.stringify(built.method)}`);
+    refuse(`Invalid method: ${JSON.stringify(built.method)}`, built);
   }
   for (const [name, value] of Object.entries(built.headers)) {
-    if (!TOKEN.test(name)) refuse(`Invalid name of a header: ${JSON.stringify(name)}`);
-    if (UNSENDABLE.test(value)) refuse(`Invalid value of the header '${name}': a character of it cannot be sent`);
+    if (!TOKEN.test(name)) refuse(`Invalid name of a header: ${JSON.stringify(name)}`, built);
+    if (UNSENDABLE.test(value))
+      refuse(`Invalid value of the header '${name}': a character of it cannot be sent`, built);
   }
 }

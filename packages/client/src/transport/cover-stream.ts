@@ -1,7 +1,7 @@
-/** Passes `stream` on; errors become what `explain` makes of them, and `end` is called once nothing more will come. */
+/** Passes `stream` on; once `signal` aborts it ends with the reason of that. `end` is called once nothing more will come. */
 export function coverStream<Chunk>(
   stream: ReadableStream<Chunk>,
-  explain: (error: unknown) => unknown,
+  signal: AbortSignal,
   end: () => void,
 ): ReadableStream<Chunk> {
   const reader = stream.getReader();
@@ -15,7 +15,7 @@ export function coverStream<Chunk>(
           controller.close();
         } catch (error) {
           end();
-          controller.error(explain(error));
+          controller.error(signal.aborted ? signal.reason : error);
         }
       },
       cancel(reason) {

@@ -1,6 +1,5 @@
-import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
-import { redact } from "../redact.ts";
+import { refuse } from "../refuse.ts";
 import type { BuiltRequest, JsonCodec } from "../request-options.ts";
 
 /**
@@ -20,7 +19,7 @@ function encodeJson(body: object, { stringify }: JsonCodec, built: BuiltRequest)
   try {
     return stringify(body);
   } catch (cause) {
-    throw HttpError.invalid(`Cannot write the body as JSON: ${String(cause)}`, redact(built), cause);
+    refuse(`Cannot write the body as JSON: ${String(cause)}`, built, cause);
   }
 }
 

@@ -1,7 +1,8 @@
 import { platformFetch } from "#platform-fetch";
 import { originOf } from "../auth/origin-of.ts";
 import { HttpError, type HttpErrorDetails } from "../http-error.ts";
-import { redact, redactUrl } from "../redact.ts";
+import { redactUrl } from "../redact.ts";
+import { refuse } from "../refuse.ts";
 import type {
   BuiltRequest,
   ClientResponse,
@@ -27,9 +28,8 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
   const { request = {} } = built;
   checkRequest(built);
   const body = encodeBody(built);
-  const deadline = { timeout: request.timeout, name: "timeout", request: built };
   try {
-    return await withDeadline(deadline, request, async (signal) => {
+    return await withDeadline(built, "timeout", async (signal) => {
       const response = await selectFetch(built)(built.url, fetchInit(built, body, signal));
       return readResponse(built, response);
     });
@@ -51,15 +51,9 @@ function fetchInit(
   signal: AbortSignal | undefined,
 ): FetchInit {
   const { agent, redirect } = request;
-  return {
-    method,
-    headers: IN_BROWSER ? withoutUserAgent(headers) : headers,
-    body,
-    ...(signal && { signal }),
-    ...(redirect && { redirect }),
-    ...(isStream(body) && { duplex: "half" }),
-    ...(agent ? { agent, dispatcher: agent } : {}),
-  };
+  const duplex = isStream(body) ? "half" : undefined;
+  const sent = IN_BROWSER ? withoutUserAgent(headers) : headers;
+  return { method, headers: sent, body, signal, redirect, duplex, agent, dispatcher: agent };
 }
 
 /** Browsers name themselves; a header of ours would only make them ask another origin for permission first. */
@@ -74,7 +68,7 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
   const contentType = headers["content-type"] ?? "";
   const answer = (data?: unknown): ClientResponse => ({ data, status, headers, url });
   const body = limitBytes(response, request.maxBytes, () => {
-    const message = `The answer of ${redactUrl(built.url)} has more than the ${request.maxBytes} bytes of 'request.maxBytes'`;
+    const message = `The answer of ${built.url} has more than the ${request.maxBytes} bytes of 'request.maxBytes'`;
     return responseError(built, answer(), message, { kind: "body" });
   });
   const isHead = built.method === "HEAD";
@@ -103,8 +97,7 @@ function responseError(
   message: string,
   details: Pick<HttpErrorDetails, "kind" | "cause"> = { kind: "status" },
 ): HttpError {
-  const response = { ...answer, url: redactUrl(answer.url) };
-  return new HttpError(message, answer.status, { ...details, request: redact(built), response });
+  return new HttpError(message, answer.status, { ...details, request: built, response: answer });
 }
 
 /** How many characters of an error body a message may have; `error.response.data` has all of it. */
@@ -128,14 +121,12 @@ function messageOf(data: unknown): string {
 function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { message, code } = systemCause(error);
-  const request = redact(built);
   const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
-  if (isInvalid && originOf(built.url) === undefined)
-    return HttpError.invalid(`Invalid URL: '${request.url}'`, request);
-  const text = isInvalid ? `${request.url} redirects to an address that is no URL` : redactUrl(message);
-  const cause = text === message ? error : undefined;
-  return new HttpError(text, 500, { kind: "network", request, code, cause });
+  if (isInvalid && originOf(built.url) === undefined) refuse(`Invalid URL: '${built.url}'`, built);
+  const text = isInvalid ? `${built.url} redirects to an address that is no URL` : message;
+  const cause = text === redactUrl(message) ? error : undefined;
+  return new HttpError(text, 500, { kind: "network", request: built, code, cause });
 }
 
 /** The innermost cause that says something. */
