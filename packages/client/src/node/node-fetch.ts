@@ -6,11 +6,13 @@ import {
   type RequestOptions,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../request-options.ts";
+import { discard } from "./discard.ts";
 import { findProxy } from "./find-proxy.ts";
 import { NodeResponse } from "./node-response.ts";
 import { throughProxy } from "./proxy.ts";
+import { CODINGS } from "./unpack.ts";
 
 /** How many redirects are followed at most, as `fetch` does. */
 const MAX_REDIRECTS = 20;
@@ -33,11 +35,13 @@ export const nodeFetch: Fetch = async (url: string, init: FetchInit): Promise<Fe
     if (location === undefined || init.redirect === "manual") {
       return new NodeResponse(message, address.href, hasBody(method, message.statusCode));
     }
-    message.resume();
+    discard(message);
     if (init.redirect === "error") throw new TypeError(`Redirects are not wanted, but ${address.href} redirects`);
     if (count === MAX_REDIRECTS) throw new TypeError(`More than ${MAX_REDIRECTS} redirects`);
-    if (body instanceof Readable) throw new TypeError("A stream cannot be sent again after a redirect");
     const target = new URL(location, address);
+    if (body instanceof Readable && message.statusCode !== 303) {
+      throw new TypeError("A stream cannot be sent again after a redirect");
+    }
     if (becomesGet(message.statusCode, method)) {
       method = "GET";
       body = undefined;
@@ -58,15 +62,15 @@ function exchange(
   { agent, signal }: FetchInit,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const request = send(requestOptions(url, method, headers, agent, signal));
+    const options = requestOptions(url, method, headers, agent, signal);
+    const send = options.protocol === "https:" ? httpsRequest : httpRequest;
+    const request = send(options);
     request.on("error", reject);
     request.on("response", resolve);
     if (signal !== undefined) abortWith(signal, request, reject);
-    if (body instanceof Readable) {
-      body.on("error", (error) => request.destroy(error));
-      body.pipe(request);
-    } else request.end(body);
+    // Whatever ends one of the two ends the other: a file that is no longer read must be closed.
+    if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error));
+    else request.end(body);
   });
 }
 
@@ -112,7 +116,7 @@ function fits(agent: unknown, url: URL): agent is Agent {
 }
 
 async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; headers: Record<string, string> }> {
-  const own: Record<string, string> = { "accept-encoding": "gzip, deflate, br", ...headers };
+  const own: Record<string, string> = { "accept-encoding": CODINGS, ...headers };
   if (body === undefined || body === null) return { body: undefined, headers: own };
   if (typeof body === "string" || body instanceof Uint8Array) {
     own["content-length"] = String(Buffer.byteLength(body));

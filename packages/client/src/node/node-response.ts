@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { FetchResponse } from "../request-options.ts";
+import { unpack } from "./unpack.ts";
 
 /** An answer of `node:http` as the rest of the package reads it. */
 export class NodeResponse implements FetchResponse {
@@ -17,7 +17,7 @@ export class NodeResponse implements FetchResponse {
     this.url = url;
     this.headers = pairs(message.rawHeaders);
     // An answer without a body has to be read to its end all the same, or its connection is never used again.
-    this.#content = hasBody ? decompress(message) : message.resume();
+    this.#content = hasBody ? unpack(message, message.headers["content-encoding"]) : message.resume();
   }
 
   get body(): ReadableStream<Uint8Array> {
@@ -42,31 +42,17 @@ function pairs(rawHeaders: readonly string[]): [string, string][] {
   return headers;
 }
 
-function decompress(message: IncomingMessage): Readable {
-  const create = DECODERS[message.headers["content-encoding"]?.trim().toLowerCase() ?? ""];
-  if (create === undefined) return message;
-  const decoder = create();
-  // An answer that breaks off must fail its reader as well, and not look like a short one.
-  message.on("error", (error) => decoder.destroy(error));
-  return message.pipe(decoder);
-}
-
-const DECODERS: Readonly<Record<string, () => ReturnType<typeof createGunzip | typeof createBrotliDecompress>>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
-
 function readAll(content: Readable): Promise<Buffer> {
   if (content.readableEnded) return Promise.resolve(Buffer.alloc(0));
+  const brokeOff = (): Error => content.errored ?? new Error("The answer broke off");
+  if (content.destroyed) return Promise.reject(brokeOff());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     content.on("data", (chunk: Buffer) => chunks.push(chunk));
     content.on("error", reject);
     content.on("close", () => {
       // A stream that was destroyed without an error has closed without having ended.
-      if (!content.readableEnded) reject(new Error("The answer broke off"));
+      if (!content.readableEnded) reject(brokeOff());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
   });
