@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
 
 /** One thing that a proxy was asked for. */
@@ -18,11 +19,24 @@ export interface ProxyServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** How a proxy behaves. */
+interface ProxyOptions {
+  /** The status that it refuses tunnels with. */
+  readonly refuse?: number;
+  /** Whether it never answers when it is asked for a tunnel. */
+  readonly silent?: boolean;
+  /** Where it listens. */
+  readonly host?: string;
+  /** Its certificate, when it speaks TLS. */
+  readonly tls?: { readonly key: Buffer; readonly cert: Buffer };
+}
+
 /** Starts a proxy that forwards requests and opens tunnels, refuses tunnels with a status, or never answers. */
-export async function startProxy({ refuse, silent }: { refuse?: number; silent?: boolean } = {}): Promise<ProxyServer> {
+export async function startProxy({ refuse, silent, host = "127.0.0.1", tls }: ProxyOptions = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
   const tunnels = new Set<{ readonly destroyed: boolean; destroy(): unknown }>();
-  const server = createServer((message, response) => {
+  const server = tls === undefined ? createServer() : createSecureServer(tls);
+  server.on("request", (message, response) => {
     const { method = "", url = "", headers } = message;
     requests.push({ method, target: url, credentials: headers["proxy-authorization"] });
     const forwarded = httpRequest(url, { method, headers }, (answer) => {
@@ -39,7 +53,7 @@ export async function startProxy({ refuse, silent }: { refuse?: number; silent?:
     }
     if (refuse !== undefined) return socket.end(`HTTP/1.1 ${refuse} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${url}`);
-    const target = connect(Number(port), hostname, () => {
+    const target = connect(Number(port), hostname.replace(/^\[|\]$/g, ""), () => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       target.pipe(socket);
       socket.pipe(target);
@@ -47,11 +61,11 @@ export async function startProxy({ refuse, silent }: { refuse?: number; silent?:
     for (const end of [socket, target]) tunnels.add(end.on("error", () => {}));
     return undefined;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
   return {
-    host: `127.0.0.1:${address.port}`,
+    host: `${host.includes(":") ? `[${host}]` : host}:${address.port}`,
     requests,
     openTunnels: () => [...tunnels].filter(({ destroyed }) => !destroyed).length,
     async [Symbol.asyncDispose]() {

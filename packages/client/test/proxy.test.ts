@@ -6,13 +6,11 @@ import { findProxy } from "../src/node/find-proxy.ts";
 import { startProxy } from "./proxy-server.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
-const secure = createServer(
-  {
-    key: readFileSync(new URL("vectors/localhost.key.pem", import.meta.url)),
-    cert: readFileSync(new URL("vectors/localhost.cert.pem", import.meta.url)),
-  },
-  (request, response) => sendJson(response, { secure: request.url }),
-);
+const certificate = {
+  key: readFileSync(new URL("vectors/localhost.key.pem", import.meta.url)),
+  cert: readFileSync(new URL("vectors/localhost.cert.pem", import.meta.url)),
+};
+const secure = createServer(certificate, (request, response) => sendJson(response, { secure: request.url }));
 beforeAll(() => new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve)));
 afterAll(() => {
   secure.closeAllConnections();
@@ -45,6 +43,41 @@ describe("a proxy of the environment", () => {
     expect(proxy.requests).toEqual([
       { method: "POST", target: `${server.url}/x`, credentials: `Basic ${btoa("user:p@ss")}` },
     ]);
+  });
+
+  test.each([
+    ["that speaks TLS", "127.0.0.1", true],
+    ["at an address of IPv6", "::1", false],
+    ["that speaks TLS at an address of IPv6", "::1", true],
+  ])("%s gets requests for http, and opens tunnels for https", async (_, host, tls) => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    await using proxy = await startProxy({ host, ...(tls && { tls: certificate }) });
+    vi.stubEnv("all_proxy", `${tls ? "https" : "http"}://user:pass@${proxy.host}`);
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    expect((await new Client({ baseUrl: server.url }).request("GET /x")).data).toMatchObject({ url: "/x" });
+    expect((await new Client({ baseUrl: secureUrl() }).request("GET /1")).data).toEqual({ secure: "/1" });
+    const credentials = `Basic ${btoa("user:pass")}`;
+    expect(proxy.requests).toEqual([
+      { method: "GET", target: `${server.url}/x`, credentials },
+      { method: "CONNECT", target: new URL(secureUrl()).host, credentials },
+    ]);
+  });
+
+  test("is asked for a tunnel to an address of IPv6 in brackets", async () => {
+    const target = createServer(certificate, (_, response) => sendJson(response, { ok: true }));
+    await new Promise<void>((resolve) => target.listen(0, "::1", resolve));
+    try {
+      const address = target.address();
+      const host = `[::1]:${typeof address === "object" ? address?.port : 0}`;
+      await using proxy = await startProxy();
+      vi.stubEnv("https_proxy", proxy.host);
+      vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+      expect((await new Client({ baseUrl: `https://${host}` }).request("GET /")).data).toEqual({ ok: true });
+      expect(proxy.requests).toMatchObject([{ method: "CONNECT", target: host }]);
+    } finally {
+      target.closeAllConnections();
+      target.close();
+    }
   });
 
   test("opens a tunnel for https, and the tunnel is used again", async () => {
@@ -128,6 +161,28 @@ describe("findProxy()", () => {
     ["http://h.test/", { ...env, no_proxy: ".h.test" }, undefined],
     ["http://h.test:81/", { ...env, no_proxy: "h.test:80" }, "http://p:1/"],
     ["http://h.test/", { ...env, no_proxy: "h.test:80" }, undefined],
+    ["http://[::1]/", { ...env, no_proxy: "::1" }, undefined],
+    ["http://[::1]:81/", { ...env, no_proxy: "localhost,::1" }, undefined],
+    ["http://[::1]/", { ...env, no_proxy: "[::1]" }, undefined],
+    ["http://[::1]:81/", { ...env, no_proxy: "[::1]:81" }, undefined],
+    ["http://[::1]:82/", { ...env, no_proxy: "[::1]:81" }, "http://p:1/"],
+    ["http://[::1]/", { ...env, no_proxy: "0:0:0:0:0:0:0:1" }, undefined],
+    ["http://[::2]/", { ...env, no_proxy: "::1" }, "http://p:1/"],
+    ["http://[fe80::1:80]/", { ...env, no_proxy: "fe80::1" }, "http://p:1/"],
+    ["http://10.1.2.3/", { ...env, no_proxy: "10.0.0.0/8" }, undefined],
+    ["http://10.1.2.3:81/", { ...env, no_proxy: "x,10.1.2.0/24" }, undefined],
+    ["http://10.1.3.3/", { ...env, no_proxy: "10.1.2.0/24" }, "http://p:1/"],
+    ["http://10.1.2.3/", { ...env, no_proxy: "10.1.2.3/32" }, undefined],
+    ["http://10.1.2.4/", { ...env, no_proxy: "10.1.2.3/32" }, "http://p:1/"],
+    ["http://10.1.2.4/", { ...env, no_proxy: "10.1.2.0/no" }, "http://p:1/"],
+    ["http://10.1.2.4/", { ...env, no_proxy: "10.1.2.4/33" }, "http://p:1/"],
+    ["http://203.0.113.9/", { ...env, no_proxy: "0.0.0.0/0" }, undefined],
+    ["http://[fd00::5]/", { ...env, no_proxy: "fd00::/8" }, undefined],
+    ["http://[fe00::5]/", { ...env, no_proxy: "fd00::/8" }, "http://p:1/"],
+    ["http://a.test/", { ...env, no_proxy: "10.0.0.0/8" }, "http://p:1/"],
+    ["http://h/", { http_proxy: "http://[::1]:8080" }, "http://[::1]:8080/"],
+    ["http://h/", { http_proxy: "[::1]:8080" }, "http://[::1]:8080/"],
+    ["http://h/", { http_proxy: "https://user:p@q:1" }, "https://user:p@q:1/"],
   ])("for %s with %o gives %s", (url, env, proxy) => {
     expect(findProxy(url, env)?.href).toBe(proxy);
   });

@@ -13,6 +13,7 @@ import { findProxy } from "./find-proxy.ts";
 import { NodeResponse } from "./node-response.ts";
 import { throughProxy } from "./proxy.ts";
 import { CODINGS } from "./unpack.ts";
+import { withoutBrackets } from "./without-brackets.ts";
 
 /** How many redirects are followed at most, as `fetch` does. */
 const MAX_REDIRECTS = 20;
@@ -98,9 +99,8 @@ function requestOptions(
   signal: AbortSignal | undefined,
 ): RequestOptions {
   const { protocol, hostname, port, pathname, search } = url;
-  // An IPv6 address stands in brackets in a URL, and without them everywhere else.
-  const host = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
-  const options: RequestOptions = { protocol, hostname: host, port, path: pathname + search, method, headers };
+  const path = pathname + search;
+  const options: RequestOptions = { protocol, hostname: withoutBrackets(hostname), port, path, method, headers };
   if (url.username !== "") options.auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   if (fits(agent, url)) return Object.assign(options, { agent });
   const proxy = findProxy(url.href, process.env);

@@ -3,6 +3,7 @@ import { Agent, request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { startTimer } from "../transport/start-timer.ts";
+import { withoutBrackets } from "./without-brackets.ts";
 
 /** Milliseconds until a proxy that does not open a tunnel is given up. */
 const TUNNEL_TIMEOUT = 30_000;
@@ -45,7 +46,7 @@ class TunnelAgent extends Agent {
     callback: (error: Error | null, stream: Duplex) => void = () => {},
   ): undefined {
     const fail = callback as (error: Error) => void;
-    const target = `${options.host}:${options.port}`;
+    const target = hostAndPort(options);
     const send = this.#proxy.protocol === "https:" ? httpsRequest : httpRequest;
     const headers = proxyHeaders(this.#proxy, target);
     const request = send({ ...addressOf(this.#proxy), method: "CONNECT", path: target, headers, agent: false });
@@ -74,8 +75,13 @@ class TunnelAgent extends Agent {
   }
 }
 
+/** What a tunnel shall lead to. The brackets of an address of IPv6, which options do not have, belong to it. */
+function hostAndPort({ host, port }: TunnelOptions): string {
+  return `${host?.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 function addressOf({ protocol, hostname, port }: URL): RequestOptions {
-  return { protocol, hostname, port: port || (protocol === "https:" ? 443 : 80) };
+  return { protocol, hostname: withoutBrackets(hostname), port: port || (protocol === "https:" ? 443 : 80) };
 }
 
 function proxyHeaders({ username, password }: URL, host: string): Record<string, string> {
