@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../command-error.ts";
+import { kpmDecoder } from "../kpm-decoder.ts";
 import {
   databaseUrlOption,
   dataOption,
@@ -87,7 +88,8 @@ async function startStudents(options: UpOptions): Promise<Running> {
 async function startCapture(options: UpOptions): Promise<Running> {
   const { host, capturePort, logLevel } = options;
   const { serveCapture } = await import("@signalbox/capture");
-  return serveCapture({ ...placeOf(options), host, port: capturePort, logLevel }).catch((error: unknown) => {
+  const decoders = [kpmDecoder];
+  return serveCapture({ ...placeOf(options), host, port: capturePort, logLevel, decoders }).catch((error: unknown) => {
     throw explainStart(error, "--capture-port");
   });
 }

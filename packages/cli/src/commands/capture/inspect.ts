@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { decodedText } from "./print-decoded.ts";
 import { deliveryLine } from "./print-delivery.ts";
 import { requestLine, wholeRequest } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
@@ -7,6 +8,7 @@ import { openRoute, parseCount, type ServiceFlags, withService } from "./service
 interface InspectFlags extends ServiceFlags {
   readonly query?: string;
   readonly limit: number;
+  readonly decoded?: boolean;
   readonly json?: boolean;
 }
 
@@ -18,6 +20,7 @@ export function inspectCommand(): Command {
     .argument("[seq]", "the number of one request", parseCount)
     .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
     .option("--limit <count>", "the most requests to print", parseCount, 50)
+    .option("--decoded", "print what one request says: codings undone, tokens, JSON, forms, files, reports")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -25,6 +28,7 @@ export function inspectCommand(): Command {
 Examples:
   $ signalbox capture inspect 7f1c…
   $ signalbox capture inspect 7f1c… 3
+  $ signalbox capture inspect 7f1c… 3 --decoded
   $ signalbox capture inspect 7f1c… -q 'path:/hooks since:5m' --json`,
     )
     .action(inspect);
@@ -33,6 +37,12 @@ Examples:
 async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
   const route = await openRoute(name, flags);
   if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
+  if (flags.decoded === true) {
+    if (seq === undefined) throw CommandError.usage("--decoded needs the number of one request");
+    const decoded = await route.decoded(seq);
+    process.stdout.write(flags.json === true ? `${JSON.stringify(decoded)}\n` : decodedText(decoded));
+    return;
+  }
   if (seq !== undefined) {
     const [request, deliveries] = await Promise.all([route.request(seq), route.deliveries(seq)]);
     if (flags.json === true) {

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { kpmDecoder } from "../../kpm-decoder.ts";
 import {
   databaseUrlOption,
   dataOption,
@@ -70,6 +71,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),
     allowAddresses: allowAddress,
     allowForwards: flags.forwards,
+    decoders: [kpmDecoder],
   }).catch((error: unknown) => {
     if (error instanceof TypeError) throw CommandError.usage(error.message);
     throw error;

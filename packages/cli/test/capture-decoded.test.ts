@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
+import {
+  E2SmKpmIndicationMessageSchema,
+  encode,
+  indication,
+  nrcgi,
+  plmnIdentity,
+  snssai,
+  type Wire,
+} from "@signalbox/kpm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const nodeArguments = ["-C", "@signalbox/source", new URL("../src/main.ts", import.meta.url).pathname];
+const plmn = { mcc: "001", mnc: "01" };
+
+/** One cell of a distributed unit, and a control plane. */
+const report = indication(
+  {
+    oDu: {
+      cellResourceReportList: [
+        {
+          nRcgi: nrcgi({ ...plmn, gnbId: 1, gnbIdBits: 32, cell: 2 }),
+          dlTotalofAvailablePrbs: 273,
+          ulTotalofAvailablePrbs: 106,
+          servedPlmnPerCellList: [
+            {
+              pLmnIdentity: plmnIdentity(plmn),
+              duPm5Gc: {
+                slicePerPlmnPerCellList: [
+                  {
+                    sliceId: snssai({ sst: 1, sd: 5 }),
+                    fQiperslicesPerPlmnPerCellList: [{ fiveQi: 9, dlPrbusage: 30, ulPrbusage: 40 }],
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { oCuCp: { gNbCuCpName: { value: "north" }, cuCpResourceStatus: { numberOfActiveUes: 7 } } },
+);
+
+let server: ChildProcess;
+let url: string;
+beforeAll(async () => {
+  const started = spawn(process.execPath, [...nodeArguments, "capture", "serve", "--memory", "--port", "0"]);
+  server = started;
+  for await (const line of createInterface({ input: started.stdout })) {
+    url = /Capturing on (\S+)\//.exec(line)?.[1] ?? "";
+    break;
+  }
+});
+afterAll(async () => {
+  const closed = once(server, "close");
+  server.kill("SIGTERM");
+  await closed;
+});
+
+async function inspect(...args: string[]) {
+  const child = spawn(process.execPath, [...nodeArguments, "capture", "inspect", ...args, "--url", url]);
+  child.stdin.end();
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { out, err, code: code as number };
+}
+
+function send(route: CaptureRoute, body: Uint8Array | string, contentType: string): Promise<Response> {
+  return fetch(route.url, { method: "POST", body: Buffer.from(body), headers: { "content-type": contentType } });
+}
+
+describe("a service of the command", () => {
+  test.each([
+    ["protobuf", "application/x-protobuf"],
+    ["aper", "application/octet-stream"],
+    ["json", "application/json"],
+    ["protobuf", "application/x-www-form-urlencoded"],
+    ["aper", "application/vnd.oran.e2sm-kpm"],
+  ] as [Wire, string][])(
+    "reads radio reports in %s, sent as %s, with their measurements",
+    async (wire, contentType) => {
+      await using route = await createCaptureClient({ url }).createRoute();
+      await send(route, encode(E2SmKpmIndicationMessageSchema, report, { wire }), contentType);
+      const { views } = await route.decoded(1);
+      expect(views[0]).toMatchObject({
+        kind: "decoder",
+        name: "e2sm-kpm",
+        title: "E2SmKpmIndicationMessage",
+        value: {
+          type: "E2SmKpmIndicationMessage",
+          wire,
+          valid: true,
+          violations: [],
+          message: { indicationMessageFormat1: { pmContainers: expect.any(Array) } },
+          measurements: {
+            prbUsage: [{ network: "001-01", core: "5GC", slice: "1-000005", qos: 9, dl: 30, ul: 40, dlAvailable: 273 }],
+            pdcpVolume: [],
+            activeUes: [{ unit: "north", ues: 7 }],
+          },
+        },
+      });
+    },
+  );
+
+  test.each([
+    ["{}", "application/json"],
+    ['{"type":"paid"}', "application/json"],
+    ["a=1&b=2", "application/x-www-form-urlencoded"],
+    ["plain", "text/plain"],
+    [Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "application/octet-stream"],
+  ])("takes nothing else for a report: %s as %s", async (body, contentType) => {
+    await using route = await createCaptureClient({ url }).createRoute();
+    await send(route, body, contentType);
+    const { views, problems } = await route.decoded(1);
+    expect(views.map(({ kind }) => kind)).not.toContain("decoder");
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("signalbox capture inspect --decoded", () => {
+  test("prints what a request says", async () => {
+    await using route = await createCaptureClient({ url }).createRoute();
+    await send(route, '{"id":12345678901234567890}', "application/json");
+    await send(route, encode(E2SmKpmIndicationMessageSchema, report), "application/x-protobuf");
+    expect(await inspect(route.id, "1", "--decoded")).toEqual({
+      out: 'json\n{\n  "id": 12345678901234567890\n}\n',
+      err: "",
+      code: 0,
+    });
+    expect((await inspect(route.id, "2", "--decoded")).out).toMatch(/^e2sm-kpm: E2SmKpmIndicationMessage\n\{/);
+    const json = JSON.parse((await inspect(route.id, "2", "--decoded", "--json")).out);
+    expect(json).toMatchObject({ views: [{ kind: "decoder" }, { kind: "protobuf" }, { kind: "hex" }] });
+  });
+
+  test("prints the parts of a form with files, and lets no name reach the terminal as a command", async () => {
+    await using route = await createCaptureClient({ url }).createRoute();
+    const form = new FormData();
+    form.append("text", "first");
+    form.append("file", new Blob(["<b>"], { type: "text/html" }), "\u001b[2Jevil.html");
+    await fetch(route.url, { method: "POST", body: form });
+    const { out } = await inspect(route.id, "1", "--decoded");
+    expect(out).toContain("#0  text  5 B  first\n#1  file  ");
+    expect(out).toContain("evil.html  text/html  3 B");
+    expect(out).not.toContain("\u001b");
+  });
+
+  test("needs the number of a request", async () => {
+    expect(await inspect(crypto.randomUUID(), "--decoded")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--decoded needs the number of one request"),
+    });
+  });
+});
