@@ -5,6 +5,7 @@ import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { answerProblem } from "./receive/answer-problem.ts";
+import { createAnswerer } from "./receive/answerer.ts";
 import { clientAddress } from "./receive/client-address.ts";
 import { openExchange } from "./receive/exchange.ts";
 import { createReceiver } from "./receive/receiver.ts";
@@ -12,6 +13,7 @@ import { createRefusedRequests, type RefusedRequests } from "./receive/refused-r
 import { reportAnswers } from "./receive/report-answers.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
 import { tokenBuckets } from "./receive/token-buckets.ts";
+import { createResponders } from "./respond/responders.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
@@ -66,7 +68,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     append,
     feed,
     forwarder,
-    closing: closing.signal,
+    answer: createAnswerer({ settings, responderOf: createResponders(store), closing: closing.signal, report }),
     report,
     captured: api.metrics.counter("captured_requests_total", "Requests that were captured."),
     onError,

@@ -30,6 +30,8 @@ export interface Route {
 export interface RouteSettings {
   /** The first rule that matches answers; when none does, the default answer is given. */
   readonly response: readonly ResponseRule[];
+  /** Another one with each change of the rules, so that their sequences begin anew; undefined when they never changed. */
+  readonly rules?: string | undefined;
   /** Limits of its own, where they are lower than those of the service. */
   readonly limits: RouteLimits;
   /** Where it sends on all that it captures; undefined when it does not. */

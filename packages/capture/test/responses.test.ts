@@ -64,6 +64,43 @@ describe("a response rule", () => {
     expect(statuses).toEqual([500, 500, 200, 200, 200]);
   });
 
+  test("gives each answer as often as it says to many that come at once", async () => {
+    const { url } = await routeWith({
+      answers: [{ status: 500, times: 5 }, { status: 503, times: 3 }, { status: 200 }],
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
+    const statuses = answers.map(({ status }) => status).sort((a, b) => b - a);
+    expect(statuses).toEqual([...Array(3).fill(503), ...Array(5).fill(500), ...Array(12).fill(200)]);
+  });
+
+  test("goes on with its answers where it was when the service is restarted, or something else is changed", async () => {
+    const { id, url } = await routeWith({
+      answers: [{ status: 501 }, { status: 502 }, { status: 503 }, { status: 504 }],
+    });
+    expect((await fetch(url)).status).toBe(501);
+    await capture.restart();
+    expect((await fetch(url)).status).toBe(502);
+    await patch(id, { name: "another" });
+    expect((await fetch(url)).status).toBe(503);
+  });
+
+  test("begins its answers anew when the rules are set again", async () => {
+    const response = [{ answers: [{ status: 500 }, { status: 200 }] }];
+    const { id, url } = await routeWith(...response);
+    expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
+    await patch(id, { response });
+    expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
+  });
+
+  test("counts the answers of each rule by itself", async () => {
+    const answers = [{ status: 500 }, { status: 200 }];
+    const { url } = await routeWith({ when: "path:/a", answers }, { when: "path:/b", answers });
+    const status = async (path: string) => (await fetch(url + path)).status;
+    expect([await status("/a"), await status("/b"), await status("/a"), await status("/b")]).toEqual([
+      500, 500, 200, 200,
+    ]);
+  });
+
   test("waits as long as it says", async () => {
     const { url } = await routeWith({ answers: [{ delay: 0.3 }] });
     const started = performance.now();

@@ -408,6 +408,21 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     });
   });
 
+  test("counts how often each rule has answered, until the rules change", async () => {
+    const id = await newRoute();
+    const settings = { response: [], limits: {}, rules: "a" };
+    await store.updateRoute(id, { settings });
+    const turn = { routeId: id, rules: "a", rule: 0 };
+    expect(await Promise.all([store.takeTurn(turn), store.takeTurn(turn)])).toEqual([0, 1]);
+    expect(await store.takeTurn({ ...turn, rule: 1 })).toBe(0);
+    await store.updateRoute(id, { settings: { ...settings, limits: { requests: 5 } } });
+    expect(await store.takeTurn(turn)).toBe(2);
+    await store.updateRoute(id, { settings: { ...settings, rules: "b" } });
+    expect(await store.takeTurn({ ...turn, rules: "b" })).toBe(0);
+    expect(await store.takeTurn(turn)).toBe(0);
+    expect(await store.takeTurn({ ...turn, routeId: crypto.randomUUID() })).toBe(0);
+  });
+
   test("has nothing left of a route that was deleted", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);

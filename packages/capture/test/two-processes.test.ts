@@ -75,6 +75,19 @@ describe("two services on one PostgreSQL", () => {
     expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
   });
 
+  test("give the answers of a sequence as often as it says, counted together", async () => {
+    const response = [{ answers: [{ status: 500, times: 7 }, { status: 200 }] }];
+    const { id } = await first.newRoute({ response });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => fetch(`${(n % 2 === 0 ? first : second).url}/${id}`)),
+    );
+    expect(answers.filter(({ status }) => status === 500)).toHaveLength(7);
+    const next = await first.newRoute({ response: [{ answers: [{ status: 501 }, { status: 502 }, { status: 503 }] }] });
+    const statuses: number[] = [];
+    for (const { url } of [first, second, first, second]) statuses.push((await fetch(`${url}/${next.id}`)).status);
+    expect(statuses).toEqual([501, 502, 503, 503]);
+  });
+
   test("know at once that the other has deleted a route", async () => {
     const { id } = await first.newRoute();
     await fetch(`${second.url}/${id}`);

@@ -78,6 +78,7 @@ export async function makeRoute(
     secretHash: secret === undefined ? "" : hashSecret(secret),
     settings: {
       response: wanted.response ?? [],
+      rules: randomUUID(),
       limits: wanted.limits ?? {},
       forward: wanted.forward ?? undefined,
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Operation, readJson } from "@signalbox/service";
 import { z } from "zod";
 import { hashSecret, newSecret } from "../access/secret.ts";
@@ -57,6 +58,11 @@ function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | u
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl: ttl * 1000 }),
     ...(secretHash === undefined ? {} : { secretHash }),
-    settings: { response: response ?? settings.response, limits: limits ?? settings.limits, forward },
+    settings: {
+      response: response ?? settings.response,
+      rules: response === undefined ? settings.rules : randomUUID(),
+      limits: limits ?? settings.limits,
+      forward,
+    },
   };
 }

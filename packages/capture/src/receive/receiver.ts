@@ -1,24 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Problem, storageProblem } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Arrival } from "../captured-request.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Forwarder } from "../forward/forwarder.ts";
 import { headerValues } from "../header-values.ts";
-import { createResponders } from "../respond/responders.ts";
 import type { Route } from "../route.ts";
 import type { Append } from "../store/batch-appends.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { tooMany } from "../too-many.ts";
 import { unknownRoute } from "../unknown-route.ts";
-import { answerByRule } from "./answer-by-rule.ts";
 import { answerProblem } from "./answer-problem.ts";
+import type { Answer } from "./answerer.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { answerByDefault } from "./default-answer.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { openRequests } from "./open-requests.ts";
-import { publicUrl } from "./public-url.ts";
 import { readRequest } from "./read-request.ts";
 import type { ReportAnswer } from "./report-answers.ts";
 import { tokenBuckets } from "./token-buckets.ts";
@@ -31,8 +27,7 @@ export interface ReceiverParts {
   readonly feed: Feed;
   /** Undefined where nothing is forwarded. */
   readonly forwarder: Pick<Forwarder, "stir"> | undefined;
-  /** Aborted when the service stops: delayed answers are given at once then. */
-  readonly closing: AbortSignal;
+  readonly answer: Answer;
   readonly report: ReportAnswer;
   /** Counts a request that is kept. */
   readonly captured: () => void;
@@ -46,9 +41,6 @@ export interface Receiver {
   finish(): Promise<void>;
 }
 
-/** Answers that wait for their delay at the same time; more of them are given without it. */
-const maxDelayed = 1_000;
-
 /**
  * The door for everything that is captured: reads the request as it comes off the socket, keeps it, tells those who
  * watch, and answers. Nothing is answered before it is kept.
@@ -60,15 +52,13 @@ export function createReceiver({
   append,
   feed,
   forwarder,
-  closing,
+  answer,
   report,
   captured,
   onError,
 }: ReceiverParts): Receiver {
-  const responderOf = createResponders();
   const takeToken = tokenBuckets(settings.ratePerRoute);
   const open = openRequests();
-  let delayed = 0;
 
   return {
     finish: open.finish,
@@ -119,23 +109,12 @@ export function createReceiver({
     if (headerValues(arrival.headers, "service-worker").length > 0) return refuse(exchange, noWorker());
 
     const route = appended.routeVersion === known.version ? known : await routes.load(known.id, Date.now());
-    const answer = route === undefined ? undefined : responderOf(route).choose(arrival, appended.seq);
-    if (answer === undefined) {
-      const inspect = `${publicUrl(exchange.request, settings.publicUrl)}/inspect/${known.id}`;
-      answerByDefault(exchange, arrival, { seq: appended.seq, inspect });
-      return report(exchange, 200);
+    try {
+      await answer(route ?? known, appended.seq, arrival, exchange);
+    } catch (cause) {
+      onError(cause, exchange.requestId);
+      refuse(exchange, noAnswer(appended.seq, cause));
     }
-    if (answer.delay > 0) await delay(answer.delay);
-    answerByRule(exchange, arrival, answer);
-    report(exchange, answer.kind === "close" ? "closed by a rule" : answer.status);
-  }
-
-  async function delay(seconds: number): Promise<void> {
-    if (delayed >= maxDelayed) return;
-    delayed += 1;
-    // A service that stops does not wait.
-    await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => undefined);
-    delayed -= 1;
   }
 
   function fail(exchange: Exchange, cause: unknown): void {
@@ -157,6 +136,11 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
     code: "body_too_large",
     detail: `The body is larger than the ${arrival.body.byteLength} bytes that are kept here. Its beginning is kept as request ${seq}.`,
   });
+}
+
+function noAnswer(seq: number, cause: unknown): Problem {
+  const detail = `The request is kept as number ${seq}, but the answer to it could not be found out.`;
+  return new Problem({ status: 500, code: "internal_error", detail, cause });
 }
 
 function noWorker(): Problem {

@@ -5,37 +5,46 @@ import type { ResponseRule, RouteAnswer } from "./response-rule.ts";
 /** Chooses the answers of one route. */
 export interface Responder {
   /** The answer for this request; undefined when no rule matches. */
-  choose(arrival: Arrival, seq: number): RouteAnswer | undefined;
+  choose(arrival: Arrival, seq: number): Promise<RouteAnswer | undefined>;
 }
+
+/** Counts how often a rule has answered, over all processes and restarts: 0 for the first time. */
+export type TakeTurn = (rule: number) => Promise<number>;
 
 interface CompiledRule {
   readonly query: Query;
   readonly answers: readonly RouteAnswer[];
-  /** How often the rule has answered. */
-  count: number;
+  /** How many answers are given before the last one is given for ever. */
+  readonly turns: number;
+  /** True when they are. It is asked no more how often the rule has answered. */
+  isOver: boolean;
 }
 
-/** Prepares the rules of a route. A sequence begins with its first answer in each process, and when the rules change. */
-export function createResponder(rules: readonly ResponseRule[]): Responder {
-  const compiled = rules.map(
-    ({ when, answers }): CompiledRule => ({ query: compileQuery(when, 0), answers, count: 0 }),
-  );
+/** Prepares the rules of a route. */
+export function createResponder(rules: readonly ResponseRule[], takeTurn: TakeTurn): Responder {
+  const compiled = rules.map(({ when, answers }): CompiledRule => {
+    const turns = answers.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
+    return { query: compileQuery(when, 0), answers, turns, isOver: turns === 0 };
+  });
   return {
-    choose(arrival, seq) {
+    async choose(arrival, seq) {
       if (compiled.length === 0) return undefined;
       const request = { ...arrival, seq, size: arrival.body.byteLength };
-      const rule = compiled.find(({ query }) => query.matches(request));
-      return rule === undefined ? undefined : nextAnswer(rule);
+      const index = compiled.findIndex(({ query }) => query.matches(request));
+      const rule = compiled[index];
+      if (rule === undefined || rule.isOver) return rule?.answers.at(-1);
+      const turn = await takeTurn(index);
+      rule.isOver ||= turn >= rule.turns;
+      return answerOf(rule, turn);
     },
   };
 }
 
-function nextAnswer(rule: CompiledRule): RouteAnswer | undefined {
-  let before = rule.count;
-  rule.count += 1;
-  for (const answer of rule.answers) {
+function answerOf({ answers }: CompiledRule, turn: number): RouteAnswer | undefined {
+  let before = turn;
+  for (const answer of answers) {
     if (before < answer.times) return answer;
     before -= answer.times;
   }
-  return rule.answers.at(-1);
+  return answers.at(-1);
 }

@@ -54,6 +54,8 @@ export interface StoreWrites {
   ): Promise<readonly ForwardClaim[]>;
   /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
   settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
+  /** Counts how often a rule of a route has answered; 0 for the first time. */
+  takeTurn(turn: Turn): Promise<number>;
   /** Empties the routes that were unused for longest until all bodies and deliveries together take no more than `bytes`. */
   trimTo(bytes: number): Promise<void>;
   /** Removes routes that had expired by `now`; answers how many. */
@@ -64,6 +66,13 @@ export interface Appended {
   readonly seq: number;
   /** The version of the route's settings at the commit. */
   readonly routeVersion: number;
+}
+
+/** A rule whose turn it is: the rules of a route that were set at one time, and which of them. */
+export interface Turn {
+  readonly routeId: string;
+  readonly rules: string;
+  readonly rule: number;
 }
 
 /** A request that somebody is to forward. */

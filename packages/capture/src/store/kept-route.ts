@@ -12,10 +12,12 @@ export interface KeptRoute {
   readonly deliveries: Map<number, Delivery[]>;
   /** How far its forward has come; undefined when it has none. */
   forwarding: Forwarding | undefined;
+  /** How often each of its rules has answered, by `rules` and number. */
+  readonly turns: Map<string, number>;
 }
 
 export function keptRoute(route: Route): KeptRoute {
-  return { route, requests: new Map(), deliveries: new Map(), forwarding: undefined };
+  return { route, requests: new Map(), deliveries: new Map(), forwarding: undefined, turns: new Map() };
 }
 
 /** Removes what the route caught, and what hangs on it. */

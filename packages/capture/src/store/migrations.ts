@@ -80,4 +80,16 @@ export const migrations: Migrations = {
         .execute();
     },
   },
+  "0004-turns": {
+    async up(database) {
+      await database.schema
+        .createTable("turn")
+        .addColumn("route_id", "text", (column) => column.notNull().references("route.id").onDelete("cascade"))
+        .addColumn("rules", "text", (column) => column.notNull())
+        .addColumn("rule", "bigint", (column) => column.notNull())
+        .addColumn("count", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("turn_by_rule", ["route_id", "rules", "rule"])
+        .execute();
+    },
+  },
 };

@@ -32,7 +32,10 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       const { route } = kept;
       const expiresAt = route.expiresAt - route.ttl + (changes.ttl ?? route.ttl);
       kept.route = { ...route, ...changes, expiresAt, version: route.version + 1 };
-      if (changes.settings !== undefined) setForwardingInMemory(kept, changes.settings.forward);
+      if (changes.settings !== undefined) {
+        setForwardingInMemory(kept, changes.settings.forward);
+        if (changes.settings.rules !== route.settings.rules) kept.turns.clear();
+      }
       return true;
     },
 
@@ -71,6 +74,13 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     claimForwards: async (routeId, { now, limit }) => claimInMemory(routes.get(routeId), now, limit),
 
     settleForward: async (claim, result) => settleInMemory(routes.get(claim.routeId), claim, result),
+
+    async takeTurn({ routeId, rules, rule }) {
+      const turns = routes.get(routeId)?.turns;
+      const before = turns?.get(`${rules} ${rule}`) ?? 0;
+      turns?.set(`${rules} ${rule}`, before + 1);
+      return before;
+    },
 
     keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
 

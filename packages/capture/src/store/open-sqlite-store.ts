@@ -28,6 +28,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     keepDelivery: (delivery) => writer.call("keepDelivery", delivery),
     claimForwards: (routeId, options) => writer.call("claimForwards", routeId, options),
     settleForward: (claim, result) => writer.call("settleForward", claim, result),
+    takeTurn: (turn) => writer.call("takeTurn", turn),
     trimTo: (bytes) => writer.call("trimTo", bytes),
     removeExpired: (now) => writer.call("removeExpired", now),
     ready: () => writer.ready(),

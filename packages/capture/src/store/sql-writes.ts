@@ -10,6 +10,7 @@ import type { Retention } from "./retention.ts";
 import type { RouteSegments } from "./segment.ts";
 import { setForwarding } from "./set-forwarding.ts";
 import type { RouteRow, Tables } from "./tables.ts";
+import { forgetTurns, takeTurn } from "./take-turn.ts";
 import { trimRoute } from "./trim-route.ts";
 import { writeForwards } from "./write-forwards.ts";
 
@@ -63,7 +64,10 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
           .where("id", "=", id)
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return false;
-        if (settings !== undefined) await setForwarding(transaction, id, settings.forward);
+        if (settings !== undefined) {
+          await setForwarding(transaction, id, settings.forward);
+          await forgetTurns(transaction, id, settings.rules);
+        }
         return true;
       }),
 
@@ -92,6 +96,8 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
       }),
 
     ...writeForwards(database),
+
+    takeTurn: (turn) => database.write((transaction) => takeTurn(transaction, turn)),
 
     keepDelivery: (delivery) => database.write((transaction) => keepDelivery(transaction, database.kind, delivery)),
 

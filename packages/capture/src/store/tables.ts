@@ -5,6 +5,7 @@ export interface Tables {
   delivery: DeliveryRow;
   forwarding: ForwardingRow;
   forward_job: ForwardJobRow;
+  turn: TurnRow;
 }
 
 export interface RouteRow {
@@ -66,4 +67,12 @@ export interface ForwardJobRow {
   attempt: number;
   /** When the next may claim it, in milliseconds since 1970. */
   due_at: number;
+}
+
+/** How often a rule of a route has answered. Goes with its route. */
+export interface TurnRow {
+  route_id: string;
+  rules: string;
+  rule: number;
+  count: number;
 }
