@@ -17,7 +17,8 @@ export interface DecodeOptions extends AperDecodeOptions {
  * Byte fields of a message decoded from protobuf are views of `bytes`, not copies.
  *
  * @throws KpmError `malformed`, with the path of the field and the offset of the octet (or bit) that cannot be read;
- *   `unsupported` for a message type that the wire has no form for; `invalid_argument` for an unknown wire
+ *   `unsupported` for a message type that the wire has no form for, and for 256 MiB of APER; `invalid_argument` for an unknown
+ *   wire
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,

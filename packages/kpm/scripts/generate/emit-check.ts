@@ -1,3 +1,4 @@
+import { longName } from "./long-name.ts";
 import { type Bounds, type FieldModel, type FieldType, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that checks a message against its rules, nested messages included. */
@@ -13,7 +14,7 @@ export function emitCheck({ sameRules, fields, oneofs }: MessageModel): string {
       : "";
     statements.push(`  switch (m.${oneof.localName}.case) {\n${cases.join("")}${missing}  }\n`);
   }
-  return `function check${sameRules.first}(c: Checker, m: ${twinType(sameRules)}): void {\n${statements.join("")}}\n`;
+  return `check(c: Checker, m: ${twinType(sameRules)}): void {\n${statements.join("")}},\n`;
 }
 
 /** Says whether there is anything to check in a message or in what it holds. */
@@ -39,11 +40,8 @@ function checkField(field: FieldModel): string {
   if (field.type.kind === "message" && hasRangesAlone(field.type.message)) {
     return checkRanges(field, field.type.message, value, min, max);
   }
-  const check =
-    field.type.kind === "message" && hasRules(field.type.message)
-      ? `check${field.type.message.sameRules.first}`
-      : "checkNothing";
-  return `  c.list(${field.number}, ${value}, ${min}, ${max}, ${check});\n`;
+  const item = field.type.kind === "message" ? field.type.message.name : "";
+  return `  c.list(${field.number}, ${value}, ${min}, ${max}, ${item});\n`;
 }
 
 /** Says whether the rules of a message are bounds of integers, and nothing else. */
@@ -66,7 +64,7 @@ function hasRangesAlone(message: MessageModel): boolean {
  */
 function checkRanges(
   { number }: FieldModel,
-  { fields, sameRules }: MessageModel,
+  { fields, name }: MessageModel,
   value: string,
   min: bigint | number,
   max: bigint | number,
@@ -79,14 +77,19 @@ function checkRanges(
   return `  c.count(${number}, ${value}, ${min}, ${max});
   for (let l = ${value}, i = 0; i < l.length; i++) {
     const x = l[i]!;
-    if (!(${inside})) c.message(${number}, x, check${sameRules.first}, i);
+    if (!(${inside})) c.message(${number}, x, ${name}, i);
   }
 `;
 }
 
-/** The same comparisons as in the checker: NaN and fractions are outside. */
+/**
+ * The same comparisons as in the checker: NaN and fractions are outside. A number in place of a bigint is left to the checker.
+ * Bounds of 64 bits are constants of the module, and come before the type: both make the comparison faster in V8.
+ */
 function withinBounds(value: string, { kind }: FieldType, { min, max }: Bounds): string {
-  if (kind === "int64") return `${value} >= ${min}n && ${value} <= ${max}n`;
+  if (kind === "int64") {
+    return `${value} >= ${longName(min)} && ${value} <= ${longName(max)} && typeof ${value} === "bigint"`;
+  }
   if (min === 0n) return `${value} >>> 0 === ${value} && ${value} <= ${max}`;
   return `(${value} | 0) === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
 }
@@ -96,11 +99,11 @@ function checkRule(field: FieldModel, value: string, indent: string): string {
   const lines: string[] = [];
   if (rules.bits !== undefined) lines.push(`c.bits(${number}, ${value}.len, ${rules.bits.min}, ${rules.bits.max});`);
   if (type.kind === "message" && hasRules(type.message)) {
-    lines.push(`c.message(${number}, ${value}, check${type.message.sameRules.first});`);
+    lines.push(`c.message(${number}, ${value}, ${type.message.name});`);
   }
   if (rules.value !== undefined) {
-    const suffix = type.kind === "int64" ? "n" : "";
-    lines.push(`c.${type.kind}(${number}, ${value}, ${rules.value.min}${suffix}, ${rules.value.max}${suffix});`);
+    const bound = type.kind === "int64" ? longName : String;
+    lines.push(`c.${type.kind}(${number}, ${value}, ${bound(rules.value.min)}, ${bound(rules.value.max)});`);
   }
   if (rules.atMost !== undefined) lines.push(`c.atMost(${number}, ${value}, ${rules.atMost});`);
   if (rules.constant !== undefined) lines.push(`c.constant(${number}, ${value}, ${rules.constant});`);

@@ -4,20 +4,19 @@ import { emitPack } from "./emit-pack.ts";
 import { emitRead } from "./emit-read.ts";
 import { emitUnpack } from "./emit-unpack.ts";
 import { emitWrite } from "./emit-write.ts";
+import { longBounds, longName } from "./long-name.ts";
 import type { FileModel, MessageModel } from "./model.ts";
 
 /**
- * Emits the functions of all messages, those of one message together (which also compresses best), and a list for each kind
- * of function: all lists have the messages in the same order.
+ * Emits the codecs of all messages: for each an object with its functions, which other codecs refer to by its one name. Names
+ * are what compresses least in code like this.
  */
 export function emitCodec(file: FileModel): string {
   const base = file.path.split("/").at(-1);
-  const list = (name: string, type: string, entry: (message: MessageModel) => string) =>
-    `export const ${name}: readonly (${type})[] = [\n${file.messages.map((message) => `  ${entry(message)},\n`).join("")}];\n`;
   return [
-    'import type { Message } from "@bufbuild/protobuf";',
     'import type { BitReader } from "../../../aper/bit-reader.ts";',
     'import type { BitWriter } from "../../../aper/bit-writer.ts";',
+    'import type { SomeCodec } from "../../../codec.ts";',
     'import { empty, unset } from "../../../empty.ts";',
     'import type { Reader } from "../../../protobuf/reader.ts";',
     'import type { Writer } from "../../../protobuf/writer.ts";',
@@ -25,34 +24,31 @@ export function emitCodec(file: FileModel): string {
     'import type { Checker } from "../../../validation/checker.ts";',
     `import type * as M from "./${base}_pb.ts";`,
     "",
+    ...longBounds(file).map((bound) => `const ${longName(bound)} = ${bound}n;`),
+    "",
+    "/** For messages without rules. */",
+    "function unchecked(): void {}",
+    "",
     ...file.messages.map(emitMessage),
-    list("constructors", "new () => Message", ({ name }) => name),
-    list("readers", "(r: Reader, m: never, end: number) => void", ({ sameFields }) => `read${sameFields.first}`),
-    list("writers", "(w: Writer, m: never) => void", ({ sameFields }) => `write${sameFields.first}`),
-    "/** For messages without rules. */\nfunction checkNothing(): void {}\n",
-    list("checks", "(c: Checker, m: never) => void", (message) =>
-      hasRules(message) ? `check${message.sameRules.first}` : "checkNothing",
-    ),
-    list("unpackers", "((r: BitReader) => Message) | undefined", (message) =>
-      isType(message) ? `unpack${message.name}` : "undefined",
-    ),
-    list("packers", "((w: BitWriter, m: never) => void) | undefined", (message) =>
-      isType(message) ? `pack${message.sameRules.first}` : "undefined",
-    ),
+    "/** Every message after those that it contains. */",
+    `export const codecs: readonly SomeCodec[] = [\n${file.messages.map(({ name }) => `  ${name},\n`).join("")}];\n`,
   ].join("\n");
 }
 
+/** All codecs have the same members in the same order, so that they are objects of one shape. */
 function emitMessage(message: MessageModel): string {
   const { name, sameFields, sameRules } = message;
-  const parts = [`// ---- ${name} ----\n`, emitEmpty(message)];
-  if (sameFields.first === name) parts.push(emitRead(message), emitWrite(message));
-  if (sameRules.first === name && hasRules(message)) parts.push(emitCheck(message));
-  if (isType(message)) parts.push(emitUnpack(message));
-  if (isType(message) && sameRules.first === name) parts.push(emitPack(message));
-  return parts.join("\n");
-}
-
-/** Constants are not types on the packed wire. */
-function isType(message: MessageModel): boolean {
-  return message.form !== "constant";
+  const isFirst = sameRules.first === name;
+  const members = [
+    emitEmpty(message),
+    ...(sameFields.first === name
+      ? [emitRead(message), emitWrite(message)]
+      : [`read: ${sameFields.first}.read,\n`, `write: ${sameFields.first}.write,\n`]),
+    hasRules(message) ? (isFirst ? emitCheck(message) : `check: ${sameRules.first}.check,\n`) : "check: unchecked,\n",
+    ...(message.form === "constant"
+      ? ["unpack: undefined,\n", "pack: undefined,\n"]
+      : [emitUnpack(message), isFirst ? emitPack(message) : `pack: ${sameRules.first}.pack,\n`]),
+  ];
+  const body = members.join("").replace(/^(?=.)/gm, "  ");
+  return `const ${name} = {\n${body}};\n`;
 }

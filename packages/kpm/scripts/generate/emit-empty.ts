@@ -9,8 +9,8 @@ export function emitEmpty(message: MessageModel): string {
       .map((field) => `${field.localName} = ${zero(field)}`),
     ...message.oneofs.map((oneof) => `${oneof.localName} = unchosen()`),
   ];
-  return `const ${message.name} = /*@__PURE__*/ shape<M.${message.name}>(function () {
-${members.map((member) => `  this.${member};\n`).join("")}});
+  return `Empty: shape<M.${message.name}>(function () {
+${members.map((member) => `  this.${member};\n`).join("")}}),
 `;
 }
 

@@ -1,3 +1,4 @@
+import { longName } from "./long-name.ts";
 import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 import { integerBounds, integerLayout, lengthBits, optionalFields, rootAlternatives, width } from "./packed-layout.ts";
 
@@ -5,8 +6,8 @@ import { integerBounds, integerLayout, lengthBits, optionalFields, rootAlternati
 export function emitPack(message: MessageModel): string {
   // The writer keeps 256 octets free for each message, and an integer takes at most ten.
   if (message.fields.length > 25) throw new Error(`${message.name} has more fields than the writer keeps room for`);
-  return `function pack${message.sameRules.first}(w: BitWriter, m: ${twinType(message.sameRules)}): void {
-${body(message)}}
+  return `pack(w: BitWriter, m: ${twinType(message.sameRules)}): void {
+${body(message)}},
 `;
 }
 
@@ -51,7 +52,7 @@ function writeMandatory(field: FieldModel, indent: string): string {
   const { type, rules } = field;
   if (type.kind !== "message" || field.repeated) return writeValue(field, value, indent);
   if (rules.bits === undefined) {
-    return `${indent}w.mandatory(${field.number}, ${value}, pack${type.message.sameRules.first});\n`;
+    return `${indent}w.mandatory(${field.number}, ${value}, ${type.message.name});\n`;
   }
   return `${indent}if (${value} === undefined) w.missing(${field.number});
 ${indent}else {
@@ -90,11 +91,11 @@ function writeValue(field: FieldModel, value: string, indent: string): string {
     const { min, max } = rules.bits;
     return `${indent}w.bitString(${number}, ${value}, ${lengthBits(rules.bits)}, ${min}, ${max});\n`;
   }
-  const pack = `pack${type.message.sameRules.first}`;
-  if (!field.repeated) return `${indent}w.message(${number}, ${value}, ${pack});\n`;
+  const { name } = type.message;
+  if (!field.repeated) return `${indent}w.message(${number}, ${value}, ${name});\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
-  return `${indent}w.list(${number}, ${value}, ${pack}, ${lengthBits(rules.items)}, ${min}, ${max});\n`;
+  return `${indent}w.list(${number}, ${value}, ${name}, ${lengthBits(rules.items)}, ${min}, ${max});\n`;
 }
 
 function writeScalar(field: FieldModel, value: string, indent: string): string {
@@ -132,7 +133,7 @@ function writeInteger(field: FieldModel, value: string, indent: string): string 
     case "octets":
       return `${indent}w.integer2(${number}, ${value}, ${min}, ${max}${extensible ? ", true" : ""});\n`;
     case "long":
-      return `${indent}w.integerN(${number}, ${value}, ${layout.lengthBits}, ${max}n, ${extensible});\n`;
+      return `${indent}w.integerN(${number}, ${value}, ${layout.lengthBits}, ${longName(max)}, ${extensible});\n`;
   }
   throw new Error(`${field.name}: no emitter for an extensible integer of at most 256 values`);
 }

@@ -2,7 +2,7 @@ import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that reads a message from protobuf octets. */
 export function emitRead({ sameFields, fields }: MessageModel): string {
-  return `function read${sameFields.first}(r: Reader, m: ${twinType(sameFields)}, end: number): void {
+  return `read(r: Reader, m: ${twinType(sameFields)}, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag >>> 3) {
@@ -10,7 +10,7 @@ ${fields.map(readCase).join("")}      default:
         r.unknown(m, tag);
     }
   }
-}
+},
 `;
 }
 
@@ -25,7 +25,7 @@ function readField(field: FieldModel): string {
     if (oneof === undefined) return `        m.${localName} = ${call};\n`;
     return `        m.${oneof.localName} = chosen("${localName}", ${call});\n`;
   }
-  const child = `${type.message.name}, read${type.message.sameFields.first}`;
+  const child = type.message.name;
   if (repeated) {
     const { min = 0, max = Infinity } = rules.items ?? {};
     return `        r.item(m.${localName}, ${min}, ${max}, ${child});\n`;

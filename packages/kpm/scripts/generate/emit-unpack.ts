@@ -1,3 +1,4 @@
+import { longName } from "./long-name.ts";
 import type { FieldModel, MessageModel } from "./model.ts";
 import {
   fewestBits,
@@ -11,10 +12,10 @@ import {
 
 /** Emits the function that reads one message from aligned PER. */
 export function emitUnpack(message: MessageModel): string {
-  return `function unpack${message.name}(r: BitReader): M.${message.name} {
-  const m = new ${message.name}();
+  return `unpack(r: BitReader): M.${message.name} {
+  const m = new ${message.name}.Empty();
 ${body(message)}  return m;
-}
+},
 `;
 }
 
@@ -82,13 +83,13 @@ function readComponent(field: FieldModel, indent: string): string {
   const { name } = type.message;
   if (rules.bits !== undefined) {
     const { min, max } = rules.bits;
-    return `${indent}${set(`r.bitString(${number}, new ${name}(), ${lengthBits(rules.bits)}, ${min}, ${max})`)}\n`;
+    return `${indent}${set(`r.bitString(${number}, new ${name}.Empty(), ${lengthBits(rules.bits)}, ${min}, ${max})`)}\n`;
   }
-  if (!field.repeated) return `${indent}${set(`r.message(${number}, unpack${name})`)}\n`;
+  if (!field.repeated) return `${indent}${set(`r.message(${number}, ${name})`)}\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
   const bounds = `${lengthBits(rules.items)}, ${min}, ${max}, ${fewestBits(type.message)}`;
-  return `${indent}r.list(${number}, m.${localName}, unpack${name}, ${bounds});\n`;
+  return `${indent}r.list(${number}, m.${localName}, ${name}, ${bounds});\n`;
 }
 
 function readScalar(field: FieldModel): string {
@@ -124,7 +125,7 @@ function readInteger(field: FieldModel): string {
     case "octets":
       return `r.integer2(${number}, ${min}, ${max}${extensible ? ", true" : ""})`;
     case "long":
-      return `r.integerN(${number}, ${layout.lengthBits}, ${max}n, ${extensible})`;
+      return `r.integerN(${number}, ${layout.lengthBits}, ${longName(max)}, ${layout.octets}, ${extensible})`;
   }
   throw new Error(`${field.name}: no emitter for an extensible integer of at most 256 values`);
 }

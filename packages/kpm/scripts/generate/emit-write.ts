@@ -14,9 +14,9 @@ export function emitWrite({ sameFields, fields, oneofs }: MessageModel): string 
     }
   }
   statements.sort((a, b) => b.number - a.number);
-  return `function write${sameFields.first}(w: Writer, m: ${twinType(sameFields)}): void {
+  return `write(w: Writer, m: ${twinType(sameFields)}): void {
   w.unknown(m.$unknown);
-${statements.map((statement) => statement.code).join("")}}
+${statements.map((statement) => statement.code).join("")}},
 `;
 }
 
@@ -34,7 +34,7 @@ function writeCase(field: FieldModel): string {
 
 function writeChild(field: FieldModel, value: string): string {
   if (field.type.kind !== "message") return "";
-  return `w.${field.repeated ? "list" : "message"}(${value}, write${field.type.message.sameFields.first}, ${tag(field, 2)});`;
+  return `w.${field.repeated ? "list" : "message"}(${value}, ${field.type.message.name}, ${tag(field, 2)});`;
 }
 
 function writeScalar(field: FieldModel, value: string): string {

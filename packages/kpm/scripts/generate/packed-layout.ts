@@ -4,7 +4,7 @@ import type { Bounds, FieldModel, MessageModel } from "./model.ts";
 export type IntegerLayout =
   | { readonly kind: "bits"; readonly bits: number; readonly bounds: Bounds }
   | { readonly kind: "octet" | "octets"; readonly bounds: Bounds }
-  | { readonly kind: "long"; readonly lengthBits: number; readonly bounds: Bounds }
+  | { readonly kind: "long"; readonly octets: number; readonly lengthBits: number; readonly bounds: Bounds }
   | { readonly kind: "unbounded" };
 
 /** The layout of an integer with these bounds. */
@@ -16,7 +16,7 @@ export function integerLayout(bounds: Bounds | undefined): IntegerLayout {
   if (range <= 65_536n) return { kind: "octets", bounds };
   if (bounds.min !== 0n) throw new Error("integers of more than 64K values are known from 0 on");
   const octets = Math.ceil(bounds.max.toString(2).length / 8);
-  return { kind: "long", lengthBits: width(BigInt(octets)), bounds };
+  return { kind: "long", octets, lengthBits: width(BigInt(octets)), bounds };
 }
 
 /** The width of a bit-field for that many values. */

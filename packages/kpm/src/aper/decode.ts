@@ -1,6 +1,5 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { unpackers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
-import { generatedFor } from "../generated-for.ts";
+import { packedCodecOf } from "../codec-of.ts";
 import { BitReader } from "./bit-reader.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
@@ -22,9 +21,9 @@ export function decodeAper<Desc extends DescMessage>(
   options: AperDecodeOptions,
 ): MessageShape<Desc> {
   const { dialect = "x691", presence, allowTrailing = false } = options;
-  const read = generatedFor<(reader: BitReader) => MessageShape<Desc>>(schema, unpackers, "aper");
+  const codec = packedCodecOf(schema);
   const reader = new BitReader(schema, bytes, dialect, presence);
-  const message = read(reader);
+  const message = codec.unpack(reader);
   if (!allowTrailing && reader.octetsLeft > 0) throw reader.trailing();
   return message;
 }

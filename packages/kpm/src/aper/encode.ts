@@ -1,6 +1,5 @@
-import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
-import { packers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
-import { generatedFor } from "../generated-for.ts";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { packedCodecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
@@ -15,8 +14,6 @@ export interface AperEncodeOptions {
   readonly presence?: Presence;
 }
 
-type Write = (writer: BitWriter, message: Message) => void;
-
 /** Encodes a message as aligned PER octets. */
 export function encodeAper<Desc extends DescMessage>(
   schema: Desc,
@@ -24,20 +21,20 @@ export function encodeAper<Desc extends DescMessage>(
   options: AperEncodeOptions,
 ): Uint8Array {
   const { dialect = "x691", presence } = options;
-  const write = generatedFor<Write>(schema, packers, "aper");
+  const codec = packedCodecOf(schema);
   const writer = new BitWriter({ schema, dialect, presence, onViolation: refuse });
-  write(writer, message);
+  codec.pack(writer, message);
   return writer.finish();
 }
 
 /** Hears of everything in `message` that aligned PER cannot carry, by encoding it in vain. */
-export function findUnencodable(
-  schema: DescMessage,
-  message: Message,
+export function findUnencodable<Desc extends DescMessage>(
+  schema: Desc,
+  message: MessageShape<Desc>,
   onViolation: (violation: Violation) => void,
 ): void {
-  const write = generatedFor<Write>(schema, packers, "aper");
-  write(new BitWriter({ schema, dialect: "x691", presence: undefined, onViolation }), message);
+  const codec = packedCodecOf(schema);
+  codec.pack(new BitWriter({ schema, dialect: "x691", presence: undefined, onViolation }), message);
 }
 
 function refuse({ path, message }: Violation): never {

@@ -1,11 +1,8 @@
-import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
-import { constructors, readers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
-import { generatedFor } from "../generated-for.ts";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { codecOf } from "../codec-of.ts";
 import { findFault } from "./find-fault.ts";
 import { Reader } from "./reader.ts";
 import { TooManyItems } from "./too-many-items.ts";
-
-type Read = (reader: Reader, message: Message, end: number) => void;
 
 /**
  * Decodes protobuf octets.
@@ -20,11 +17,10 @@ export function decodeProtobuf<Desc extends DescMessage>(
   bytes: Uint8Array,
   strict = false,
 ): MessageShape<Desc> {
-  const read = generatedFor<Read>(schema, readers, "protobuf");
-  const Empty = generatedFor<new () => MessageShape<Desc>>(schema, constructors, "protobuf");
-  const message = new Empty();
+  const codec = codecOf(schema);
+  const message = new codec.Empty();
   try {
-    read(new Reader(bytes, strict), message, bytes.length);
+    codec.read(new Reader(bytes, strict), message, bytes.length);
     return message;
   } catch (error) {
     if (error instanceof TooManyItems) throw error;

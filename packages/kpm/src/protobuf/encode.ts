@@ -1,10 +1,7 @@
-import { type DescMessage, type Message, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { writers } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
-import { generatedFor } from "../generated-for.ts";
+import { type DescMessage, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import { codecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
 import { Writer } from "./writer.ts";
-
-type Write = (writer: Writer, message: Message) => void;
 
 /** One writer serves all: encoding is synchronous, and what is written is copied out. */
 const writer = new Writer();
@@ -16,10 +13,10 @@ const writer = new Writer();
  * number for an int64) and names the field that it refuses.
  */
 export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
-  const write = generatedFor<Write>(schema, writers, "protobuf");
+  const codec = codecOf(schema);
   if (message.$typeName === schema.typeName) {
     try {
-      write(writer, message);
+      codec.write(writer, message);
       return writer.finish();
     } catch {
       writer.reset();

@@ -1,5 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import type { Codec } from "../codec.ts";
 import { chosen } from "../shape.ts";
 import { SHORT_TEXT } from "./short-text.ts";
 import { TooManyItems } from "./too-many-items.ts";
@@ -44,12 +45,12 @@ export class Reader {
   }
 
   /** A nested message, read into `before` if there was one before it. */
-  message<T>(before: T | undefined, make: new () => T, read: (reader: Reader, message: T, end: number) => void): T {
+  message<T>(before: T | undefined, codec: Pick<Codec<T>, "Empty" | "read">): T {
     const end = this.uint32() + this.pos;
     if (end > this.len) throw broken;
-    const message = before ?? new make();
+    const message = before ?? new codec.Empty();
     this.#depth++;
-    read(this, message, end);
+    codec.read(this, message, end);
     this.#depth--;
     return message;
   }
@@ -58,23 +59,16 @@ export class Reader {
   alternative<Name extends string, T>(
     before: { readonly case?: string | undefined; readonly value?: unknown },
     name: Name,
-    make: new () => T,
-    read: (reader: Reader, message: T, end: number) => void,
+    codec: Pick<Codec<T>, "Empty" | "read">,
   ): { case: Name; value: T } {
     const value = before.case === name ? (before.value as T) : undefined;
-    return chosen(name, this.message(value, make, read));
+    return chosen(name, this.message(value, codec));
   }
 
   /** One more item of a list of nested messages. When asked to be strict, refuses it if the list is full. */
-  item<T>(
-    list: T[],
-    least: number,
-    most: number,
-    make: new () => T,
-    read: (reader: Reader, message: T, end: number) => void,
-  ): void {
+  item<T>(list: T[], least: number, most: number, codec: Pick<Codec<T>, "Empty" | "read">): void {
     if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);
-    list.push(this.message(undefined, make, read));
+    list.push(this.message(undefined, codec));
   }
 
   uint32(): number {

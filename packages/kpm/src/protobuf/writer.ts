@@ -1,6 +1,7 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
+import type { Codec } from "../codec.ts";
 import { SHORT_TEXT } from "./short-text.ts";
 
 /** Thrown when a value does not fit its type. It carries nothing: protobuf-es, asked to encode the same, names the field. */
@@ -31,18 +32,18 @@ export class Writer {
   }
 
   /** A nested message, if there is one: its fields, then its length and its tag. */
-  message<T>(message: T | undefined, write: (writer: Writer, message: T) => void, tag: number): void {
+  message<T>(message: T | undefined, codec: Pick<Codec<T>, "write">, tag: number): void {
     if (message === undefined) return;
     const size = this.#buf.length - this.#pos;
-    write(this, message);
+    codec.write(this, message);
     this.#room(10);
     this.#varint(this.#buf.length - this.#pos - size);
     this.#varint(tag);
   }
 
   /** A list of nested messages, from its last item to its first. */
-  list<T>(list: readonly T[], write: (writer: Writer, message: T) => void, tag: number): void {
-    for (let i = list.length; i > 0; ) this.message(list[--i], write, tag);
+  list<T>(list: readonly T[], codec: Pick<Codec<T>, "write">, tag: number): void {
+    for (let i = list.length; i > 0; ) this.message(list[--i], codec, tag);
   }
 
   int32(value: number, tag: number, always = false): void {

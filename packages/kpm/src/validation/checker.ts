@@ -1,3 +1,5 @@
+import type { Codec } from "../codec.ts";
+import { wholeNumber } from "../whole-number.ts";
 import type { Units } from "./out-of-bounds.ts";
 
 /** Thrown at the first rule that is broken. */
@@ -10,25 +12,14 @@ export const invalid: Error = new Error("invalid");
  */
 export class Checker {
   /** A nested message, if there is one. */
-  message<T>(
-    _field: number,
-    message: T | undefined,
-    check: (checker: Checker, message: T) => void,
-    _index?: number,
-  ): void {
-    if (message !== undefined) check(this, message);
+  message<T>(_field: number, message: T | undefined, codec: Pick<Codec<T>, "check">, _index?: number): void {
+    if (message !== undefined) codec.check(this, message);
   }
 
   /** A list of nested messages, its length and each of its items. */
-  list<T>(
-    field: number,
-    list: readonly T[],
-    min: number,
-    max: number,
-    check: (checker: Checker, message: T) => void,
-  ): void {
+  list<T>(field: number, list: readonly T[], min: number, max: number, codec: Pick<Codec<T>, "check">): void {
     this.count(field, list, min, max);
-    for (let i = 0; i < list.length; i++) this.message(field, list[i], check, i);
+    for (let i = 0; i < list.length; i++) this.message(field, list[i], codec, i);
   }
 
   /** The length of a list alone. */
@@ -45,7 +36,8 @@ export class Checker {
   }
 
   int64(field: number, value: bigint, min: bigint, max: bigint): void {
-    if (!(value >= min && value <= max)) this.outside(field, "int64.gte_lte", "", min, max, value);
+    const long = wholeNumber(value);
+    if (!(long !== undefined && long >= min && long <= max)) this.outside(field, "int64.gte_lte", "", min, max, value);
   }
 
   atMost(field: number, value: number, max: number): void {

@@ -1,7 +1,7 @@
-import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findUnencodable } from "../aper/encode.ts";
-import { checks } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
-import { generatedFor } from "../generated-for.ts";
+import type { Codec } from "../codec.ts";
+import { codecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
 import { Checker, invalid } from "./checker.ts";
 import type { Violation } from "./violation.ts";
@@ -28,8 +28,6 @@ export type Validation =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly violations: readonly Violation[] };
 
-type Check = (checker: Checker, message: Message) => void;
-
 /**
  * Checks a message against every rule of a profile, nested messages and list items included.
  *
@@ -45,11 +43,11 @@ export function validate<Desc extends DescMessage>(
   requireChoice("profile", profile, ["contract", "encodable"]);
   requireChoice("mode", mode, ["first", "all"]);
   if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' is 1 or more, got ${limit}`);
-  const check = profile === "contract" ? generatedFor<Check>(schema, checks, "protobuf") : undefined;
-  if (check !== undefined && passes(check, message)) return valid;
+  const codec = codecOf(schema);
+  if (profile === "contract" && passes(codec, message)) return valid;
   const found = new ViolationList(mode === "first" ? 1 : limit);
   found.collect(() => {
-    if (check !== undefined) check(new ViolationFinder(schema, found), message);
+    if (profile === "contract") codec.check(new ViolationFinder(schema, found), message);
     else findUnencodable(schema, message, (violation) => found.add(violation));
   });
   const { violations } = found;
@@ -64,9 +62,9 @@ function requireChoice(option: string, value: string, choices: readonly string[]
 const valid: Validation = Object.freeze({ kind: "valid" });
 const checker = new Checker();
 
-function passes(check: Check, message: Message): boolean {
+function passes<Message>(codec: Codec<Message>, message: Message): boolean {
   try {
-    check(checker, message);
+    codec.check(checker, message);
     return true;
   } catch (error) {
     if (error === invalid) return false;

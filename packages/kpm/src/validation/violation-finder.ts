@@ -1,4 +1,5 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import type { Codec } from "../codec.ts";
 import { Trail } from "../trail.ts";
 import { Checker } from "./checker.ts";
 import { outOfBounds, type Units } from "./out-of-bounds.ts";
@@ -15,14 +16,9 @@ export class ViolationFinder extends Checker {
     this.#found = found;
   }
 
-  override message<T>(
-    field: number,
-    message: T | undefined,
-    check: (checker: Checker, message: T) => void,
-    index?: number,
-  ): void {
+  override message<T>(field: number, message: T | undefined, codec: Pick<Codec<T>, "check">, index?: number): void {
     this.#trail.enter(field, index);
-    super.message(field, message, check);
+    super.message(field, message, codec);
     this.#trail.leave();
   }
 

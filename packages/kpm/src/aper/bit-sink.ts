@@ -1,0 +1,123 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
+import { Trail } from "../trail.ts";
+
+/**
+ * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its
+ * own asks for room itself. The generator refuses messages with more fields than fit.
+ */
+const MESSAGE_ROOM = 256;
+
+/** The buffer of the writer before, which is free again: small messages would spend most of their time on a new one. */
+let spare: Uint8Array<ArrayBuffer> | undefined;
+
+/** What a sink had taken when another part was begun. */
+export interface Begun {
+  readonly buf: Uint8Array<ArrayBuffer>;
+  readonly at: number;
+  readonly pending: number;
+  readonly fill: number;
+}
+
+/** Takes bits, the first one the highest of its octet. */
+export class BitSink extends Trail {
+  #buf: Uint8Array<ArrayBuffer>;
+  #at = 0;
+  /** Bits that do not fill an octet yet, and how many. */
+  #pending = 0;
+  #fill = 0;
+
+  constructor(schema: DescMessage) {
+    super(schema);
+    this.#buf = spare ?? new Uint8Array(INITIAL_SIZE);
+    spare = undefined;
+  }
+
+  /** At most 16 bits. */
+  bits(value: number, count: number): void {
+    this.#pending = (this.#pending << count) | value;
+    let fill = this.#fill + count;
+    while (fill >= 8) {
+      fill -= 8;
+      this.#buf[this.#at++] = this.#pending >>> fill;
+    }
+    this.#fill = fill;
+  }
+
+  /** How many octets have begun. */
+  protected get size(): number {
+    return this.#at;
+  }
+
+  protected align(): void {
+    if (this.#fill === 0) return;
+    this.#buf[this.#at++] = this.#pending << (8 - this.#fill);
+    this.#fill = 0;
+  }
+
+  /** The lowest eight bits of a number. The sink is aligned. */
+  protected octet(value: number): void {
+    this.#buf[this.#at++] = value;
+  }
+
+  /** The lowest octets of a number that is given as two halves. The sink is aligned. */
+  protected octets(high: number, low: number, length: number): void {
+    const buf = this.#buf;
+    let at = this.#at;
+    for (let shift = (length - 5) * 8; shift >= 0; shift -= 8) buf[at++] = high >>> shift;
+    if (length > 3) buf[at++] = low >>> 24;
+    if (length > 2) buf[at++] = low >>> 16;
+    if (length > 1) buf[at++] = low >>> 8;
+    buf[at++] = low;
+    this.#at = at;
+  }
+
+  /** Octets as they are, for which it makes room. The sink is aligned. */
+  protected copy(octets: Uint8Array): void {
+    const { length } = octets;
+    this.room(length);
+    if (length < 16) for (let i = 0; i < length; i++) this.#buf[this.#at + i] = octets[i] as number;
+    else this.#buf.set(octets, this.#at);
+    this.#at += length;
+  }
+
+  /** Makes room for octets, and for the rest of the message behind them. */
+  protected room(octets: number): void {
+    if (this.#at + octets + MESSAGE_ROOM > this.#buf.length) this.#grow(octets + MESSAGE_ROOM);
+  }
+
+  /** Puts aside what was taken, to take a part that is aligned by itself. */
+  protected begin(): Begun {
+    const begun = { buf: this.#buf, at: this.#at, pending: this.#pending, fill: this.#fill };
+    this.#buf = new Uint8Array(MESSAGE_ROOM);
+    this.#at = 0;
+    this.#pending = 0;
+    this.#fill = 0;
+    return begun;
+  }
+
+  /** Goes on with what was put aside. */
+  protected resume({ buf, at, pending, fill }: Begun): void {
+    this.#buf = buf;
+    this.#at = at;
+    this.#pending = pending;
+    this.#fill = fill;
+  }
+
+  /** The octets so far, padded; an empty value takes one (11.1.3). */
+  protected content(): Uint8Array<ArrayBuffer> {
+    this.align();
+    return this.#buf.slice(0, Math.max(1, this.#at));
+  }
+
+  /** Gives the buffer to the next sink. Ends the use of this one. */
+  protected release(): void {
+    if (this.#buf.length <= LARGEST_KEPT) spare = this.#buf;
+  }
+
+  #grow(octets: number): void {
+    const grown = new Uint8Array(Math.max(this.#buf.length * 2, this.#at + octets));
+    grown.set(this.#buf.subarray(0, this.#at));
+    this.#buf = grown;
+  }
+}

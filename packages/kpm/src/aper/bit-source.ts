@@ -1,0 +1,133 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { KpmError } from "../kpm-error.ts";
+import { Trail } from "../trail.ts";
+
+/** Places are numbers of bits, which are calculated with as 32-bit integers: 256 MiB is more than those count. */
+const MOST_OCTETS = 2 ** 28 - 1;
+
+/** Gives bits, the highest of each octet first, and says where it is when something is wrong. */
+export class BitSource extends Trail {
+  readonly #buf: Uint8Array;
+  /** Where the input, or the part of it that is being read, ends: in bits. */
+  #end: number;
+  #pos = 0;
+  /** Where the element that was read last starts. */
+  #start = 0;
+
+  /** @throws KpmError `unsupported` for 256 MiB and more */
+  constructor(schema: DescMessage, buf: Uint8Array) {
+    super(schema);
+    if (buf.length > MOST_OCTETS) {
+      const message = `Cannot decode ${schema.name}: ${buf.length} octets of APER are more than ${MOST_OCTETS}`;
+      throw new KpmError("unsupported", message, { wire: "aper" });
+    }
+    this.#buf = buf;
+    this.#end = buf.length * 8;
+  }
+
+  /** How many whole octets are left. */
+  get octetsLeft(): number {
+    return (this.#end - this.#pos) >>> 3;
+  }
+
+  /** At most 16 bits as a number. */
+  bits(count: number): number {
+    const start = this.#pos;
+    const end = start + count;
+    if (end > this.#end) this.#short(count);
+    this.#start = start;
+    this.#pos = end;
+    const at = start >>> 3;
+    // The bits lie in one, two or three octets; `rest` counts the bits behind them in the last one.
+    let rest = 8 - (start & 7) - count;
+    let bits = this.#buf[at] as number;
+    if (rest < 0) {
+      bits = (bits << 8) | (this.#buf[at + 1] as number);
+      rest += 8;
+      if (rest < 0) {
+        bits = (bits << 8) | (this.#buf[at + 2] as number);
+        rest += 8;
+      }
+    }
+    return (bits >>> rest) & ((1 << count) - 1);
+  }
+
+  fail(field: number | undefined, expected: string, found: string): never {
+    throw this.#error(this.#start, this.path(field), `expected ${expected}, found ${found}`);
+  }
+
+  /** The error that says that octets are left over. */
+  trailing(): KpmError {
+    return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets`);
+  }
+
+  protected get bitsLeft(): number {
+    return this.#end - this.#pos;
+  }
+
+  protected align(): void {
+    this.#pos = (this.#pos + 7) & ~7;
+  }
+
+  /** One or two aligned octets as a number. */
+  protected octets(count: number): number {
+    this.align();
+    return this.bits(count * 8);
+  }
+
+  /** Aligned octets, as a view of the input. */
+  protected take(length: number): Uint8Array {
+    const start = this.skip(length);
+    return this.#buf.subarray(start, start + length);
+  }
+
+  /** Aligned octets, at most eight, into the lower end of `word`, the rest of it filled with their sign or with 0. */
+  protected load(word: DataView, length: number, signed: boolean): void {
+    let at = this.skip(length);
+    const end = at + length;
+    const filler = signed && (this.#buf[at] as number) > 0x7f ? -1 : 0;
+    let high = filler;
+    let low = filler;
+    while (at < end - 4) high = (high << 8) | (this.#buf[at++] as number);
+    while (at < end) low = (low << 8) | (this.#buf[at++] as number);
+    word.setInt32(0, high);
+    word.setInt32(4, low);
+  }
+
+  /** Moves on by aligned octets and returns where they start. */
+  protected skip(length: number): number {
+    this.align();
+    if (length > this.octetsLeft || this.#pos > this.#end) this.#short(length * 8);
+    this.#start = this.#pos;
+    this.#pos += length * 8;
+    return this.#start >>> 3;
+  }
+
+  /** Lets the input end after so many aligned octets, and returns where it ended before. */
+  protected enclose(length: number): number {
+    const end = this.#end;
+    this.#end = this.#pos + length * 8;
+    return end;
+  }
+
+  /** Leaves what was enclosed, whatever is left of it. */
+  protected leaveEnclosed(end: number): void {
+    this.#pos = this.#end;
+    this.#end = end;
+  }
+
+  #short(count: number): never {
+    const left = this.#end - this.#pos;
+    throw this.#error(this.#pos, this.path(), `expected ${count} more bits, found ${left}`);
+  }
+
+  #error(bitOffset: number, path: string, what: string): KpmError {
+    const where = path === "" ? this.schema.name : path;
+    return new KpmError("malformed", `Cannot decode ${where} at bit ${bitOffset}: ${what}`, {
+      wire: "aper",
+      path,
+      offset: bitOffset >>> 3,
+      bitOffset,
+    });
+  }
+}

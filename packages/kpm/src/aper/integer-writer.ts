@@ -1,0 +1,146 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { outOfBounds, type Units } from "../validation/out-of-bounds.ts";
+import type { Violation } from "../validation/violation.ts";
+import { wholeNumber } from "../whole-number.ts";
+import { BitSink } from "./bit-sink.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Presence } from "./presence.ts";
+
+const word = new DataView(new ArrayBuffer(8));
+
+/** What a writer writes for, and who hears of values that it cannot write. */
+export interface WriterSetting {
+  readonly schema: DescMessage;
+  readonly dialect: Dialect;
+  readonly presence: Presence | undefined;
+  /** Called for each value that the wire cannot carry. When it returns, the octets are of no use, but writing goes on. */
+  readonly onViolation: (violation: Violation) => void;
+}
+
+/** Writes the integers and enumerations of aligned PER. */
+export class IntegerWriter extends BitSink {
+  protected readonly setting: WriterSetting;
+
+  constructor(setting: WriterSetting) {
+    super(setting.schema);
+    this.setting = setting;
+  }
+
+  /** Says whether to write an OPTIONAL integer. */
+  has(message: object, field: number): boolean {
+    const { presence } = this.setting;
+    return presence === undefined || !presence.isAbsent(message, field);
+  }
+
+  /** A constrained INTEGER of fewer than 256 values. */
+  integer(field: number, value: number, count: number, min: number, max: number): void {
+    if (this.#within(field, value, min, max)) this.bits(value - min, count);
+  }
+
+  /** A constrained INTEGER of 256 values. */
+  integer1(field: number, value: number, min: number, max: number): void {
+    if (!this.#within(field, value, min, max)) return;
+    this.align();
+    this.octet(value - min);
+  }
+
+  /** A constrained INTEGER of 257 to 64K values. */
+  integer2(field: number, value: number, min: number, max: number, extensible = false): void {
+    if (extensible) {
+      const outside = value < min || value > max;
+      this.bits(outside ? 1 : 0, 1);
+      if (outside) {
+        this.unbounded(field, value);
+        return;
+      }
+    }
+    if (!this.#within(field, value, min, max)) return;
+    this.align();
+    this.octet((value - min) >> 8);
+    this.octet(value - min);
+  }
+
+  /** A constrained INTEGER from 0 with more than 64K values. */
+  integerN(field: number, value: bigint, lengthBits: number, max: bigint, extensible: boolean): void {
+    const long = wholeNumber(value);
+    if (long === undefined || long < 0n || long > max) {
+      if (extensible && long !== undefined) {
+        this.bits(1, 1);
+        this.unboundedLong(field, long);
+      } else {
+        this.outside(field, "int64.gte_lte", "", 0, max, value);
+      }
+      return;
+    }
+    word.setBigInt64(0, long);
+    const high = word.getInt32(0);
+    const low = word.getInt32(4);
+    const length = high === 0 ? octetCount(low) : 4 + octetCount(high);
+    this.bits(length - 1, lengthBits + (extensible ? 1 : 0));
+    this.align();
+    this.octets(high, low, length);
+  }
+
+  /** An INTEGER without bounds. */
+  unbounded(field: number, value: number): void {
+    if ((value | 0) !== value) this.outside(field, "int32", "", -(2 ** 31), 2 ** 31 - 1, value);
+    else this.unboundedLong(field, BigInt(value));
+  }
+
+  /** An INTEGER without bounds that may need 64 bits: the shortest two's complement behind its length. */
+  unboundedLong(field: number, value: bigint): void {
+    const long = wholeNumber(value);
+    if (long === undefined || BigInt.asIntN(64, long) !== long) {
+      this.outside(field, "int64", "", -(2n ** 63n), 2n ** 63n - 1n, value);
+      return;
+    }
+    let length = 1;
+    while (length < 8 && BigInt.asIntN(length * 8, long) !== long) length++;
+    word.setBigInt64(0, long);
+    this.length(length);
+    this.octets(word.getInt32(0), word.getInt32(4), length);
+  }
+
+  /** An ENUMERATED with an extension marker. */
+  enumerated(field: number, value: number, count: number, size: number): void {
+    if (value >>> 0 !== value || value >= size) {
+      this.outside(field, "enum.defined_only", "", 0, size - 1, value);
+      return;
+    }
+    this.bits(value, count + 1);
+  }
+
+  /** A length without bounds, below 16K. */
+  protected length(length: number): void {
+    this.align();
+    if (length < 0x80) this.bits(length, 8);
+    else this.bits(0x8000 | length, 16);
+  }
+
+  protected outside(
+    field: number,
+    rule: string,
+    units: Units,
+    min: number | bigint,
+    max: number | bigint,
+    actual: number | bigint,
+  ): void {
+    this.setting.onViolation(outOfBounds(this, field, rule, units, min, max, actual));
+  }
+
+  #within(field: number, value: number, min: number, max: number): boolean {
+    if (isWithin(value, min, max)) return true;
+    this.outside(field, "int32.gte_lte", "", min, max, value);
+    return false;
+  }
+}
+
+/** Says whether a number of at most 32 bits is whole and inside its bounds. */
+export function isWithin(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max && (value | 0) === value;
+}
+
+/** How many octets an unsigned number of 32 bits needs. */
+function octetCount(value: number): number {
+  return (39 - Math.clz32(value | 1)) >> 3;
+}
