@@ -105,7 +105,7 @@ describe("a request that Node's parser refuses", () => {
     client.send("G");
     await sleep(30);
     client.send(`OO /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect((await client.answer()).status).toBe(400);
+    expect((await client.answer()).status).toBe(501);
     expect((await capture.inspect(id)).requests).toEqual([]);
   });
 

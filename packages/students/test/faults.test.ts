@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { smallDisks } from "../../../test/small-disks.ts";
 import { checkStudentsFile, createStudents } from "../src/index.ts";
 import { openStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
@@ -230,43 +231,11 @@ async function refusal(place: string): Promise<string> {
   return (await text(child.stdout)).trim();
 }
 
-/** Ways to give a service a disk with little room, each with a way to take the room and to give it back. */
-const smallDisks = [
-  {
-    disk: "a limit on the size of files",
-    command: "trap '' XFSZ; ulimit -S -f 400; exec",
-    fill: async () => {},
-    makeRoom: async ({ process }: Killable) =>
-      void execFileSync("prlimit", ["--pid", String(process.pid), "--fsize=unlimited:"]),
-  },
-  // Where a user may mount one: a file system of its own, which only the service sees.
-  ...(canMount()
-    ? [
-        {
-          disk: "a file system of 12 MB",
-          command: 'mount -t tmpfs -o size=12m tmpfs "$FOLDER" && exec',
-          fill: ({ process }: Killable, folder: string) =>
-            writeFile(`/proc/${process.pid}/root${folder}/filler`, Buffer.alloc(11_000_000)),
-          makeRoom: ({ process }: Killable, folder: string) => rm(`/proc/${process.pid}/root${folder}/filler`),
-        },
-      ]
-    : []),
-];
-
-function canMount(): boolean {
-  return spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
-}
-
 test.each(smallDisks)(
   "without room ($disk), writes answer 507, reads go on, /readyz says why, and all is well again when there is room",
-  async ({ command, fill, makeRoom }) => {
+  async ({ start, fill, makeRoom }) => {
     const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
-    const shell = [`${command} "${process.execPath}" -C @signalbox/source "${script}" "${dataFolder}"`];
-    const start = command.startsWith("mount") ? ["unshare", "-rm", "bash", "-c", ...shell] : ["bash", "-c", ...shell];
-    const [program = "", ...parameters] = start;
-    const service = await listeningOn(
-      spawn(program, parameters, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, FOLDER: dataFolder } }),
-    );
+    const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
     const post = (n: number) =>
       fetch(`${service.url}/students`, {
         method: "POST",
@@ -275,7 +244,7 @@ test.each(smallDisks)(
       });
     try {
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-      await fill(service, dataFolder);
+      await fill(service.process, dataFolder);
       const acknowledged: string[] = [];
       const refused: { status: number; json: unknown }[] = [];
       for (let n = 0; n < 5_000 && refused.length < 5; n += 1) {
@@ -295,7 +264,7 @@ test.each(smallDisks)(
       });
       expect((await fetch(`${service.url}/livez`)).status).toBe(200);
 
-      await makeRoom(service, dataFolder);
+      await makeRoom(service.process, dataFolder);
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
       expect((await post(-1)).status).toBe(201);
     } finally {

@@ -70,11 +70,7 @@ async function commitGroup<Transaction>(
       // What it wrote goes with the transaction when it throws, and a savepoint would keep a copy of each page it changes.
       outcomes.push({ kind: "done", result: await first.work(target.transaction) });
     } else {
-      const [first, ...others] = group;
-      // What is alone in its transaction needs no savepoint: when it throws, the whole transaction is taken back.
-      if (first !== undefined && others.length === 0)
-        outcomes.push({ kind: "done", result: await first.work(target.transaction) });
-      else for (const { work } of group) outcomes.push(await runInSavepoint(target, work));
+      for (const { work } of group) outcomes.push(await runInSavepoint(target, work));
     }
     target.run("commit");
   } catch (error) {

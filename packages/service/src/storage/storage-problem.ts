@@ -1,8 +1,16 @@
 import { Problem } from "../http/problem.ts";
+import { ServiceError } from "../service-error.ts";
 import { storageFaultOf } from "./storage-fault.ts";
 
-/** The problem of a write for which the store has no room, or which it may not take; undefined for all other errors. */
+/**
+ * The problem of a write for which the store has no room, which it may not take, or for which it is gone; undefined for all
+ * other errors.
+ */
 export function storageProblem(cause: unknown): Problem | undefined {
+  if (cause instanceof ServiceError && cause.code === "database_unusable") {
+    const detail = "The store has failed. Nothing was changed; the service must be started again.";
+    return new Problem({ status: 503, code: "storage_unusable", detail, cause });
+  }
   const fault = storageFaultOf(cause);
   switch (fault?.kind) {
     case "full":

@@ -1,0 +1,38 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+
+/** A way to give a program a disk with little room, to take that room, and to give it back. */
+export interface SmallDisk {
+  readonly disk: string;
+  /** Starts Node with these parameters. What it keeps in `folder` has little room. */
+  start(parameters: readonly string[], folder: string): ChildProcess;
+  fill(program: ChildProcess, folder: string): Promise<void>;
+  makeRoom(program: ChildProcess, folder: string): Promise<void>;
+}
+
+/** The ways that this user may go. */
+export const smallDisks: readonly SmallDisk[] = [
+  {
+    disk: "a limit on the size of files",
+    start: (parameters) => run(["bash", "-c", `trap '' XFSZ; ulimit -S -f 400; exec "$@"`, "bash"], parameters),
+    fill: async () => {},
+    makeRoom: async ({ pid }) => void execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:"]),
+  },
+  // Where a user may mount one: a file system of its own, which only the program sees.
+  ...(spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0 ? [fileSystem()] : []),
+];
+
+function fileSystem(): SmallDisk {
+  const filler = ({ pid }: ChildProcess, folder: string): string => `/proc/${pid}/root${folder}/filler`;
+  return {
+    disk: "a file system of 12 MB",
+    start: (parameters, folder) =>
+      run(["unshare", "-rm", "bash", "-c", `mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"`, folder], parameters),
+    fill: (program, folder) => writeFile(filler(program, folder), Buffer.alloc(11_000_000)),
+    makeRoom: (program, folder) => rm(filler(program, folder)),
+  };
+}
+
+function run([program = "", ...before]: readonly string[], parameters: readonly string[]): ChildProcess {
+  return spawn(program, [...before, process.execPath, ...parameters], { stdio: ["ignore", "pipe", "inherit"] });
+}
