@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { printable } from "./print-request.ts";
+import { printable } from "../../printable.ts";
 import { openService, type ServiceFlags, withService } from "./service.ts";
 
 /** `signalbox capture list`: all routes, for the operator. */

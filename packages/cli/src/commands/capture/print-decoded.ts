@@ -1,5 +1,5 @@
 import type { DecodedRequest, DecodedView } from "@signalbox/capture/sdk";
-import { printable } from "./print-request.ts";
+import { printable } from "../../printable.ts";
 
 /** What a request says, for people: the tokens in its headers, the view that says most, what could not be read. */
 export function decodedText({ contentEncoding, size, views, tokens, problems }: DecodedRequest): string {

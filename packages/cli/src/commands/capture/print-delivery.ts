@@ -1,5 +1,5 @@
 import type { DeliveryJson, DeliveryOutcomeJson } from "@signalbox/capture/sdk";
-import { printable } from "./print-request.ts";
+import { printable } from "../../printable.ts";
 
 /** What came of a request that was sent on, in one line. */
 export function outcomeLine(outcome: DeliveryOutcomeJson): string {

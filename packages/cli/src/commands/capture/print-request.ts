@@ -1,16 +1,5 @@
 import type { CapturedRequestJson, ReceivedRequest } from "@signalbox/capture/sdk";
-
-/**
- * Text that came from strangers, safe for a terminal: control characters, which could move the cursor or worse, and
- * characters that turn the direction of text are written as escapes.
- */
-export function printable(text: string, { lines = false }: { lines?: boolean } = {}): string {
-  return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) =>
-    lines && (character === "\n" || character === "\t")
-      ? character
-      : `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
-  );
-}
+import { printable } from "../../printable.ts";
 
 /** A request in one line: number, time, method, path and query, type, size, address. */
 export function requestLine(request: CapturedRequestJson): string {

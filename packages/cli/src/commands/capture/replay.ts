@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { printable } from "../../printable.ts";
 import { outcomeLine } from "./print-delivery.ts";
-import { printable } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
 
 interface ReplayFlags extends ServiceFlags {

@@ -1,0 +1,18 @@
+/** Control characters, which could move the cursor or worse, and characters that turn the direction of text. */
+const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text that came from strangers, safe for a terminal: what controls it is written as escapes, apart from `lines` and tabs. */
+export function printable(text: string, { lines = false }: { lines?: boolean } = {}): string {
+  return text.replaceAll(CONTROLS, (character) =>
+    lines && (character === "\n" || character === "\t")
+      ? character
+      : `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+}
+
+/** JSON that means the same and is safe for a terminal: JSON itself escapes only some of what controls it. */
+export function printableJson(json: string): string {
+  return json.replaceAll(CONTROLS, (character) =>
+    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
