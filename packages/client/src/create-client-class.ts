@@ -51,9 +51,7 @@ export function createClientClass<Instance extends CoreClient>(
   }
   // Statics carry over to derived classes, as they do with `class … extends`.
   Object.setPrototypeOf(Client, parent);
-  Client.prototype = Object.create(parent.prototype, {
-    constructor: { value: Client, writable: true, configurable: true },
-  });
+  Object.setPrototypeOf(Client.prototype, parent.prototype);
   Client.plugins = [...new Set([...parent.plugins, ...list])];
   // A class that a program derives itself has this method as well, and its clients then are clients of that class.
   Client.plugin = function plugin(this: ParentClass | undefined, plugins: Plugin | readonly Plugin[]) {

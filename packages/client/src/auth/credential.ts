@@ -1,4 +1,5 @@
 import { encodeBase64 } from "../encode-base64.ts";
+import { appendQuery } from "../endpoint/build-query.ts";
 import type { BuiltRequest } from "../request-options.ts";
 
 /** The options of `authenticate`. */
@@ -9,8 +10,8 @@ export type AuthenticateOptions =
   | { type: "token"; token: string }
   | { type: "app"; token: string };
 
-/** What a request carries to prove who sends it: a value of the `authorization` header, or a piece of the query. */
-export type Credential = { readonly header: string } | { readonly query: string };
+/** What a request carries to prove who sends it: a value of the `authorization` header, or parameters of the query. */
+export type Credential = { readonly header: string } | { readonly query: Readonly<Record<string, string>> };
 
 /** A credential, or a function that finds the one of the moment. */
 export type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
@@ -25,39 +26,32 @@ type Fields = Partial<Record<"type" | "username" | "password" | "token" | "key" 
 export function readCredential(options?: AuthenticateOptions | null | false): Credential | undefined {
   if (!options) return undefined;
   const { type, username, password, token, key, secret, in: place } = options as Fields;
+  const inQuery = place === "query";
   switch (type) {
     case "basic":
-      if (!username || !password) {
-        throw new Error("Basic authentication requires both a username and password to be set");
-      }
-      return { header: basic(username, password) };
+      if (username && password) return { header: basic(username, password) };
+      throw new Error("Basic authentication requires both a username and password to be set");
     case "oauth":
-      if (token)
-        return place === "query"
-          ? { query: `access_token=${encodeURIComponent(token)}` }
-          : { header: `token ${token}` };
-      if (!key || !secret) throw new Error("OAuth2 authentication requires a token or key & secret to be set");
-      return place === "query"
-        ? { query: `client_id=${encodeURIComponent(key)}&client_secret=${encodeURIComponent(secret)}` }
-        : { header: basic(key, secret) };
+      if (token) return inQuery ? { query: { access_token: token } } : { header: `token ${token}` };
+      if (key && secret)
+        return inQuery ? { query: { client_id: key, client_secret: secret } } : { header: basic(key, secret) };
+      throw new Error("OAuth2 authentication requires a token or key & secret to be set");
     case "token":
     case "app":
-      if (!token) throw new Error("Token authentication requires a token to be set");
-      return { header: `${type === "app" ? "Bearer" : "token"} ${token}` };
+      if (token) return { header: `${type === "app" ? "Bearer" : "token"} ${token}` };
+      throw new Error("Token authentication requires a token to be set");
     default:
       throw new Error("Invalid authentication type, must be 'basic', 'oauth', 'token' or 'app'");
   }
 }
 
-/** Adds `credential` to a built request, in place. */
+/** Adds `credential` to a built request, in place; parameters go before the others of the query. */
 export function applyCredential(credential: Credential, built: BuiltRequest): void {
   if ("header" in credential) built.headers.authorization = credential.header;
-  else built.url = insertQuery(built.url, credential.query);
-}
-
-/** Puts `query` before the other parameters of the query. */
-function insertQuery(url: string, query: string): string {
-  return url.replace(/\??(?=#|$)|(\?)/, (_, before?: string) => `?${query}${before ? "&" : ""}`);
+  else {
+    const query = appendQuery("", credential.query);
+    built.url = built.url.replace(/\??(?=#|$)|(\?)/, (_, before?: string) => query + (before ? "&" : ""));
+  }
 }
 
 /** RFC 7617, in UTF-8. */

@@ -1,5 +1,9 @@
 /** The origin of `url`, which in browsers may be relative to the page; undefined when it has none. */
 export function originOf(url: string): string | undefined {
   const page = (globalThis as { readonly location?: { readonly href?: string } }).location?.href;
-  return URL.canParse(url, page) ? new URL(url, page).origin : undefined;
+  try {
+    return new URL(url, page).origin;
+  } catch {
+    return undefined;
+  }
 }

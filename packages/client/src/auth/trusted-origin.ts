@@ -5,7 +5,6 @@ import { originOf } from "./origin-of.ts";
  * (`uploads.…` beside `api.…`), and nowhere else.
  */
 export function isTrustedOrigin(url: string, baseUrl: string): boolean {
-  if (url.startsWith(baseUrl) && /^[/?#]/.test(url.slice(baseUrl.length, baseUrl.length + 1))) return true;
   const origin = originOf(url);
   const base = originOf(baseUrl);
   return origin !== undefined && (origin === base || origin === base?.replace("//api.", "//uploads."));

@@ -14,9 +14,9 @@ export function appendQuery(url: string, parameters: Readonly<Record<string, unk
     for (const item of values.filter(isPresent)) query += `&${key}=${encodeValue(name, item)}`;
   }
   if (query === "") return url;
-  const [, address = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(url) ?? [];
+  const [address = "", ...fragment] = url.split("#");
   const separator = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&";
-  return address + separator + query.slice(1) + fragment;
+  return [address + separator + query.slice(1), ...fragment].join("#");
 }
 
 function encodeValue(name: string, value: unknown): string {

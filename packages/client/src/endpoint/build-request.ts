@@ -33,15 +33,12 @@ function without(
   names: Pick<ReadonlySet<string>, "has">,
   source: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const rest: Record<string, unknown> = {};
-  for (const name of Object.keys(source)) if (!names.has(name)) rest[name] = source[name];
-  return rest;
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !names.has(name)));
 }
 
 function buildHeaders(merged: RequestHeaders): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const name of Object.keys(merged)) {
-    const value = merged[name];
+  for (const [name, value] of Object.entries(merged)) {
     // Merging has lower-cased the names, but hooks may have added others since.
     if (value !== undefined && value !== null) headers[name.toLowerCase()] = String(value);
   }

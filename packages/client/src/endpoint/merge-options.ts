@@ -37,8 +37,7 @@ export function mergeDefaults(
 
 function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
   requireType(parameters, "object", "Parameters");
-  for (const key of Object.keys(parameters)) {
-    const value = parameters[key];
+  for (const [key, value] of Object.entries(parameters)) {
     // A value of undefined leaves the default; `__proto__` would set the prototype instead of a parameter.
     if (value === undefined || key === "__proto__") continue;
     const type = OPTION_TYPES.get(key);
@@ -71,8 +70,7 @@ function mergeMember(name: string, base: unknown, value: unknown): unknown {
 }
 
 function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
+  for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) merged[name.toLowerCase()] = value;
   }
 }
@@ -93,8 +91,7 @@ function mergeValue(base: unknown, value: unknown): unknown {
   if (value === base || !isPlainObject(value)) return value;
   if (!isPlainObject(base) && Object.isFrozen(value)) return value;
   const merged = isPlainObject(base) ? base : {};
-  for (const key of Object.keys(value)) {
-    const member = value[key];
+  for (const [key, member] of Object.entries(value)) {
     if (member === undefined || key === "__proto__") continue;
     merged[key] = isObject(member) ? mergeValue(merged[key], member) : member;
   }

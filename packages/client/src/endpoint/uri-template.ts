@@ -21,25 +21,22 @@ interface Variable {
   readonly prefix: number;
 }
 
-/** How an operator joins and encodes (RFC 6570, appendix A). */
+/** How an operator joins and encodes. */
 type Operator = readonly [
   first: string,
   separator: string,
   encode: (text: string) => string,
   /** What follows a name whose value is empty; undefined when names are not written. */
-  ifEmpty?: string,
+  ifEmpty?: string | undefined,
 ];
 
-const OPERATORS: Readonly<Record<string, Operator>> = {
-  "": ["", ",", encodeUnreserved],
-  "+": ["", ",", encodeReserved],
-  "#": ["#", ",", encodeReserved],
-  ".": [".", ".", encodeUnreserved],
-  "/": ["/", "/", encodeUnreserved],
-  ";": [";", ";", encodeUnreserved, ""],
-  "?": ["?", "&", encodeUnreserved, "="],
-  "&": ["&", "&", encodeUnreserved, "="],
-};
+/** The operator that a sign stands for (RFC 6570, appendix A). */
+function operatorOf(sign: string): Operator {
+  const isReserved = sign === "+" || sign === "#";
+  const separator = isReserved || sign === "" ? "," : sign === "?" ? "&" : sign;
+  const ifEmpty = separator === "&" ? "=" : sign === ";" ? "" : undefined;
+  return [sign === "+" ? "" : sign, separator, isReserved ? encodeReserved : encodeUnreserved, ifEmpty];
+}
 
 /** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
 const PATH_PIECES: Operator = ["", ",", (text) => text.split("/").map(encodeUnreserved).join("/")];
@@ -68,7 +65,7 @@ export function compileTemplate(template: string): UriTemplate {
     if (variables === undefined) return /[{}]/.test(text) ? fail() : encodeReserved(text);
     const isLast = index + text.length === template.length;
     const isPath = segment === "ref" || segment === "path" || (isLast && /(?:^|_)sha$/.test(segment ?? ""));
-    return { operator: isPath ? PATH_PIECES : (OPERATORS[sign] as Operator), variables };
+    return { operator: isPath ? PATH_PIECES : operatorOf(sign), variables };
   });
   return { parts, names };
 }
@@ -146,7 +143,6 @@ function writeText(value: unknown): string {
 
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
 export function encodeUnreserved(text: string): string {
-  if (/^[\w.~-]*$/.test(text)) return text;
   return encodeComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,6 +1,6 @@
 import type { HttpError } from "../http-error.ts";
 import type { BuiltRequest, ClientResponse, EndpointOptions } from "../request-options.ts";
-import { type Layer, type LayerKind, runLayers, type Step } from "./run-layers.ts";
+import { type Layer, type Step, surround, WRAPPERS } from "./layer.ts";
 
 /**
  * What a hook is about: calls (`request`), from merged options to answer, or, inside them, the sending of a built request
@@ -45,16 +45,20 @@ export function createHookCollection(): HookCollection {
   // Lists are replaced and never changed, so that a running call keeps the one it started with.
   const layers = new Map<string, readonly Layer[]>();
 
-  const add = (kind: LayerKind) => (name: string, run: Layer["run"]) => {
-    if (typeof run !== "function")
+  const find = (name: string): readonly Layer[] => layers.get(name) ?? [];
+
+  const add = (kind: keyof typeof WRAPPERS) => (name: string, hook: unknown) => {
+    if (typeof hook !== "function")
       throw new TypeError(`Cannot register a hook: '${kind}' of '${name}' needs a function`);
-    layers.set(name, [...(layers.get(name) ?? []), { kind, run }]);
+    layers.set(name, [...find(name), { hook, wrap: WRAPPERS[kind](hook as never) }]);
   };
 
-  const remove = (name: string, run: Layer["run"]): void => {
-    const registered = layers.get(name) ?? [];
-    const index = registered.findIndex((layer) => layer.run === run);
-    if (index >= 0) layers.set(name, registered.toSpliced(index, 1));
+  const remove = (name: string, hook: unknown): void => {
+    const first = find(name).find((layer) => layer.hook === hook);
+    layers.set(
+      name,
+      find(name).filter((layer) => layer !== first),
+    );
   };
 
   const hook = <Options, Result>(
@@ -63,9 +67,8 @@ export function createHookCollection(): HookCollection {
     options: Options,
   ): Promise<Result> => {
     // Innermost first: a later name is nearer to the step.
-    const find = (one: string): readonly Layer[] => layers.get(one) ?? [];
     const all = typeof name === "string" ? find(name) : name.toReversed().flatMap(find);
-    return all.length === 0 ? step(options) : runLayers(all, step, options);
+    return all.reduce(surround<Options, Result>, step)(options);
   };
 
   return Object.assign(hook, {

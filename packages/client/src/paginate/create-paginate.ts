@@ -82,8 +82,7 @@ export function createPaginate(request: RequestFunction): Paginate {
     second?: RequestParameters | MapPage<unknown>,
     third?: MapPage<unknown>,
   ): Promise<unknown[]> => {
-    const map = typeof second === "function" ? second : third;
-    const parameters = typeof second === "function" ? undefined : second;
+    const [map, parameters] = typeof second === "function" ? [second] : [third, second];
     const results: unknown[] = [];
     let finished = false;
     const done = (): void => {

@@ -88,8 +88,9 @@ function nextAddress({ headers, url, status }: ClientResponse): string | undefin
 /** Options for a page at an address that the service gave: everything of the first page but its parameters. */
 function followingPage(options: EndpointOptions, url: string): RequestParameters {
   const { method, baseUrl, headers, mediaType, request } = options;
-  const { validate: _, ...rest } = request;
-  const page: RequestParameters = { method, baseUrl, url, headers, mediaType, request: { ...rest, literalUrl: true } };
+  // The rules are about the parameters, which are part of the address now.
+  const followed = { ...request, validate: undefined, literalUrl: true };
+  const page: RequestParameters = { method, baseUrl, url, headers, mediaType, request: followed };
   const origin = originOf(url);
   // A header with credentials was meant for the origin that the list is asked from, wherever that one leads.
   if (origin !== undefined && origin !== originOf(buildRequest(options).url)) {

@@ -33,6 +33,5 @@ export function changeAt(
 function changeList(list: unknown, name: string, change: Change): unknown {
   if (list === undefined || list === null) return list;
   if (!Array.isArray(list)) refuseValue(name, "not a list");
-  const changed = list.map((item, index) => change(item, `${name}[${index}]`));
-  return changed.some((item, index) => item !== list[index]) ? changed : list;
+  return list.map((item, index) => change(item, `${name}[${index}]`));
 }

@@ -1,6 +1,6 @@
 import { platformFetch } from "#platform-fetch";
 import { originOf } from "../auth/origin-of.ts";
-import { HttpError, type HttpErrorDetails } from "../http-error.ts";
+import { HttpError, type HttpErrorKind } from "../http-error.ts";
 import { redactUrl } from "../redact.ts";
 import { refuse } from "../refuse.ts";
 import type {
@@ -62,42 +62,35 @@ function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string
 }
 
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
-  const { request = {} } = built;
+  const { method, request = {} } = built;
   const { status, url, statusText } = response;
   const headers = plainHeaders(response.headers);
   const contentType = headers["content-type"] ?? "";
   const answer = (data?: unknown): ClientResponse => ({ data, status, headers, url });
-  const body = limitBytes(response, request.maxBytes, () => {
-    const message = `The answer of ${built.url} has more than the ${request.maxBytes} bytes of 'request.maxBytes'`;
-    return responseError(built, answer(), message, { kind: "body" });
-  });
-  const isHead = built.method === "HEAD";
-  if (status === 304 && !isHead) throw responseError(built, answer(), "Not modified");
+  const fail = (message: string, data?: unknown, kind: HttpErrorKind = "status", cause?: unknown): never => {
+    throw new HttpError(message, status, { kind, request: built, response: answer(data), cause });
+  };
+  const body = limitBytes(response, request.maxBytes, () =>
+    fail(`The answer of ${url} has more than the ${request.maxBytes} bytes of 'request.maxBytes'`, undefined, "body"),
+  );
+  const isHead = method === "HEAD";
+  if (status === 304 && !isHead) fail("Not modified");
   if (status >= 400) {
     const data = isHead ? undefined : await decodeErrorBody(body, contentType);
-    throw responseError(built, answer(data), isHead ? statusText : shorten(messageOf(data)));
+    fail(isHead ? statusText : shorten(messageOf(data)), data);
   }
   if (isHead || status === 204 || status === 205) return answer();
-  const data = await decodeBody(body, contentType, request, (text, cause) => {
-    const message = `The answer is called ${contentType}, but its body is not JSON: ${cause}`;
-    throw responseError(built, answer(text), message, { kind: "body", cause });
-  });
-  return answer(data);
+  return answer(
+    await decodeBody(body, contentType, request, (text, cause) =>
+      fail(`The answer is called ${contentType}, but its body is not JSON: ${cause}`, text, "body", cause),
+    ),
+  );
 }
 
 function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
   const plain: ResponseHeaders = {};
   for (const [name, value] of headers) plain[name] = Object.hasOwn(plain, name) ? `${plain[name]}, ${value}` : value;
   return plain;
-}
-
-function responseError(
-  built: BuiltRequest,
-  answer: ClientResponse,
-  message: string,
-  details: Pick<HttpErrorDetails, "kind" | "cause"> = { kind: "status" },
-): HttpError {
-  return new HttpError(message, answer.status, { ...details, request: built, response: answer });
 }
 
 /** How many characters of an error body a message may have; `error.response.data` has all of it. */
