@@ -25,7 +25,8 @@ export type CheckedStudent =
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   const { profile, id } = options;
   if (document.kind !== "object") return invalid([notAnObject]);
-  const own = document.members.filter(({ name }) => !serverOwned.has(name));
+  const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
+  const own = document.members.every(isOwn) ? document.members : document.members.filter(isOwn);
   const owned = profile === "registrar" ? serverOwnedFaults(document, id) : [];
   // `{"id": 1}` is not empty, although nothing of it is kept.
   if (profile === "open" && own.length === 0 && document.members.length > 0) return valid(own, {});

@@ -1,4 +1,4 @@
-import { foldCase } from "./text-rules.ts";
+import { foldCase, isAscii } from "./text-rules.ts";
 
 /** Longer values are prose, which would make the index larger than the records. */
 const longestValue = 200;
@@ -6,19 +6,19 @@ const longestText = 2_000;
 
 /** The words of `text` in the form in which they are searched: without case, accents and punctuation. */
 export function searchWords(text: string): string[] {
-  return foldCase(text.normalize("NFKD").replaceAll(/\p{M}/gu, ""))
+  return foldCase(isAscii(text) ? text : text.normalize("NFKD").replaceAll(/\p{M}/gu, ""))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 
 /** What a full-text search looks through: the words of all top-level texts, each with a space before it. */
 export function searchText(members: object): string {
-  const words = new Set(
-    Object.values(members).flatMap((value) =>
-      typeof value === "string" ? searchWords(value.slice(0, longestValue)) : [],
-    ),
-  );
-  return Array.from(words, (word) => ` ${word}`)
-    .join("")
-    .slice(0, longestText);
+  const words = new Set<string>();
+  for (const value of Object.values(members)) {
+    if (typeof value !== "string") continue;
+    for (const word of searchWords(value.slice(0, longestValue))) words.add(word);
+  }
+  let text = "";
+  for (const word of words) text += ` ${word}`;
+  return text.slice(0, longestText);
 }

@@ -2,13 +2,21 @@ import { z } from "zod";
 
 /** Text without its outer white space, in Unicode normalisation form C. */
 export function normalizeText(text: string): string {
-  return text.normalize("NFC").trim();
+  return isAscii(text) ? text.trim() : text.normalize("NFC").trim();
 }
 
 /** The form in which two texts are equal when they differ in case only, in any script ("Straße" and "STRASSE" too). */
 export function foldCase(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
 }
+
+/** Whether a text is ASCII only, which all normalisation leaves as it is. */
+export function isAscii(text: string): boolean {
+  return ascii.test(text);
+}
+
+const ascii = /^[\0-\x7f]*$/;
 
 /** Controls would break lines and terminals; overrides of the writing direction make text look like other text. */
 const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;

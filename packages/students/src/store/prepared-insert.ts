@@ -18,7 +18,9 @@ export function preparedInsert<Table extends keyof Tables>(table: Table): Prepar
   return async (transaction, rows) => {
     if (rows.length === 0) return;
     const template = templateFor(transaction, rows);
-    await transaction.executeQuery({ ...template, parameters: rows.flatMap((row) => Object.values(row)) });
+    const parameters: unknown[] = [];
+    for (const row of rows) parameters.push(...Object.values(row));
+    await transaction.executeQuery({ ...template, parameters });
   };
 
   function templateFor(transaction: Kysely<Tables>, rows: readonly Insertable<Tables[Table]>[]): CompiledQuery {

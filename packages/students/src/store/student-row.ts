@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
-import { type MemberField, memberFields, memberValue } from "../domain/query-fields.ts";
+import { type MemberField, memberValue } from "../domain/query-fields.ts";
 import { searchText } from "../domain/search-text.ts";
 import type { Student } from "../domain/student.ts";
 import type { CanonicalStudent } from "../domain/student-draft.ts";
-import { columnOf, type SnakeCase } from "./column-of.ts";
 import type { StudentRow } from "./tables.ts";
 
 /** The columns that make up a record; the others only serve to find it. */
@@ -21,7 +20,27 @@ export function toRow(student: Student, canonical: CanonicalStudent): StudentRow
     deleted_at: student.deletedAt,
     body: student.body,
     search: searchText(canonical),
-    ...memberColumns(canonical),
+    // Each by its name, so that all rows have one shape: an import makes a million of them.
+    student_number: text("studentNumber", canonical),
+    name: text("name", canonical),
+    given_name: text("givenName", canonical),
+    middle_name: text("middleName", canonical),
+    family_name: text("familyName", canonical),
+    preferred_name: text("preferredName", canonical),
+    email: text("email", canonical),
+    phone: text("phone", canonical),
+    gender: text("gender", canonical),
+    date_of_birth: text("dateOfBirth", canonical),
+    enrolled_on: text("enrolledOn", canonical),
+    graduates_on: text("graduatesOn", canonical),
+    age: number("age", canonical),
+    gpa: number("gpa", canonical),
+    year_level: number("yearLevel", canonical),
+    program: text("program", canonical),
+    department: text("department", canonical),
+    course: text("course", canonical),
+    grade: text("grade", canonical),
+    status: text("status", canonical),
   };
 }
 
@@ -37,12 +56,12 @@ export function fromRow(row: RecordRow): Student {
   };
 }
 
-const columns = memberFields.map((field) => [field, columnOf(field)] as const);
+type NumberField = "age" | "gpa" | "yearLevel";
 
-type MemberColumns = Pick<StudentRow, SnakeCase<MemberField>>;
+function text(field: Exclude<MemberField, NumberField>, canonical: CanonicalStudent): string {
+  return memberValue(field, canonical) as string;
+}
 
-function memberColumns(canonical: CanonicalStudent): MemberColumns {
-  const values: Record<string, string | number> = {};
-  for (const [field, column] of columns) values[column] = memberValue(field, canonical);
-  return values as MemberColumns;
+function number(field: NumberField, canonical: CanonicalStudent): number {
+  return memberValue(field, canonical) as number;
 }

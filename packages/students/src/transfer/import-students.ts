@@ -1,6 +1,6 @@
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import type { Fault } from "../domain/fault.ts";
-import type { JsonObject } from "../domain/json/json-node.ts";
+import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
 import { parseJson } from "../domain/json/parse-json.ts";
 import { mergePatch } from "../domain/merge-patch.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
@@ -35,7 +35,7 @@ export interface RowReport {
   readonly errors?: readonly Fault[];
 }
 
-const batchRows = 250;
+const batchRows = 100;
 
 /**
  * Imports rows in batches. Each batch is a transaction of its own; an import that is atomic or only tried is one
@@ -93,14 +93,18 @@ async function* checkRows(rows: AsyncIterable<SourceRow>, profile: Profile): Asy
       yield { ...place, kind: "invalid", faults: source.faults };
       continue;
     }
-    // An exported file has the members of the server it came from.
-    const members = source.document.members.filter(({ name }) => !serverOwned.has(name));
-    const document: JsonObject = { kind: "object", members };
+    const document = withoutServerOwned(source.document);
     const checked = checkStudent(document, { profile });
     yield checked.kind === "invalid"
       ? { ...place, kind: "invalid", faults: checked.faults }
       : { ...place, kind: "valid", storing: { document, draft: checked.draft } };
   }
+}
+
+/** An exported file has the members of the server it came from. */
+function withoutServerOwned(document: JsonObject): JsonObject {
+  const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
+  return document.members.every(isOwn) ? document : { kind: "object", members: document.members.filter(isOwn) };
 }
 
 async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow[]> {
