@@ -24,37 +24,44 @@ const shared: BuildOptions = {
   legalComments: "eof",
   logLevel: "warning",
 };
-const entries = { index: source("index.ts"), core: source("core.ts"), generate: source("generate/generate-module.ts") };
-const neutral: BuildOptions = { ...shared, platform: "neutral", external: ["#platform-fetch"], entryPoints: entries };
-const node: BuildOptions = {
-  ...shared,
-  platform: "node",
-  entryPoints: {
-    "node/platform-fetch": source("node/platform-fetch.ts"),
-    "node/index": source("node/index.ts"),
-  },
-};
-const elsewhere: BuildOptions = { ...shared, platform: "neutral", entryPoints: [source("platform-fetch.ts")] };
 
-/** CommonJS bundles share nothing by themselves: this gives all of them one class, so that `instanceof` holds for each. */
-const oneHttpError: Plugin = {
-  name: "one-http-error",
+/** Leaves an import out of a bundle: `path` is the file that has it. */
+const leave = (filter: RegExp, path: string): Plugin => ({
+  name: "leave",
   setup({ onResolve }) {
-    onResolve({ filter: /\/http-error\.ts$/ }, ({ kind }) =>
-      kind === "entry-point" ? undefined : { path: "./http-error.cjs", external: true },
-    );
+    onResolve({ filter }, ({ kind }) => (kind === "entry-point" ? undefined : { path, external: true }));
   },
-};
-const commonJs: BuildOptions = { format: "cjs", outdir: dist, outExtension: { ".js": ".cjs" } };
+});
 
-for (const options of [neutral, node]) {
-  await build({ ...options, format: "esm", splitting: true, outdir: dist, chunkNames: "chunks/[name]-[hash]" });
+for (const [format, extension] of [
+  ["esm", "js"],
+  ["cjs", "cjs"],
+] as const) {
+  const isCommonJs = format === "cjs";
+  const bundle = (files: Readonly<Record<string, string>>, options: BuildOptions): Promise<unknown> => {
+    const entryPoints = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, source(file)]));
+    const outExtension = { ".js": `.${extension}` };
+    return build({ ...shared, platform: "neutral", ...options, format, entryPoints, outdir: dist, outExtension });
+  };
+  // What a program imports is in few files, because each takes time to load. All entries have one HttpError, so that
+  // `instanceof` holds for each: ES modules share a chunk, and CommonJS bundles, which share nothing, a file of it.
+  const httpError = isCommonJs && { "http-error": "http-error.ts" };
+  await bundle(
+    { index: "index.ts", core: "core.ts", ...httpError },
+    {
+      external: ["#platform-fetch"],
+      ...(isCommonJs
+        ? { plugins: [leave(/\/http-error\.ts$/, "./http-error.cjs")] }
+        : { splitting: true, chunkNames: "chunks/[name]-[hash]" }),
+    },
+  );
+  await bundle({ generate: "generate/generate-module.ts", "platform-fetch": "platform-fetch.ts" }, {});
+  await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
+  await bundle(
+    { "node/platform-fetch": "node/platform-fetch.ts" },
+    { platform: "node", plugins: [leave(/\/node-fetch\.ts$/, `./index.${extension}`)] },
+  );
 }
-const withHttpError = { ...entries, "http-error": source("http-error.ts") };
-await build({ ...neutral, ...commonJs, entryPoints: withHttpError, plugins: [oneHttpError] });
-await build({ ...node, ...commonJs });
-await build({ ...elsewhere, format: "esm", outdir: dist });
-await build({ ...elsewhere, ...commonJs });
 
 // In a page without a bundler, all in one file: <script src="…/signalbox-client.min.js"></script>, then `new Signalbox.Client()`,
 // or `import { Client } from "…/signalbox-client.min.mjs"`.
