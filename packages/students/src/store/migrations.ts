@@ -30,7 +30,10 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           student = student.addColumn(columnOf(field), type, (column) => column.notNull());
         }
         await student.execute();
-        for (const unique of ["student_number", "email"]) {
+        // A record whose number and address are both taken is told of its number: PostgreSQL looks into the oldest index
+        // first, SQLite into the newest.
+        const uniques = ["student_number", "email"];
+        for (const unique of kind === "sqlite" ? uniques.toReversed() : uniques) {
           await database.schema
             .createIndex(`student_${unique}_key`)
             .on("student")

@@ -8,6 +8,7 @@ import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
 import { sqlWebhookStore } from "./sql-webhook-store.ts";
 import { openSqliteReads, type SqliteReads } from "./sqlite-reads.ts";
+import { sqliteTrial } from "./sqlite-trial.ts";
 import type { StudentStore } from "./student-store.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
@@ -26,11 +27,12 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
   const database = withNotice(await openDatabase(place), onWrite);
   const nextId = studentIds();
   const students = sqlStudentStore(database, nextId);
+  const imports = sqlStudentImport(database, nextId);
   const reads = place.kind === "sqlite" ? openSqliteReads(place.file) : undefined;
   return {
     students: reads === undefined ? students : withReads(students, reads),
     history: sqlStudentHistory(database),
-    imports: sqlStudentImport(database, nextId),
+    imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
     changes: sqlChangeFeed(database),
     keys: sqlKeyStore(database, nextId),
     webhooks: sqlWebhookStore(database, nextId),

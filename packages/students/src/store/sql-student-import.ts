@@ -16,18 +16,28 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
   return {
     importBatch: (rows, options) => database.write((transaction) => writeRows(transaction, rows, options)),
 
-    async importAll(batches, { accept, keep, ...options }) {
+    async importAll(batches, { accept, ...options }) {
       try {
         await database.write(async (transaction) => {
           for await (const rows of batches()) {
             if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
           }
-          if (!keep) throw new NotKept();
         });
         return true;
       } catch (error) {
         if (error instanceof NotKept) return false;
         throw error;
+      }
+    },
+
+    async tryAll(batches, { report, ...options }) {
+      try {
+        await database.write(async (transaction) => {
+          for await (const rows of batches()) await report(await writeRows(transaction, rows, options));
+          throw new NotKept();
+        });
+      } catch (error) {
+        if (!(error instanceof NotKept)) throw error;
       }
     },
   };
@@ -44,23 +54,36 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
     return outcomes;
   }
 
-  /** Writes all new rows in two statements or, when one of them is a duplicate, each by itself. */
+  /** Writes rows in their order: new ones that follow each other together, those that change a record by themselves. */
   async function writePart(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
     options: ImportOptions,
   ): Promise<readonly RowOutcome[]> {
     const known = options.upsert ? await findByNumber(transaction, rows) : new Map<string, Student>();
-    const created = rows.filter((row) => !known.has(numberOf(row)));
-    const together = await inSavepoint(transaction, () => insertRows(transaction, created));
-    const ids = together.kind === "done" ? together.result[Symbol.iterator]() : undefined;
     const outcomes: RowOutcome[] = [];
+    let created: ImportRow[] = [];
     for (const row of rows) {
       const current = known.get(numberOf(row));
-      if (current !== undefined) outcomes.push(await updateRow(transaction, current, row, options));
-      else if (ids !== undefined) outcomes.push({ kind: "created", id: ids.next().value ?? "", version: 1 });
-      else outcomes.push(await insertRow(transaction, row));
+      if (current === undefined) {
+        created.push(row);
+        continue;
+      }
+      outcomes.push(...(await createRows(transaction, created)));
+      created = [];
+      outcomes.push(await updateRow(transaction, current, row, options));
     }
+    outcomes.push(...(await createRows(transaction, created)));
+    return outcomes;
+  }
+
+  /** Writes new rows in two statements or, when one of them is a duplicate, each by itself. */
+  async function createRows(transaction: Kysely<Tables>, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
+    if (rows.length === 0) return [];
+    const together = await inSavepoint(transaction, () => insertRows(transaction, rows));
+    if (together.kind === "done") return together.result.map((id) => ({ kind: "created", id, version: 1 }));
+    const outcomes: RowOutcome[] = [];
+    for (const row of rows) outcomes.push(await insertRow(transaction, row));
     return outcomes;
   }
 

@@ -15,11 +15,17 @@ export interface StudentImport {
    */
   importAll(
     batches: () => AsyncIterable<readonly ImportRow[]>,
-    options: ImportOptions & {
-      readonly accept: (outcomes: readonly RowOutcome[]) => Promise<boolean>;
-      readonly keep: boolean;
-    },
+    options: ImportOptions & { readonly accept: (outcomes: readonly RowOutcome[]) => Promise<boolean> },
   ): Promise<boolean>;
+
+  /**
+   * Says what would become of all rows, as `importBatch` would write them, and keeps nothing. It holds off no other write in
+   * SQLite and, in PostgreSQL, only those of the same student numbers and addresses.
+   */
+  tryAll(
+    batches: () => AsyncIterable<readonly ImportRow[]>,
+    options: ImportOptions & { readonly report: (outcomes: readonly RowOutcome[]) => Promise<unknown> },
+  ): Promise<void>;
 }
 
 export interface ImportOptions {

@@ -38,8 +38,8 @@ export interface RowReport {
 const batchRows = 100;
 
 /**
- * Imports rows in batches. Each batch is a transaction of its own; an import that is atomic or only tried is one
- * transaction as a whole.
+ * Imports rows in batches. Each batch is a transaction of its own; an import that is atomic is one
+ * transaction as a whole, and one that is only tried writes nothing.
  *
  * @returns whether anything was kept.
  */
@@ -59,24 +59,19 @@ export async function importStudents(
   }
 
   let batches: CheckedRow[][] = [];
-  return imports.importAll(
-    async function* () {
-      batches = [];
-      await report.restart();
-      for await (const batch of inBatches(checkRows(rows(), profile))) {
-        batches.push(batch);
-        yield batch.flatMap(storable);
-      }
-    },
-    {
-      ...storing,
-      keep: !dryRun,
-      async accept(outcomes) {
-        const clean = await reportBatch(batches.shift() ?? [], outcomes, report);
-        return clean || dryRun;
-      },
-    },
-  );
+  const checked = async function* (): AsyncGenerator<readonly ImportRow[]> {
+    batches = [];
+    await report.restart();
+    for await (const batch of inBatches(checkRows(rows(), profile))) {
+      batches.push(batch);
+      yield batch.flatMap(storable);
+    }
+  };
+  const reportNext = (outcomes: readonly RowOutcome[]): Promise<boolean> =>
+    reportBatch(batches.shift() ?? [], outcomes, report);
+  if (!dryRun) return imports.importAll(checked, { ...storing, accept: reportNext });
+  await imports.tryAll(checked, { ...storing, report: reportNext });
+  return false;
 }
 
 type CheckedRow = { readonly row: number; readonly line: number } & (

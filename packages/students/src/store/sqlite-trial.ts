@@ -1,0 +1,90 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setImmediate as turn } from "node:timers/promises";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import { foldCase } from "../domain/text-rules.ts";
+import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
+
+/** A record as the rows before have left it: of the file, or one that was there. */
+interface Found {
+  readonly id: string;
+  readonly version: number;
+  readonly body: string;
+}
+
+/**
+ * Finds out what an import into a SQLite file would do, without its writer: rows are compared with a snapshot of the
+ * records, and with what the rows before them would have written, which is kept in tables that only this connection sees.
+ */
+export function sqliteTrial(file: string, nextId: () => string): StudentImport["tryAll"] {
+  return async (batches, { report, ...options }) => {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    try {
+      const tryRow = openTrial(database, nextId, options);
+      for await (const rows of batches()) {
+        await report(rows.map(tryRow));
+        // Others have their turn between two batches.
+        await turn();
+      }
+    } finally {
+      database.close();
+    }
+  };
+}
+
+function openTrial(
+  database: DatabaseSync,
+  nextId: () => string,
+  options: ImportOptions,
+): (row: ImportRow) => RowOutcome {
+  database.exec(`
+    create temp table tried (id text primary key, version integer, body text, student_number text, email text);
+    create unique index temp.tried_number on tried (student_number) where student_number <> '';
+    create unique index temp.tried_email on tried (email) where email <> '';
+    begin`);
+  const put = database.prepare("insert or replace into temp.tried values (?, ?, ?, ?, ?)");
+  const byNumber = finder(database, "student_number");
+  const byEmail = finder(database, "email");
+
+  return (row) => {
+    const current = options.upsert ? byNumber(keysOf(row.draft).number) : undefined;
+    if (current === undefined) return write({ id: nextId(), version: 0 }, row.draft, "created");
+    const merged = options.merge(current.body, row.document);
+    if (merged.kind === "invalid") return merged;
+    const { id, version } = current;
+    if (merged.draft.body === current.body) return { kind: "unchanged", id, version };
+    return write(current, merged.draft, "updated");
+  };
+
+  function write(
+    { id, version }: Pick<Found, "id" | "version">,
+    draft: StudentDraft,
+    kind: "created" | "updated",
+  ): RowOutcome {
+    const { number, email } = keysOf(draft);
+    const isTaken = (found: Found | undefined): boolean => found !== undefined && found.id !== id;
+    // In the order in which the indexes of the table are checked.
+    if (isTaken(byNumber(number))) return { kind: "duplicate", member: "studentNumber" };
+    if (isTaken(byEmail(email))) return { kind: "duplicate", member: "email" };
+    put.run(id, version + 1, draft.body, number, email);
+    return { kind, id, version: version + 1 };
+  }
+}
+
+/** Finds a living record by a unique value: first among those of the rows before, then among those that they left alone. */
+function finder(database: DatabaseSync, column: "student_number" | "email"): (value: string) => Found | undefined {
+  const tried: StatementSync = database.prepare(
+    `select id, version, body from temp.tried where ${column} = ? and ${column} <> ''`,
+  );
+  const stored: StatementSync = database.prepare(
+    `select id, version, body from main.student
+     where ${column} = ? and ${column} <> '' and deleted_at is null and id not in (select id from temp.tried)`,
+  );
+  return (value) => {
+    if (value === "") return undefined;
+    return (tried.get(value) ?? stored.get(value)) as unknown as Found | undefined;
+  };
+}
+
+function keysOf({ canonical }: StudentDraft): { readonly number: string; readonly email: string } {
+  return { number: foldCase(canonical.studentNumber ?? ""), email: foldCase(canonical.email ?? "") };
+}
