@@ -1,5 +1,6 @@
 import type { ForwardSettings } from "./forward/forward-settings.ts";
 import type { ResponseRule } from "./respond/response-rule.ts";
+import type { SignatureCheck } from "./signatures/signature-check.ts";
 
 /** A capture route: an address that takes any request for as long as it is used. */
 export interface Route {
@@ -36,6 +37,8 @@ export interface RouteSettings {
   readonly limits: RouteLimits;
   /** Where it sends on all that it captures; undefined when it does not. */
   readonly forward?: ForwardSettings | undefined;
+  /** How its requests must be signed, with the key; undefined when nobody said. */
+  readonly signature?: SignatureCheck | undefined;
 }
 
 export interface RouteLimits {

@@ -39,6 +39,7 @@ function page(from: number, to: number): RequestPageJson {
     response: [],
     limits: {},
     forward: null,
+    signature: null,
   };
   return { route, requests, next: to > 1 ? `/inspect/x?before=${to}` : null };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -152,6 +153,34 @@ describe("signalbox capture inspect --decoded", () => {
     expect(await inspect(crypto.randomUUID(), "--decoded")).toMatchObject({
       code: 2,
       err: expect.stringContaining("--decoded needs the number of one request"),
+    });
+  });
+});
+
+describe("signalbox capture new --signature", () => {
+  async function command(args: string[], env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [...nodeArguments, "capture", ...args, "--url", url], {
+      env: { ...process.env, ...env },
+    });
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+    return { out, err, code: code as number };
+  }
+
+  test("makes a route whose requests say whether they are signed", async () => {
+    const key = { SIGNALBOX_SIGNATURE_KEY: "a key" };
+    const made = await command(["new", "--json", "--signature", "github"], key);
+    const route = createCaptureClient({ url }).route((JSON.parse(made.out) as { id: string }).id);
+    const signature = createHmac("sha256", "a key").update("{}").digest("hex");
+    await fetch(route.url, { method: "POST", headers: { "x-hub-signature-256": `sha256=${signature}` }, body: "{}" });
+    await fetch(route.url, { method: "POST", body: "{}" });
+    expect((await inspect(route.id, "1")).out).toContain("\ngithub signature valid: ");
+    expect((await inspect(route.id, "2")).out).toContain("\ngithub signature invalid: There is no header");
+  });
+
+  test("needs the key", async () => {
+    expect(await command(["new", "--signature", "github"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--signature needs the key"),
     });
   });
 });

@@ -81,6 +81,7 @@ export async function makeRoute(
       rules: randomUUID(),
       limits: wanted.limits ?? {},
       forward: wanted.forward ?? undefined,
+      signature: wanted.signature ?? undefined,
     },
   });
   const route = isNew ? await store.findRoute(id, createdAt) : undefined;

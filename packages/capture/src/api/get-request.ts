@@ -1,14 +1,14 @@
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CapturedRequest } from "../captured-request.ts";
-import { requestJson } from "../json/request-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
-import type { ApiParts } from "./api-parts.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { describeRequests } from "./describe-requests.ts";
 import { requestPath, routeOf, seqOf } from "./parameters.ts";
 import { capturedRequestSchema } from "./schemas.ts";
 
 /** GET /inspect/{id}/{seq} */
-export function getRequestOperation({ store }: ApiParts): Operation {
+export function getRequestOperation({ store, settings }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/{seq}",
@@ -22,7 +22,10 @@ export function getRequestOperation({ store }: ApiParts): Operation {
       404: { description: "There is no such route, or it has no such request (any more)." },
     },
     async handle(context) {
-      return context.json(requestJson(await requestOf(context, store)), 200, { "cache-control": "no-store" });
+      const route = await routeOf(context, store, "read");
+      const captured = await requestOf(context, store);
+      const [request] = await describeRequests([captured], route, originOf(context, settings));
+      return context.json(request, 200, { "cache-control": "no-store" });
     },
   };
 }

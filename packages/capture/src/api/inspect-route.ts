@@ -1,9 +1,9 @@
 import { type Operation, prefersHtml } from "@signalbox/service";
 import { z } from "zod";
 import { accessWith } from "../access/route-access.ts";
-import { requestJson } from "../json/request-json.ts";
 import { routeJson } from "../json/route-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
+import { describeRequests } from "./describe-requests.ts";
 import { listNewest } from "./list-newest.ts";
 import { keepSecret } from "./open-route.ts";
 import { page } from "./pages.ts";
@@ -64,7 +64,7 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
       return context.json(
         {
           route: routeJson(route, origin),
-          requests: shown.map(requestJson),
+          requests: await describeRequests(shown, route, origin),
           next:
             requests.length > limit && oldest !== undefined
               ? `/inspect/${route.id}?${nextQuery({ ...context.req.query(), before: String(oldest) })}`

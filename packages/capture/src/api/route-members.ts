@@ -5,7 +5,9 @@ import type { ForwardSettings } from "../forward/forward-settings.ts";
 import type { ResponseRule } from "../respond/response-rule.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 import type { RouteLimits } from "../route.ts";
+import type { SignatureCheck } from "../signatures/signature-check.ts";
 import { routeLimitsSchema } from "./schemas.ts";
+import { signatureCheckSchema } from "./signature-schema.ts";
 
 /** What can be said of a route, when it is made and later. */
 export interface RouteMembers {
@@ -15,6 +17,7 @@ export interface RouteMembers {
   response?: ResponseRule[] | undefined;
   limits?: RouteLimits | undefined;
   forward?: ForwardSettings | null | undefined;
+  signature?: SignatureCheck | null | undefined;
 }
 
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
@@ -39,5 +42,6 @@ export function routeMembers({ ttlSeconds, maxTtlSeconds }: CaptureLimits): Shap
     response: responseRulesSchema.optional(),
     limits: routeLimitsSchema.optional(),
     forward: forwardSchema.nullish().describe("Where to send on all that comes from now on; null: nowhere."),
+    signature: signatureCheckSchema.nullish().describe("How requests must be signed; null: nobody asks."),
   };
 }

@@ -12,6 +12,7 @@ import type {
 } from "../json/shapes.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 import type { RouteLimits } from "../route.ts";
+import { shownSignatureSchema, verdictSchema } from "./signature-schema.ts";
 
 /** Limits of a route, each at most that of the service. */
 export const routeLimitsSchema: z.ZodType<RouteLimits> = z
@@ -38,6 +39,7 @@ export const routeSchema: z.ZodType<RouteJson> = z
     response: responseRulesSchema,
     limits: routeLimitsSchema,
     forward: forwardSchema.nullable().describe("Where it sends on all that it captures; null when it does not."),
+    signature: shownSignatureSchema.nullable().describe("How its requests must be signed; null when nobody said."),
     secret: z
       .string()
       .optional()
@@ -71,6 +73,9 @@ export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
     remote: z.object({ address: z.string(), port: z.int() }),
     timing: z.object({ bodyMs: z.number().describe("From the end of the header to the end of the body.") }),
     flags: z.array(z.string()).describe("What was remarkable: `truncated`, `aborted`."),
+    signature: verdictSchema
+      .optional()
+      .describe("Whether it is signed as its route says. Only there when the route says how, and not in live events."),
   })
   .meta({ id: "CapturedRequest" });
 

@@ -53,6 +53,7 @@ export function updateRouteOperation({ settings, store, routes, outbound }: ApiP
 function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | undefined): RouteChanges {
   const { name, ttl, response, limits } = wanted;
   const forward = wanted.forward === undefined ? settings.forward : (wanted.forward ?? undefined);
+  const signature = wanted.signature === undefined ? settings.signature : (wanted.signature ?? undefined);
   const secretHash = secret === undefined ? (wanted.private === false ? "" : undefined) : hashSecret(secret);
   return {
     ...(name === undefined ? {} : { name }),
@@ -63,6 +64,7 @@ function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | u
       rules: response === undefined ? settings.rules : randomUUID(),
       limits: limits ?? settings.limits,
       forward,
+      signature,
     },
   };
 }

@@ -2,9 +2,9 @@ import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
-import { requestJson } from "../json/request-json.ts";
 import { matchesWhole } from "../search/search-requests.ts";
-import type { ApiParts } from "./api-parts.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { describeRequests } from "./describe-requests.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
 import { waitResultSchema } from "./schemas.ts";
 import { queryOfText, searchParameter } from "./search-parameter.ts";
@@ -22,7 +22,7 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id}/wait */
-export function waitForRequestsOperation({ store, feed, slots, closing }: ApiParts): Operation {
+export function waitForRequestsOperation({ store, settings, feed, slots, closing }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/wait",
@@ -44,7 +44,8 @@ export function waitForRequestsOperation({ store, feed, slots, closing }: ApiPar
       503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
-      const { id } = await routeOf(context, store, "read");
+      const route = await routeOf(context, store, "read");
+      const { id } = route;
       const { q, count, after, timeout } = queryOf(context, parameters);
       const query = queryOfText(q);
       const found: CapturedRequest[] = [];
@@ -65,9 +66,8 @@ export function waitForRequestsOperation({ store, feed, slots, closing }: ApiPar
       } finally {
         leave();
       }
-      return context.json({ complete: found.length === count, requests: found.map(requestJson), last }, 200, {
-        "cache-control": "no-store",
-      });
+      const requests = await describeRequests(found, route, originOf(context, settings));
+      return context.json({ complete: found.length === count, requests, last }, 200, { "cache-control": "no-store" });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Route } from "../route.ts";
+import type { SignatureCheck } from "../signatures/signature-check.ts";
 import type { RouteJson } from "./shapes.ts";
 
 /** A route as the API shows it. `origin` is where the service is reached, without a slash at the end. */
@@ -18,5 +19,13 @@ export function routeJson(route: Route, origin: string): RouteJson {
     response: [...route.settings.response],
     limits: route.settings.limits,
     forward: route.settings.forward ?? null,
+    signature: shownSignature(route.settings.signature),
   };
+}
+
+/** All but the key, which nobody sees again. */
+function shownSignature(check: SignatureCheck | undefined): RouteJson["signature"] {
+  if (check === undefined) return null;
+  const { key: _, ...shown } = check;
+  return shown;
 }

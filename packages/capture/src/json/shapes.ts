@@ -1,6 +1,8 @@
 import type { ForwardSettings } from "../forward/forward-settings.ts";
 import type { ResponseRule } from "../respond/response-rule.ts";
 import type { RouteLimits } from "../route.ts";
+import type { HmacCheck, ProviderCheck } from "../signatures/signature-check.ts";
+import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
 import type { BodyJson } from "./body-json.ts";
 
 /** A route as the API shows it. */
@@ -19,8 +21,12 @@ export interface RouteJson {
   response: ResponseRule[];
   limits: RouteLimits;
   forward: ForwardSettings | null;
+  signature: ShownSignature | null;
   secret?: string | undefined;
 }
+
+/** How the requests of a route must be signed, without the key. */
+export type ShownSignature = Omit<ProviderCheck, "key"> | Omit<HmacCheck, "key">;
 
 /** A captured request as the API shows it. */
 export interface CapturedRequestJson {
@@ -43,6 +49,7 @@ export interface CapturedRequestJson {
   remote: { address: string; port: number };
   timing: { bodyMs: number };
   flags: string[];
+  signature?: SignatureVerdict | undefined;
 }
 
 /** What a route caught, newest first. */

@@ -1,10 +1,26 @@
+import type { SignatureCheck } from "../signatures/signature-check.ts";
+import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
+import { verifySignature } from "../signatures/verify-signature.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { CaptureRoute, WaitOptions } from "./capture-route.ts";
 import type { RequestMatch } from "./match-query.ts";
+import type { ReceivedRequest } from "./received-request.ts";
 
 interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
+}
+
+/**
+ * How the matchers look on `expect(…)`, for the types of a test runner:
+ *
+ * `declare module "vitest" { interface Matchers<R, T> extends CaptureMatchers {} }`, with the parameters that its `Matchers` has.
+ */
+export interface CaptureMatchers {
+  /** Passes when the route has received a request that matches, or does in time. */
+  toHaveReceived(match?: RequestMatch, options?: WaitOptions): Promise<void>;
+  /** Passes when the request is signed as `check` says, or as its route says when there is none. */
+  toHaveValidSignature(check?: SignatureCheck, options?: { readonly url?: string }): Promise<void>;
 }
 
 /**
@@ -30,4 +46,37 @@ export const captureMatchers = {
       return { pass: false, message: () => `${error.message}. All that came:${lines === "" ? " nothing" : lines}` };
     }
   },
+
+  /**
+   * Passes when a request is signed as `check` says, or as its route says when there is none. The key stays here.
+   *
+   * @param options `url`: what the sender called, where that is not the `Host` and target of the request; for Twilio
+   */
+  async toHaveValidSignature(
+    request: ReceivedRequest,
+    check?: SignatureCheck,
+    options: { readonly url?: string } = {},
+  ): Promise<MatcherResult> {
+    const verdict = check === undefined ? request.signature : await verdictOn(request, check, options.url);
+    if (verdict === undefined) {
+      throw new TypeError(
+        "Cannot check the signature: neither the matcher nor the route was told how requests are signed",
+      );
+    }
+    const { kind, scheme, detail } = verdict;
+    return {
+      pass: kind === "valid",
+      message: () =>
+        kind === "valid"
+          ? `expected request ${request.seq} to have no valid ${scheme} signature, but it has`
+          : `expected request ${request.seq} to have a valid ${scheme} signature: ${detail}`,
+    };
+  },
 };
+
+async function verdictOn(request: ReceivedRequest, check: SignatureCheck, url?: string): Promise<SignatureVerdict> {
+  const { headers, target } = request;
+  const called = url ?? (target.startsWith("/") ? `http://${request.header("host") ?? ""}${target}` : target);
+  const signed = { headers, body: await request.bytes(), url: called };
+  return verifySignature(signed, check, { receivedAt: Date.parse(request.receivedAt) });
+}

@@ -55,7 +55,7 @@ export interface CaptureRoute {
   /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
   deliveries(seq: number): Promise<DeliveryJson[]>;
   export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
-  /** Changes name, ttl, response rules, limits, forward or privacy. */
+  /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
   update(changes: object): Promise<RouteJson>;
   /** Removes what has come. */
   clear(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { RouteJson, RouteListJson } from "../json/shapes.ts";
+import type { SignatureCheck } from "../signatures/signature-check.ts";
 import { apiCaller } from "./call-api.ts";
 import { type CaptureRoute, captureRoute } from "./capture-route.ts";
 
@@ -21,6 +22,8 @@ export interface CreateRouteOptions {
   readonly limits?: { readonly bodyBytes?: number; readonly requests?: number; readonly bytes?: number };
   /** Where the service sends on all that comes. */
   readonly forward?: RouteForward;
+  /** How requests must be signed; each one then says whether it is. The key is kept and never shown again. */
+  readonly signature?: SignatureCheck;
 }
 
 /** Where the service sends on what a route captures, with each attempt kept under `deliveries`. */

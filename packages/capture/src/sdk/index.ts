@@ -8,8 +8,10 @@ export type {
   XmlElement,
 } from "../decode/decoded-view.ts";
 export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
+export type { HmacCheck, ProviderCheck, SignatureCheck, SignatureScheme } from "../signatures/signature-check.ts";
+export type { SignatureFault, SignatureVerdict } from "../signatures/signature-verdict.ts";
 export { CaptureError } from "./capture-error.ts";
-export { captureMatchers } from "./capture-matchers.ts";
+export { type CaptureMatchers, captureMatchers } from "./capture-matchers.ts";
 export type { CaptureRoute, ReplayOptions, WaitOptions } from "./capture-route.ts";
 export {
   type CaptureClient,

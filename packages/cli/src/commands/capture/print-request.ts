@@ -30,5 +30,12 @@ export async function wholeRequest(request: ReceivedRequest): Promise<string> {
         ? `\n${printable(await request.text(), { lines: true })}\n`
         : `\n(${request.body.size} bytes that are no text; signalbox capture export --format http has them)\n`;
   const line = `${printable(request.method)} ${printable(request.target)} HTTP/${request.httpVersion}\n`;
-  return requestLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
+  return requestLine(request) + signatureLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
+}
+
+/** What is to be said of the signature, when the route says how requests must be signed. */
+function signatureLine({ signature }: CapturedRequestJson): string {
+  return signature === undefined
+    ? ""
+    : `${signature.scheme} signature ${signature.kind}: ${printable(signature.detail)}\n`;
 }

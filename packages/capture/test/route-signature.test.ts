@@ -1,0 +1,155 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCaptureClient, createRoute } from "../src/sdk/index.ts";
+import "./extend-expect.ts";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+const key = "It's a Secret to Everybody";
+const signature = { scheme: "github", key } as const;
+const signed = (body: string, with_ = key): RequestInit => ({
+  method: "POST",
+  body,
+  headers: { "x-hub-signature-256": `sha256=${createHmac("sha256", with_).update(body).digest("hex")}` },
+});
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ limits: { bodyBytes: 200_000 } });
+});
+afterAll(() => capture.stop());
+
+const patch = (id: string, body: object) =>
+  fetch(`${capture.url}/api/routes/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+describe("a route that knows how its requests are signed", () => {
+  test("never shows the key again", async () => {
+    const made = await capture.newRoute({ signature: { ...signature, tolerance: 60 } });
+    expect(made.signature).toEqual({ scheme: "github", tolerance: 60 });
+    await fetch(made.url, signed("{}"));
+    const answers = [
+      await fetch(`${capture.url}/api/routes/${made.id}`),
+      await fetch(`${capture.url}/inspect/${made.id}`),
+      await fetch(`${capture.url}/inspect/${made.id}/1`),
+      await fetch(`${capture.url}/inspect/${made.id}/wait?timeout=0`),
+      await patch(made.id, { name: "renamed" }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain("Everybody");
+    }
+  });
+
+  test("says of each request whether it is signed, and why not", async () => {
+    const { id, url } = await capture.newRoute({ signature });
+    await fetch(url, signed("{}"));
+    await fetch(url, signed("{}", "another key"));
+    await fetch(url, { ...signed('{"a":1}'), body: '{ "a": 1 }' });
+    await fetch(url);
+    const { requests } = await capture.inspect(id);
+    expect(requests.map((request) => request.signature)).toMatchObject([
+      { kind: "invalid", reason: "header_missing" },
+      { kind: "invalid", reason: "body_changed" },
+      { kind: "invalid", reason: "mismatch" },
+      { kind: "valid", scheme: "github", header: "X-Hub-Signature-256" },
+    ]);
+    const one = (await (await fetch(`${capture.url}/inspect/${id}/3`)).json()) as object;
+    expect(one).toMatchObject({ signature: { reason: "body_changed" } });
+  });
+
+  test("says nothing of a body that is not whole, or that a list leaves out", async () => {
+    const { id, url } = await capture.newRoute({ signature });
+    await fetch(url, signed("x".repeat(300_000)));
+    await fetch(url, signed("{}"));
+    const { requests } = await capture.inspect(id, "?bodies=none");
+    expect(requests.map((request) => request.signature?.kind)).toEqual(["unchecked", "unchecked"]);
+    const cut = (await (await fetch(`${capture.url}/inspect/${id}/1`)).json()) as object;
+    expect(cut).toMatchObject({ signature: { kind: "unchecked", detail: expect.stringContaining("truncated") } });
+  });
+
+  test("lists many with their verdicts, and explains few", async () => {
+    const { id, url } = await capture.newRoute({ signature });
+    for (let n = 0; n < 12; n += 1) await fetch(url, { ...signed('{"a":1}'), body: '{ "a": 1 }' });
+    const reasons = async (limit: number) =>
+      (await capture.inspect(id, `?limit=${limit}`)).requests.map(
+        (request) => request.signature?.kind === "invalid" && request.signature.reason,
+      );
+    expect(new Set(await reasons(12))).toEqual(new Set(["mismatch"]));
+    expect(new Set(await reasons(10))).toEqual(new Set(["body_changed"]));
+  });
+
+  test("knows the URL that Twilio signs", async () => {
+    const { id, url } = await capture.newRoute({ signature: { scheme: "twilio", key: "12345" } });
+    const called = `${url}/voice?x=1`;
+    const twilio = createHmac("sha1", "12345").update(`${called}Digits1234`).digest("base64");
+    await fetch(called, {
+      method: "POST",
+      headers: { "x-twilio-signature": twilio },
+      body: new URLSearchParams({ Digits: "1234" }),
+    });
+    expect((await capture.newest(id)).signature).toMatchObject({ kind: "valid" });
+  });
+
+  test("learns it, keeps it with other changes, and forgets it", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, signed("{}"));
+    expect(await capture.newest(id)).not.toHaveProperty("signature");
+    await patch(id, { signature });
+    await patch(id, { name: "renamed" });
+    expect((await capture.newest(id)).signature).toMatchObject({ kind: "valid" });
+    expect(await (await patch(id, { signature: null })).json()).toMatchObject({ signature: null });
+    expect(await capture.newest(id)).not.toHaveProperty("signature");
+  });
+
+  test("keeps it over a restart", async () => {
+    const { id, url } = await capture.newRoute({ signature });
+    await fetch(url, signed("{}"));
+    await capture.restart();
+    expect((await capture.newest(id)).signature).toMatchObject({ kind: "valid" });
+  });
+
+  test.each([
+    [{ scheme: "unknown", key }],
+    [{ scheme: "github" }],
+    [{ scheme: "github", key: "" }],
+    [{ scheme: "github", key, header: "X-Sig" }],
+    [{ scheme: "hmac", key }],
+    [{ scheme: "hmac", key, header: "no token" }],
+    [{ scheme: "hmac", key, header: "X-Sig", algorithm: "md5" }],
+    [{ scheme: "stripe", key, tolerance: 0 }],
+  ])("is refused with %j, and the answer does not repeat the key", async (wrong) => {
+    const { id } = await capture.newRoute();
+    const refused = await patch(id, { signature: wrong });
+    expect(refused.status).toBe(422);
+    const text = await refused.text();
+    expect(text).toContain("/signature");
+    expect(text).not.toContain("Everybody");
+  });
+});
+
+describe("expect(request).toHaveValidSignature()", () => {
+  test("checks with a key that stays in the test", async () => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(route.url, signed("{}"));
+    const request = await route.waitFor();
+    await expect(request).toHaveValidSignature(signature);
+    await expect(request).not.toHaveValidSignature({ scheme: "github", key: "another" });
+    const check = expect(request).toHaveValidSignature({ scheme: "stripe", key: "whsec_x" });
+    await expect(check).rejects.toThrow(
+      "expected request 1 to have a valid stripe signature: There is no header Stripe-Signature.",
+    );
+  });
+
+  test("takes the word of the route when it is told nothing", async () => {
+    await using route = await createRoute({ url: capture.url, signature });
+    await fetch(route.url, signed("{}"));
+    await expect(await route.waitFor()).toHaveValidSignature();
+    const plain = createCaptureClient({ url: capture.url });
+    await using other = await plain.createRoute();
+    await fetch(other.url);
+    await expect(expect(await other.waitFor()).toHaveValidSignature()).rejects.toThrow("Cannot check the signature");
+  });
+});
