@@ -14,8 +14,9 @@ interface Waiting {
  * Collects arrivals while a commit runs and commits them together as soon as it is done, because a durable commit costs
  * an fsync however much it holds.
  *
- * Under load, those who were just answered send again at once. A moment of patience lets them into the next commit too;
- * without it half of them would always wait for the commit of the other half.
+ * Under load, those who were just answered send again at once. Where commits are slow, a moment of patience lets them into
+ * the next one too; without it half of them would always wait for the commit of the other half. Where commits are fast,
+ * one half is better committed while the other is received.
  */
 export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
@@ -39,20 +40,22 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
     patience = undefined;
     state = "committing";
     const batch = takeBatch();
+    const started = performance.now();
     store
       .append(batch.map(({ arrival }) => arrival))
       .then(
         (appended) => batch.forEach(({ resolve }, index) => void resolve(appended[index])),
         (error: unknown) => batch.forEach(({ reject }) => void reject(error)),
       )
-      .finally(() => goOn(batch.length));
+      .finally(() => goOn(batch.length, performance.now() - started));
   }
 
-  function goOn(committed: number): void {
+  function goOn(committed: number, milliseconds: number): void {
     state = waiting.length > 0 ? "gathering" : "idle";
     if (state === "idle") return;
     enough = Math.min(committed + waiting.length, maxBatch);
-    if (committed < busyBatch || waiting.length >= maxBatch) commitNext();
+    const isWorthWaiting = committed >= busyBatch && milliseconds >= slowCommitMs && waiting.length < maxBatch;
+    if (!isWorthWaiting) commitNext();
     else patience = setTimeout(commitNext, patienceMs);
   }
 
@@ -75,6 +78,9 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
 const maxBatch = 512;
 const maxBatchBytes = 32 * 1024 * 1024;
 
-/** A commit of so many shows that there is load, and how long to wait then, in milliseconds: less than an fsync takes. */
+/** A commit of so many shows that there is load. */
 const busyBatch = 8;
+
+/** How long to wait then, in milliseconds, and how long a commit must take to be worth that. */
 const patienceMs = 1;
+const slowCommitMs = 4;
