@@ -1,5 +1,6 @@
 import type { ClientOptions } from "./client-options.ts";
 import { CoreClient, type Plugin } from "./core-client.ts";
+import { requireType } from "./require-type.ts";
 
 /** A client class. It may be called with and without `new`. */
 export interface ClientClass<Instance> {
@@ -41,11 +42,7 @@ export function createClientClass<Instance extends CoreClient>(
   parent: ParentClass = CoreClient,
 ): ClientClass<Instance> {
   const list = [added].flat();
-  for (const plugin of list) {
-    if (typeof plugin !== "function") {
-      throw new TypeError(`Cannot add a plugin: it must be a function, got ${typeof plugin}`);
-    }
-  }
+  for (const plugin of list) requireType(plugin, "function", "A plugin");
   function Client(options?: ClientOptions): CoreClient {
     return Reflect.construct(parent as typeof CoreClient, [options ?? {}], new.target ?? Client);
   }

@@ -70,10 +70,12 @@ async function sendOptions(
 ): Promise<ClientResponse> {
   const built = checkAndBuild(options);
   const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
-  const ownAuthorization = bringsItsOwn(built.headers.authorization, context);
+  const { authorization } = built.headers;
   keepAtHome(built, defaults, context.defaults);
+  // An authorization that the call brings along wins over the credentials of the client.
+  const bringsItsOwn = authorization !== undefined && authorization !== context.defaults.headers.authorization;
   // What a call names as its base is no proof that the client's credentials are meant for it.
-  if (credential !== undefined && !ownAuthorization && isTrustedOrigin(built.url, context.defaults.baseUrl)) {
+  if (credential !== undefined && !bringsItsOwn && isTrustedOrigin(built.url, context.defaults.baseUrl)) {
     applyCredential(credential, built);
   }
   return context.hook("send", context.send, built);
@@ -100,9 +102,4 @@ function checkAndBuild(options: EndpointOptions): BuiltRequest {
 /** What errors tell about a request that is not built yet. */
 function unbuilt({ method, url, request }: EndpointOptions): BuiltRequest {
   return { method, url, headers: {}, request: { ...request } };
-}
-
-/** An authorization that the call brings along wins over the credentials of the client. */
-function bringsItsOwn(authorization: string | undefined, { defaults }: RequestContext): boolean {
-  return authorization !== undefined && authorization !== defaults.headers.authorization;
 }

@@ -4,7 +4,8 @@ import type { JsonCodec } from "./request-options.ts";
  * Reads and writes JSON without loss: integers that a number cannot hold exactly are `bigint`s, in answers and in bodies.
  * Given as `request.json`.
  */
-export const losslessJson: JsonCodec = /* @__PURE__ */ Object.freeze({ name: "lossless", parse, stringify });
+export const losslessJson: JsonCodec & { stringify(value: unknown, space?: number): string } =
+  /* @__PURE__ */ Object.freeze({ name: "lossless", parse, stringify });
 
 /**
  * Parses JSON and gives integers beyond what a number holds exactly as `bigint`.
@@ -21,16 +22,16 @@ function parse(text: string): unknown {
 }
 
 /**
- * Writes JSON with `bigint`s as integers.
+ * Writes JSON with `bigint`s as integers, on one line or indented by `space`.
  *
  * @throws {TypeError} when the value refers to itself.
  */
-function stringify(value: unknown): string {
+function stringify(value: unknown, space?: number): string {
   try {
-    return JSON.stringify(value);
+    return JSON.stringify(value, null, space);
   } catch {
     const mark = unusedMark(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? 0 : item)));
-    const text = JSON.stringify(value, (_, item) => (typeof item === "bigint" ? `${mark}${item}` : item));
+    const text = JSON.stringify(value, (_, item) => (typeof item === "bigint" ? `${mark}${item}` : item), space);
     return text.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
   }
 }

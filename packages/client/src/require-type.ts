@@ -5,7 +5,7 @@ import { refuse } from "./refuse.ts";
  *
  * @throws {HttpError} with status 400 when it is not; `null` is no object.
  */
-export function requireType(value: unknown, type: "string" | "object", name: string): void {
+export function requireType(value: unknown, type: "string" | "object" | "function", name: string): void {
   if (typeof value !== type || value === null) {
     refuse(`${name} must be of the type ${type}, and not ${String(value)}`);
   }

@@ -219,7 +219,9 @@ describe("Client.plugin()", () => {
   });
 
   test("refuses what is no function", () => {
-    expect(() => Client.plugin([undefined as never])).toThrow("must be a function, got undefined");
+    expect(() => Client.plugin([undefined as never])).toThrow(
+      "A plugin must be of the type function, and not undefined",
+    );
   });
 });
 

@@ -279,7 +279,9 @@ describe("hook", () => {
 
   test("something that is no function cannot be registered", () => {
     const { hook } = new Client();
-    expect(() => hook.before("request", undefined as never)).toThrow("needs a function");
+    expect(() => hook.before("request", undefined as never)).toThrow(
+      "The hook 'before' of 'request' must be of the type function, and not undefined",
+    );
   });
 
   test("an error hook gets the HttpError with the built request, and can answer a 304 from a cache", async () => {

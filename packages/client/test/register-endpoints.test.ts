@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { Client, type EndpointDescriptor, type ParameterRule } from "../src/index.ts";
+import { Client, type EndpointDescriptor, HttpError, type ParameterRule } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 const server = await startServer((request, response) => sendJson(response, { ...request }));
@@ -108,13 +108,13 @@ describe("registerEndpoints()", () => {
   });
 
   test.each([
-    [null, "endpoints: they must be an object"],
-    [{ a: null }, "'a': it must be an object"],
-    [{ a: "text" }, "'a': it must be an object"],
-    [{ a: { b: null } }, "'a.b': it must be an object"],
-    [{ a: { b: "GET /" } }, "'a.b': it must be an object"],
+    [null, "Endpoints must be of the type object, and not null"],
+    [{ a: null }, "The scope 'a' must be of the type object, and not null"],
+    [{ a: "text" }, "The scope 'a' must be of the type object, and not text"],
+    [{ a: { b: null } }, "'a.b' must be of the type object, and not null"],
+    [{ a: { b: "GET /" } }, "'a.b' must be of the type object, and not GET /"],
   ])("says what is wrong with %o", (routes, message) => {
-    expect(() => new Client().registerEndpoints(routes as never)).toThrow(`Cannot register ${message}`);
+    expect(() => new Client().registerEndpoints(routes as never)).toThrow(message);
   });
 
   test.each([
@@ -123,14 +123,14 @@ describe("registerEndpoints()", () => {
     [{ p: { enum: [() => {}] } }, "could not be cloned"],
   ])("refuses the rules %o when they are registered, and says whose they are", (params, message) => {
     const register = (): unknown => new Client().registerEndpoints({ a: { b: { url: "/", params: params as never } } });
-    expect(register).toThrow(TypeError);
+    expect(register).toThrow(HttpError);
     expect(register).toThrow("Cannot register 'a.b': ");
     expect(register).toThrow(message);
   });
 
   test("refuses an endpoint without a URL when it is registered", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
-      "Cannot register 'a.b': 'url' must be a string",
+      "The 'url' of 'a.b' must be of the type string, and not undefined",
     );
   });
 

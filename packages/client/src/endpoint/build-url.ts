@@ -9,8 +9,6 @@ export interface ExpandedUrl {
   readonly consumed: ReadonlySet<string>;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 /**
  * Expands the URL template of `options` with `parameters` and puts `baseUrl` before it when it is not absolute.
  *
@@ -22,12 +20,11 @@ export function buildUrl(
   parameters: Readonly<Record<string, unknown>>,
 ): ExpandedUrl {
   const template = request.literalUrl ? undefined : compiled(url);
-  if (template === undefined) return { url: absolute(url, baseUrl), consumed: NOTHING };
-  const expanded = expandTemplate(template, parameters);
-  if (DOT_SEGMENT.test(expanded)) {
+  const expanded = template ? expandTemplate(template, parameters) : url;
+  if (template && DOT_SEGMENT.test(expanded)) {
     refuse(`Cannot build the URL of '${url}': a path segment must not be '.' or '..'`);
   }
-  return { url: absolute(expanded, baseUrl), consumed: template.names };
+  return { url: absolute(expanded, baseUrl), consumed: template?.names ?? new Set() };
 }
 
 const DOT_SEGMENT = /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:[/?#]|$)/i;
@@ -38,12 +35,9 @@ const cache = new Map<string, UriTemplate>();
 
 /** The compiled template of `url`, or undefined when `url` holds no placeholder. */
 export function compiled(url: string): UriTemplate | undefined {
-  const known = cache.get(url);
-  if (known !== undefined) return known;
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
-  if (!/\{|:[a-z]\w/.test(path)) return undefined;
-  const { parts, names } = compileTemplate(path);
-  const template = { parts: [url.slice(0, -path.length), ...parts], names };
+  let template = cache.get(url);
+  if (template !== undefined || !/\{|:[a-z]\w/.test(url)) return template;
+  template = compileTemplate(url);
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(url, template);
   return template;

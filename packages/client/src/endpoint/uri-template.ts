@@ -41,13 +41,13 @@ function operatorOf(sign: string): Operator {
 /** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
 const PATH_PIECES: Operator = ["", ",", (text) => text.split("/").map(encodeUnreserved).join("/")];
 
-/** A `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
-const TOKEN = /\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
+/** An origin, a `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
+const TOKEN = /^https?:\/\/[^/?#{]*|\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
 const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
 
 /**
  * Compiles `template`: RFC 6570, and `:name` for one segment of the path. A `:name` that stands for a path with slashes of
- * its own (a git ref, a file path, or a `sha` at the very end) keeps them.
+ * its own (a git ref, a file path, or a `sha` at the very end) keeps them. The origin of an address has no `:name`.
  *
  * Names may contain `-`, which RFC 6570 leaves out, because OpenAPI descriptions use such names.
  *

@@ -1,5 +1,6 @@
 import type { HttpError } from "../http-error.ts";
 import type { BuiltRequest, ClientResponse, EndpointOptions } from "../request-options.ts";
+import { requireType } from "../require-type.ts";
 import { type Layer, type Step, surround, WRAPPERS } from "./layer.ts";
 
 /**
@@ -48,8 +49,7 @@ export function createHookCollection(): HookCollection {
   const find = (name: string): readonly Layer[] => layers.get(name) ?? [];
 
   const add = (kind: keyof typeof WRAPPERS) => (name: string, hook: unknown) => {
-    if (typeof hook !== "function")
-      throw new TypeError(`Cannot register a hook: '${kind}' of '${name}' needs a function`);
+    requireType(hook, "function", `The hook '${kind}' of '${name}'`);
     layers.set(name, [...find(name), { hook, wrap: WRAPPERS[kind](hook as never) }]);
   };
 

@@ -1,7 +1,8 @@
 import type { RequestContext, RequestFunction } from "../create-request.ts";
 import { defineLazy } from "../define-lazy.ts";
-import { isObject } from "../is-object.ts";
 import { isPlainObject } from "../is-plain-object.ts";
+import { refuse } from "../refuse.ts";
+import { requireType } from "../require-type.ts";
 import { createEndpointMethod } from "./create-endpoint-method.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 
@@ -13,15 +14,15 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
 /**
  * Adds endpoint methods to `client`, scope by scope. A scope that exists keeps its other methods.
  *
- * @throws {TypeError} when a scope has the name of something else that a client has, an endpoint has no URL, or a rule of it
+ * @throws {HttpError} with status 400 when a scope has the name of something else that a client has, an endpoint has no URL, or a rule of it
  * is none; nothing is registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
-  if (!isObject(routes)) throw refusal("endpoints", "they must be an object");
+  requireType(routes, "object", "Endpoints");
   const scopes = Object.entries(routes).map(([scope, methods]) => {
-    if (!isObject(methods)) throw refusal(`'${scope}'`, "it must be an object");
+    requireType(methods, "object", `The scope '${scope}'`);
     const read = Object.entries(methods).map(
-      ([name, given]) => [name, readDescriptor(`'${scope}.${name}'`, given)] as const,
+      ([name, given]) => [name, readDescriptor(`${scope}.${name}`, given)] as const,
     );
     return { scope, methods: read, target: findScope(client, context, scope) };
   });
@@ -32,14 +33,14 @@ export function registerEndpoints(client: object, context: RequestContext, route
 }
 
 /** A copy of a descriptor, so that changing the given one later changes nothing. */
-function readDescriptor(what: string, descriptor: EndpointDescriptor): EndpointDescriptor {
-  if (!isObject(descriptor)) throw refusal(what, "it must be an object");
-  if (typeof descriptor.url !== "string") throw refusal(what, "'url' must be a string");
+function readDescriptor(name: string, descriptor: EndpointDescriptor): EndpointDescriptor {
+  requireType(descriptor, "object", `'${name}'`);
+  requireType(descriptor.url, "string", `The 'url' of '${name}'`);
   try {
     for (const { validation = "" } of Object.values(descriptor.params ?? {})) RegExp(validation);
     return structuredClone(descriptor);
   } catch (error) {
-    throw refusal(what, String(error));
+    return refuse(`Cannot register '${name}': ${String(error)}`);
   }
 }
 
@@ -48,13 +49,9 @@ function findScope(client: object, { log }: RequestContext, scope: string): obje
   if (!(scope in client)) return {};
   const existing: unknown = Reflect.get(client, scope);
   if (!Object.hasOwn(client, scope) || existing === log || !isPlainObject(existing)) {
-    throw refusal(`the scope '${scope}'`, "a client has something else of that name");
+    refuse(`Cannot register the scope '${scope}': a client has something else of that name`);
   }
   return existing;
-}
-
-function refusal(what: string, reason: string): TypeError {
-  return new TypeError(`Cannot register ${what}: ${reason}`);
 }
 
 /** Defines a method that is made when it is first used. */

@@ -71,9 +71,9 @@ function readInteger(value: unknown): unknown {
 }
 
 function hasType(value: unknown, type = ""): boolean {
-  if (/^array$|\[\]$/.test(type)) return Array.isArray(value);
-  if (type === "object") return typeof value === "object" && !Array.isArray(value);
-  return !/^(?:string|boolean|number)$/.test(type) || typeof value === type;
+  const wanted = type.endsWith("[]") ? "array" : type;
+  const isKnown = /^(?:array|object|string|boolean|number)$/.test(wanted);
+  return !isKnown || wanted === (Array.isArray(value) ? "array" : typeof value);
 }
 
 /** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */

@@ -22,7 +22,7 @@ export async function withDeadline(
     refuse(`'request.${name}' must be milliseconds, 0 or more, and not ${timeout}`, built);
   }
   signal?.throwIfAborted();
-  if (!timeout || timeout === Number.POSITIVE_INFINITY) return beforeAbort(signal, run(signal));
+  if (!timeout) return beforeAbort(signal, run(signal));
   const controller = new AbortController();
   const forward = (): void => controller.abort(signal?.reason);
   signal?.addEventListener("abort", forward);

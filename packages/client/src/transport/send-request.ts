@@ -113,21 +113,24 @@ function messageOf(data: unknown): string {
 /** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
 function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
-  const { message, code } = systemCause(error);
+  const inner = systemCause(error);
+  const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
   const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
   if (isInvalid && originOf(built.url) === undefined) refuse(`Invalid URL: '${built.url}'`, built);
-  const text = isInvalid ? `${built.url} redirects to an address that is no URL` : message;
-  const cause = text === redactUrl(message) ? error : undefined;
-  return new HttpError(text, 500, { kind: "network", request: built, code, cause });
+  const text = isInvalid ? `${built.url} redirects to an address that is no URL` : String(message || inner);
+  return new HttpError(text, 500, {
+    kind: "network",
+    request: built,
+    // Numbers are codes of an older kind, and a cause must not tell what is taken out of the message.
+    code: typeof code === "string" ? code : undefined,
+    cause: text === redactUrl(text) ? error : undefined,
+  });
 }
 
 /** The innermost cause that says something. */
-function systemCause(error: unknown): { readonly message: string; readonly code?: string | undefined } {
-  const { cause, errors, message, code } = Object(error) as Partial<
-    Record<"cause" | "errors" | "message" | "code", unknown>
-  >;
-  const inner = cause ?? (Array.isArray(errors) ? errors[0] : undefined);
-  if (inner instanceof Error) return systemCause(inner);
-  return { message: String(message || error), code: typeof code === "string" ? code : undefined };
+function systemCause(error: unknown): unknown {
+  const { cause, errors } = Object(error) as { readonly cause?: unknown; readonly errors?: readonly unknown[] };
+  const inner = cause ?? errors?.[0];
+  return inner instanceof Error ? systemCause(inner) : error;
 }
