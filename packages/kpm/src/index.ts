@@ -171,6 +171,7 @@ export {
   type TriggerConditionIeItem,
   TriggerConditionIeItemSchema,
 } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+export { parseJson } from "./json/parse-json.ts";
 export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./kpm-error.ts";
 export { type Clock, systemClock } from "./report/clock.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";

@@ -1,7 +1,7 @@
 /**
  * What went wrong:
  *
- * - `malformed`: the bytes break the rules of their wire; `offset` and `path` say where.
+ * - `malformed`: the bytes break the rules of their wire; `offset` and `path` say where. Text that is no JSON at all has the empty path.
  * - `unencodable`: the message has a value that the wire cannot carry; `path` says where.
  * - `unsupported`: the message type does not exist on this wire, or the input is longer than any that is read (256 MiB of APER).
  * - `invalid_argument`: a builder was given something that no message can say, or a function an option that does not exist; the

@@ -1,32 +1,32 @@
 import { type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
-import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { KpmError } from "../kpm-error.ts";
+import type { KpmError } from "../kpm-error.ts";
+import { findJsonFault } from "./find-json-fault.ts";
+import { jsonError } from "./json-error.ts";
+import { parseJson, readText } from "./parse-json.ts";
+import { type JsonPath, scanJson } from "./scan-json.ts";
 
-/** Decodes ProtoJSON text in UTF-8. Unknown fields are errors. */
+/** Decodes ProtoJSON text in UTF-8. Unknown fields are errors, and so are numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
-  const json = parse(schema, bytes);
+  const json = parseJson(bytes);
   try {
     return fromJson(schema, json);
   } catch (cause) {
-    throw new KpmError("malformed", `Cannot decode ${schema.name} from JSON: ${reason(cause)}`, {
-      wire: "json",
-      cause,
-    });
+    throw explain(schema, bytes, json, cause);
   }
 }
 
-function parse(schema: DescMessage, bytes: Uint8Array): JsonValue {
-  try {
-    return JSON.parse(getTextEncoding().decodeUtf8(bytes, true)) as JsonValue;
-  } catch (cause) {
-    throw new KpmError("malformed", `Cannot decode ${schema.name}: the input is not JSON (${reason(cause)})`, {
-      wire: "json",
-      cause,
-    });
-  }
+function explain(schema: DescMessage, bytes: Uint8Array, json: JsonValue, cause: unknown): KpmError {
+  const { path, steps, reason } = findJsonFault(schema, json) ?? { path: "", steps: [], reason: String(cause) };
+  const text = readText(bytes);
+  const what = `decode ${path === "" ? schema.name : path} from JSON`;
+  return jsonError(what, { text, at: startOf(steps, text), path }, reason, cause);
 }
 
-function reason(cause: unknown): string {
-  // The engine quotes the input, line breaks included; an error is one line.
-  return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, " ");
+/** Where a value starts; the last one when a name stands there twice, as that is the one that counts. */
+function startOf(wanted: JsonPath, text: string): number {
+  let found = 0;
+  scanJson(text, (path, start) => {
+    if (path.length === wanted.length && path.every((step, index) => step === wanted[index])) found = start;
+  });
+  return found;
 }

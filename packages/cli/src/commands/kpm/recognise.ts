@@ -1,5 +1,4 @@
 import { CommandError } from "../../command-error.ts";
-import { checkJson } from "./check-json.ts";
 import { type Kpm, requireSchema, type Schema } from "./load-kpm.ts";
 import type { MessageFlags } from "./message-options.ts";
 
@@ -27,7 +26,6 @@ export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Rec
   }
   const named = flags.type === undefined ? undefined : requireSchema(kpm, flags.type);
   const { schema, wire } = identify(kpm, octets, named, flags);
-  if (wire === "json") checkJson(Buffer.from(octets).toString("utf8"));
   const { dialect, allowTrailing = false } = flags;
   const presence = new kpm.Presence();
   return { schema, wire, presence, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing, presence }) };
@@ -66,7 +64,7 @@ function explain(
 ): Pick<Recognised, "schema" | "wire"> {
   if (from === "json" || (from === undefined && looksLikeJson(octets))) {
     if (named !== undefined) return { schema: named, wire: "json" };
-    checkJson(Buffer.from(octets).toString("utf8"));
+    kpm.parseJson(octets);
   }
   if (named === undefined) {
     const names = from === undefined ? "--type and --from" : "--type";

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  decode,
+  E2SmKpmEventTriggerDefinitionFormat1Schema,
+  E2SmKpmIndicationHeaderFormat1Schema,
+  FqiperslicesPerPlmnListItemSchema,
+  GnbDuIdSchema,
+  KpmError,
+  parseJson,
+  SnssaiSchema,
+} from "../src/index.ts";
+import { scanJson } from "../src/json/scan-json.ts";
+
+const octets = (text: string) => new TextEncoder().encode(text);
+const duId = (text: string) => decode(GnbDuIdSchema, octets(text), { wire: "json" }).value;
+
+describe("a 64-bit integer in JSON", () => {
+  test("is read from a string and from a number", () => {
+    expect(duId('{"value": "9007199254740993"}')).toBe(9_007_199_254_740_993n);
+    expect(duId('{"value": 9007199254740991}')).toBe(9_007_199_254_740_991n);
+    expect(duId('{"value": 4.2e1}')).toBe(42n);
+  });
+
+  test.each([
+    ["9007199254740993", 'write it as text, "9007199254740993"'],
+    ["-9007199254740992", 'write it as text, "-9007199254740992"'],
+    ["9.007199254740993e15", "write its digits as text"],
+    ["123456789.9999999999", "write its digits as text"],
+  ])("is refused when it is the number %s, which would be rounded", (number, how) => {
+    expect(() => duId(`{\n  "value": ${number}}`)).toThrow(
+      expect.objectContaining({
+        name: "KpmError",
+        code: "malformed",
+        wire: "json",
+        offset: 13,
+        message: `Cannot read the JSON at line 2, column 12: ${number} is a number that JSON rounds: ${how}`,
+      }),
+    );
+  });
+
+  test("may have any digits in a string", () => {
+    const text = '{"gNbDuName": "1234567890123456789 1e9"}';
+    expect(parseJson(octets(text))).toEqual({ gNbDuName: "1234567890123456789 1e9" });
+  });
+});
+
+describe("JSON that cannot be read", () => {
+  test.each([
+    ['{"sSt":\nAQ==}', 'line 2, column 1: expected a value, found "A"', 8],
+    ["", "line 1, column 1: it ends too early", 0],
+    ['{"sSt"', "line 1, column 7: it ends too early", 6],
+    ['{"sSt": "A', "line 1, column 11: it ends too early", 10],
+    ['{"sSt": "é\\x"}', 'line 1, column 11: expected a character of a string, or its end, found "\\\\"', 11],
+    ['{"sSt": "A\n"}', 'line 1, column 11: expected a character of a string, or its end, found "\\n"', 10],
+    ["{'a': 1}", "line 1, column 2: expected a name or '}', found \"'\"", 1],
+    ['{"a": 1,}', 'line 1, column 9: expected a name, found "}"', 8],
+    ["[1 2]", "line 1, column 4: expected ',' or ']', found \"2\"", 3],
+    ["[01]", "line 1, column 3: expected ',' or ']', found \"1\"", 2],
+    ["{} {}", 'line 1, column 4: expected the end, found "{"', 3],
+  ])("is reported with its place: %j", (text, where, offset) => {
+    expect(fault(text)).toMatchObject({
+      code: "malformed",
+      wire: "json",
+      path: "",
+      offset,
+      message: `Cannot read the JSON at ${where}`,
+    });
+  });
+
+  test("is reported with the octet that is no UTF-8", () => {
+    const text = new Uint8Array([0x7b, 0x22, 0xc3, 0xa9, 0xff, 0x22]);
+    expect(() => parseJson(text)).toThrow(
+      expect.objectContaining({
+        code: "malformed",
+        offset: 4,
+        message: "Cannot read the JSON at octet 4: it is not UTF-8",
+      }),
+    );
+  });
+
+  test("is reported however deep it is nested", () => {
+    expect(fault("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
+  });
+});
+
+describe("JSON that is not that of the message", () => {
+  test("is reported with path, line and column of the field", () => {
+    const text = '{\n  "policyTestList": [\n    {},\n    {"reportPeriodIe": "SOON"}\n  ]\n}';
+    expect(() => decode(E2SmKpmEventTriggerDefinitionFormat1Schema, octets(text), { wire: "json" })).toThrow(
+      expect.objectContaining({
+        path: "policy_test_list[1].report_period_ie",
+        offset: text.indexOf('"SOON"'),
+        message: expect.stringMatching(
+          /^Cannot decode policy_test_list\[1\]\.report_period_ie from JSON at line 4, column 24: .*"SOON"$/,
+        ),
+      }),
+    );
+  });
+
+  test.each([
+    ['{"pDcpbytesUl": 1.5}', "p_dcpbytes_ul", 16],
+    ['{"pDcpbytesUl": "12x"}', "p_dcpbytes_ul", 16],
+    ['{"fiveQi": "x"}', "five_qi", 11],
+    ['{"fiveQi": 4294967296}', "five_qi", 11],
+    ["[]", "", 0],
+    ['{"x": 1}', "", 0],
+  ])("names the field: %s", (text, path, offset) => {
+    expect(() => decode(FqiperslicesPerPlmnListItemSchema, octets(text), { wire: "json" })).toThrow(
+      expect.objectContaining({ code: "malformed", wire: "json", path, offset }),
+    );
+  });
+
+  test("names the message that has two alternatives of a oneof", () => {
+    const text = '{"idGlobalKpmnodeId": {"gNb": {}, "eNb": {}}}';
+    expect(() => decode(E2SmKpmIndicationHeaderFormat1Schema, octets(text), { wire: "json" })).toThrow(
+      expect.objectContaining({ path: "id_global_kpmnode_id", offset: 22 }),
+    );
+  });
+
+  test("is reported where the last of two values of a name is, which counts", () => {
+    const text = '{"value": 1, "value": true}';
+    expect(() => duId(text)).toThrow(expect.objectContaining({ path: "value", offset: 22 }));
+  });
+});
+
+test("scanJson() takes the text that JSON.parse takes, and refuses what it refuses", () => {
+  const pieces = fc.constantFrom(
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    '"a"',
+    '"\\n"',
+    '"',
+    "\\",
+    "1",
+    "-0.5e+3",
+    "01",
+    "null",
+    "tru",
+    " ",
+  );
+  const text = fc.oneof(
+    fc.json(),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("")),
+  );
+  const isRead = (read: () => unknown) => {
+    try {
+      read();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  fc.assert(
+    fc.property(text, (json) => {
+      expect(isRead(() => scanJson(json, () => {}))).toBe(isRead(() => JSON.parse(json)));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function fault(text: string): unknown {
+  try {
+    return decode(SnssaiSchema, octets(text), { wire: "json" });
+  } catch (error) {
+    expect(error).toBeInstanceOf(KpmError);
+    return error;
+  }
+}
