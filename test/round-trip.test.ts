@@ -84,6 +84,14 @@ test("examples/round-trip.ts runs against the started services", async () => {
   expect(ran.stdout).toMatch(/student .*Ada Lovelace\ncaptured +2 requests.*\nreport .*valid/);
 });
 
+test("examples/webhook-sender.ts runs against the started services", async () => {
+  const ran = await runCommand(process.execPath, ["-C", "@signalbox/source", "examples/webhook-sender.ts"], {
+    env: { SIGNALBOX_CAPTURE_URL: signalbox.captureUrl },
+  });
+  expect(ran).toMatchObject({ code: 0, stderr: "" });
+  expect(ran.stdout).toBe("heard at attempt 3, each one signed\ngiven up after 3 attempts\n");
+});
+
 test("records and captures survive a restart", async () => {
   const students = new Client({ baseUrl: signalbox.studentsUrl });
   const capture = new Client({ baseUrl: signalbox.captureUrl });
