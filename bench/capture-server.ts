@@ -1,23 +1,40 @@
-// One server of the capture benches as a process of its own: argv[2] names it, argv[3] is the folder for its data. It
-// writes the address to send to, one line, then for each line that it reads how much CPU time it has used; it ends when
-// its standard input does.
+// One server of the capture benches as a process of its own: argv[2] names it, argv[3] is the folder for its data or the URL
+// of its database, argv[4] the number of its routes. It writes the addresses to send to as JSON, one line, then for each line
+// that it reads what it has used so far; it ends when its standard input does.
 import { createServer } from "node:http";
 import { serveCapture } from "@signalbox/capture";
 
-const [, , name = "", dataFolder = "", databaseUrl = ""] = process.argv;
-const url = await start();
-process.stdout.write(`${url}\n`);
-process.stdin.on("data", () => process.stdout.write(`${JSON.stringify(process.cpuUsage())}\n`));
+const [, , name = "", place = "", routes = "1"] = process.argv;
+const count = Number(routes);
+process.stdout.write(`${JSON.stringify(await start())}\n`);
+process.stdin.on("data", () => {
+  globalThis.gc?.();
+  process.stdout.write(`${JSON.stringify({ cpu: process.cpuUsage(), memory: process.memoryUsage() })}\n`);
+});
 process.stdin.on("end", () => process.exit(0));
 
-async function start(): Promise<string> {
-  if (name === "bare") return bare();
-  if (name === "hono") return hono();
-  if (name === "fastify") return fastify();
-  const place = name === "memory" ? { inMemory: true } : name === "postgres" ? { databaseUrl } : { dataFolder };
-  const service = await serveCapture({ ...place, port: 0 });
-  const made = await fetch(`${service.url}/api/routes`, { method: "POST" });
-  return ((await made.json()) as { url: string }).url;
+async function start(): Promise<string[]> {
+  if (name === "bare") return paths(await bare());
+  if (name === "hono") return paths(await hono());
+  if (name === "fastify") return paths(await fastify());
+  if (name === "mockttp") return paths(await mockttp());
+  const where = { memory: { inMemory: true }, postgres: { databaseUrl: place } }[name] ?? { dataFolder: place };
+  const { url } = await serveCapture({ ...where, port: 0 });
+  return madeRoutes(url);
+}
+
+function paths(origin: string): string[] {
+  return Array.from({ length: count }, () => `${origin}/${crypto.randomUUID()}`);
+}
+
+async function madeRoutes(origin: string): Promise<string[]> {
+  const urls: string[] = [];
+  const make = async (): Promise<void> => {
+    const made = await fetch(`${origin}/api/routes`, { method: "POST" });
+    urls.push(((await made.json()) as { url: string }).url);
+  };
+  while (urls.length < count) await Promise.all(Array.from({ length: Math.min(100, count - urls.length) }, make));
+  return urls;
 }
 
 /** What Node itself can do: read the body, answer as much as a capture route does. */
@@ -32,7 +49,7 @@ function bare(): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/x`);
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
     });
   });
 }
@@ -43,15 +60,24 @@ async function hono(): Promise<string> {
   const app = new Hono();
   app.all("*", async (context) => context.json({ size: (await context.req.arrayBuffer()).byteLength }));
   return new Promise((resolve) => {
-    serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => resolve(`http://127.0.0.1:${port}/x`));
+    serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
   });
 }
 
 async function fastify(): Promise<string> {
   const { fastify } = await import("fastify");
-  const app = fastify();
+  const app = fastify({ bodyLimit: 16 * 1024 * 1024 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.all("/*", (request, reply) => reply.send({ size: (request.body as Buffer | undefined)?.byteLength ?? 0 }));
-  return `${await app.listen({ port: 0, host: "127.0.0.1" })}/x`;
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** Records each request in memory, as `getSeenRequests()` of its endpoint shows. */
+async function mockttp(): Promise<string> {
+  const { getLocal } = await import("mockttp");
+  const server = getLocal();
+  await server.start();
+  await server.forAnyRequest().thenJson(200, { captured: true });
+  return server.url.replace("localhost", "127.0.0.1");
 }

@@ -18,8 +18,13 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Waits for the disk at each commit, as PostgreSQL does by default. @default false */
+  readonly fsync?: boolean;
+}
+
 /** Starts a real PostgreSQL server on a free loopback port, with its data in a temporary folder. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ fsync = false }: PostgresOptions = {}): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
@@ -57,7 +62,7 @@ export async function startPostgres(): Promise<Postgres> {
 
   async function start(): Promise<ChildProcess> {
     // Tests end processes, never the machine: what the system has taken is kept, and waiting for the disk proves nothing.
-    const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"];
+    const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", `fsync=${fsync}`];
     const started = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
       ...user,
       cwd: folder,
