@@ -1,10 +1,13 @@
+import { getEventListeners } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createServer as createHttp2Server, type Http2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Code, ConnectError, createClient, createRouterTransport } from "@connectrpc/connect";
 import { connectNodeAdapter, createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { afterEach, describe, expect, test } from "vitest";
 import { ReportService, reportRoutes, Subscriber } from "../src/connect/index.ts";
+import { RefusalSchema } from "../src/gen/signalbox/kpm/v1/report_pb.ts";
 import {
   actionDefinition,
   create,
@@ -135,6 +138,85 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     const after = counted.measured;
     await sleep(200);
     expect(counted.measured).toBe(after);
+  });
+});
+
+describe("what a function refuses", () => {
+  const service = (reporter: Reporter) => new Subscriber(createRouterTransport(reportRoutes(reporter)));
+  const reporter = new ReportFunction(new SimulatedNode());
+
+  test("arrives with the code and the path that it has in the process itself", async () => {
+    const policyTestList = Array.from({ length: 16 }, () => ({}));
+    const trigger = create(E2SmKpmEventTriggerDefinitionSchema, {
+      e2SmKpmEventTriggerDefinition: { case: "eventDefinitionFormat1", value: { policyTestList } },
+    });
+    const refused = { name: "KpmError", code: "invalid_definition", path: "event_definition_format1.policy_test_list" };
+    await expect(service(reporter).subscribe(trigger, actionDefinition(1)).next()).rejects.toMatchObject(refused);
+  });
+
+  test("is malformed when its octets cannot be read, and says where", async () => {
+    const client = createClient(ReportService, createRouterTransport(reportRoutes(reporter)));
+    const request = { eventTrigger: new Uint8Array([0x0a, 0x04, 0x0a, 0x02]) };
+    const error = await client
+      .subscribe(request)
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: Code.InvalidArgument });
+    expect((error as ConnectError).findDetails(RefusalSchema)).toMatchObject([
+      { code: "malformed", path: "event_definition_format1.policy_test_list[0]" },
+    ]);
+  });
+
+  test("is a ConnectError when the service itself refuses the call", async () => {
+    const transport = createRouterTransport(({ service }) => {
+      service(ReportService, {
+        describe: () => {
+          throw new ConnectError("too many cells", Code.InvalidArgument);
+        },
+        subscribe: () => {
+          throw new ConnectError("too many subscribers", Code.InvalidArgument);
+        },
+      });
+    });
+    const subscriber = new Subscriber(transport);
+    const refused = expect.objectContaining({ name: "ConnectError", code: Code.InvalidArgument });
+    await expect(subscriber.subscribe(eventTrigger(20), actionDefinition(1)).next()).rejects.toEqual(refused);
+    await expect(subscriber.describe()).rejects.toEqual(refused);
+  });
+});
+
+describe("the signal of a subscriber", () => {
+  const transport = createRouterTransport(reportRoutes(new ReportFunction(new SimulatedNode())));
+
+  test.each([
+    ["has never been read", async (_: AsyncGenerator<unknown>) => {}],
+    ["was left before it began", async (stream: AsyncGenerator<unknown>) => void (await stream.return(undefined))],
+    [
+      "was read and left",
+      async (stream: AsyncGenerator<unknown>) => {
+        await stream.next();
+        await stream.return(undefined);
+      },
+    ],
+  ])("has no listener when the stream %s", async (_, use) => {
+    const { signal } = new AbortController();
+    await use(new Subscriber(transport).subscribe(eventTrigger(10), actionDefinition(2), { signal }));
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
+  test("has no listener when the definitions cannot be encoded", async () => {
+    const { signal } = new AbortController();
+    const broken = create(E2SmKpmEventTriggerDefinitionSchema);
+    const stream = new Subscriber(transport, { wire: "aper" }).subscribe(broken, actionDefinition(2), { signal });
+    await expect(stream.next()).rejects.toMatchObject({ code: "unencodable" });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
+  test("ends the stream at once when it was aborted before", async () => {
+    const signal = AbortSignal.abort();
+    const stream = new Subscriber(transport).subscribe(eventTrigger(10), actionDefinition(2), { signal });
+    expect(await stream.next()).toEqual({ done: true, value: undefined });
   });
 });
 

@@ -13,6 +13,7 @@ import { KpmError } from "../kpm-error.ts";
 import type { Reporter } from "../report/report-function.ts";
 import type { Wire } from "../wire.ts";
 import { wireOfNumber } from "./payload-wire.ts";
+import { toConnectError } from "./refusal.ts";
 
 /** Offers a report function as the service `signalbox.kpm.v1.ReportService` on a Connect router, in any HTTP version. */
 export function reportRoutes(reporter: Reporter): (router: ConnectRouter) => void {
@@ -58,7 +59,6 @@ function refusing<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof KpmError)) throw error;
-    const code = error.code === "unknown_style" ? Code.NotFound : Code.InvalidArgument;
-    throw new ConnectError(error.message, code, undefined, undefined, error);
+    throw toConnectError(error);
   }
 }

@@ -1,4 +1,4 @@
-import { type Client, Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
+import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
 import {
@@ -12,11 +12,11 @@ import {
   E2SmKpmRanfunctionDescriptionSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
-import { KpmError } from "../kpm-error.ts";
 import { leaving } from "../report/leaving.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
 import type { Wire } from "../wire.ts";
 import { numberOfWire } from "./payload-wire.ts";
+import { fromConnectError } from "./refusal.ts";
 
 /** Subscribes to a report function behind a connection. */
 export class Subscriber implements Reporter {
@@ -38,8 +38,9 @@ export class Subscriber implements Reporter {
   /**
    * Reports as they come.
    *
-   * The stream ends when `signal` is aborted. It throws a KpmError `invalid_definition` or `unknown_style` when the function
-   * refuses, and a ConnectError when the connection breaks.
+   * The stream ends when `signal` is aborted. It throws a KpmError `invalid_definition`, `unknown_style` or `malformed` when the
+   * function refuses, `unencodable` when the wire cannot carry a definition, and a ConnectError when the call or the connection
+   * fails.
    */
   subscribe(
     trigger: E2SmKpmEventTriggerDefinition,
@@ -72,16 +73,7 @@ export class Subscriber implements Reporter {
       }
     } catch (error) {
       if (signal.aborted) return;
-      throw refusal(error);
+      throw fromConnectError(error);
     }
   }
-}
-
-/** The error that the function on the other side threw, if it is one of those. */
-function refusal(error: unknown): unknown {
-  if (!(error instanceof ConnectError)) return error;
-  const code = ({ [Code.InvalidArgument]: "invalid_definition", [Code.NotFound]: "unknown_style" } as const)[
-    error.code as Code.InvalidArgument | Code.NotFound
-  ];
-  return code === undefined ? error : new KpmError(code, error.rawMessage, { cause: error });
 }

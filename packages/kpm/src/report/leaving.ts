@@ -13,11 +13,12 @@ export function leaving<T>(
     signal?.removeEventListener("abort", leave);
     left.abort();
   };
-  signal?.addEventListener("abort", leave);
-  if (signal?.aborted === true) leave();
   const values = start(left.signal);
   return {
     next: async () => {
+      // Not before: a stream that nobody reads would never take its listener back.
+      if (!left.signal.aborted) signal?.addEventListener("abort", leave);
+      if (signal?.aborted === true) leave();
       let done = true;
       try {
         const result = await values.next();

@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file signalbox/kpm/v1/report.proto.
  */
 export const file_signalbox_kpm_v1_report: GenFile = /*@__PURE__*/
-  fileDesc("Ch1zaWduYWxib3gva3BtL3YxL3JlcG9ydC5wcm90bxIQc2lnbmFsYm94LmtwbS52MSI3Cg9EZXNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZSInChBEZXNjcmliZVJlc3BvbnNlEhMKC2Rlc2NyaXB0aW9uGAEgASgMImoKEFN1YnNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZRIVCg1ldmVudF90cmlnZ2VyGAIgASgMEhkKEWFjdGlvbl9kZWZpbml0aW9uGAMgASgMImgKEVN1YnNjcmliZVJlc3BvbnNlEg4KBmhlYWRlchgBIAEoDBIPCgdtZXNzYWdlGAIgASgMEhEKCXBlcmlvZF9tcxgDIAEoDRIPCgd0aW1lX21zGAQgASgBEg4KBm1pc3NlZBgFIAEoDSpNCgRXaXJlEhQKEFdJUkVfVU5TUEVDSUZJRUQQABIRCg1XSVJFX1BST1RPQlVGEAESDQoJV0lSRV9KU09OEAISDQoJV0lSRV9BUEVSEAMyugEKDVJlcG9ydFNlcnZpY2USUQoIRGVzY3JpYmUSIS5zaWduYWxib3gua3BtLnYxLkRlc2NyaWJlUmVxdWVzdBoiLnNpZ25hbGJveC5rcG0udjEuRGVzY3JpYmVSZXNwb25zZRJWCglTdWJzY3JpYmUSIi5zaWduYWxib3gua3BtLnYxLlN1YnNjcmliZVJlcXVlc3QaIy5zaWduYWxib3gua3BtLnYxLlN1YnNjcmliZVJlc3BvbnNlMAFiBnByb3RvMw");
+  fileDesc("Ch1zaWduYWxib3gva3BtL3YxL3JlcG9ydC5wcm90bxIQc2lnbmFsYm94LmtwbS52MSI3Cg9EZXNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZSInChBEZXNjcmliZVJlc3BvbnNlEhMKC2Rlc2NyaXB0aW9uGAEgASgMImoKEFN1YnNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZRIVCg1ldmVudF90cmlnZ2VyGAIgASgMEhkKEWFjdGlvbl9kZWZpbml0aW9uGAMgASgMImgKEVN1YnNjcmliZVJlc3BvbnNlEg4KBmhlYWRlchgBIAEoDBIPCgdtZXNzYWdlGAIgASgMEhEKCXBlcmlvZF9tcxgDIAEoDRIPCgd0aW1lX21zGAQgASgBEg4KBm1pc3NlZBgFIAEoDSIlCgdSZWZ1c2FsEgwKBGNvZGUYASABKAkSDAoEcGF0aBgCIAEoCSpNCgRXaXJlEhQKEFdJUkVfVU5TUEVDSUZJRUQQABIRCg1XSVJFX1BST1RPQlVGEAESDQoJV0lSRV9KU09OEAISDQoJV0lSRV9BUEVSEAMyugEKDVJlcG9ydFNlcnZpY2USUQoIRGVzY3JpYmUSIS5zaWduYWxib3gua3BtLnYxLkRlc2NyaWJlUmVxdWVzdBoiLnNpZ25hbGJveC5rcG0udjEuRGVzY3JpYmVSZXNwb25zZRJWCglTdWJzY3JpYmUSIi5zaWduYWxib3gua3BtLnYxLlN1YnNjcmliZVJlcXVlc3QaIy5zaWduYWxib3gua3BtLnYxLlN1YnNjcmliZVJlc3BvbnNlMAFiBnByb3RvMw");
 
 /**
  * Asks for the description.
@@ -142,6 +142,35 @@ export const SubscribeResponseSchema: GenMessage<SubscribeResponse> = /*@__PURE_
   messageDesc(file_signalbox_kpm_v1_report, 3);
 
 /**
+ * Why a function refuses: a detail of the status of an error.
+ *
+ * @generated from message signalbox.kpm.v1.Refusal
+ */
+export type Refusal = Message<"signalbox.kpm.v1.Refusal"> & {
+  /**
+   * `malformed`: a definition cannot be decoded. `invalid_definition`: it breaks the contract. `unknown_style`: the node does not
+   * describe the report style.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * The field that it is about, in protobuf notation; empty for a whole definition.
+   *
+   * @generated from field: string path = 2;
+   */
+  path: string;
+};
+
+/**
+ * Describes the message signalbox.kpm.v1.Refusal.
+ * Use `create(RefusalSchema)` to create a new message.
+ */
+export const RefusalSchema: GenMessage<Refusal> = /*@__PURE__*/
+  messageDesc(file_signalbox_kpm_v1_report, 4);
+
+/**
  * The form of the messages inside.
  *
  * @generated from enum signalbox.kpm.v1.Wire
@@ -210,6 +239,7 @@ export const ReportService: GenService<{
    *
    * INVALID_ARGUMENT: the event trigger or the action definition cannot be decoded or breaks the contract.
    * NOT_FOUND: the node does not describe the report style that is asked for.
+   * Both have a Refusal among their details.
    *
    * @generated from rpc signalbox.kpm.v1.ReportService.Subscribe
    */
