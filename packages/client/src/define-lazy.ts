@@ -3,18 +3,18 @@
  * assigned as well.
  */
 export function defineLazy<Owner extends object>(target: Owner, name: string, create: (owner: Owner) => unknown): void {
+  const shared = { enumerable: true, configurable: true };
   const settle = (owner: Owner, value: unknown): unknown => {
-    Object.defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(owner, name, { ...shared, value, writable: true });
     return value;
   };
   Object.defineProperty(target, name, {
+    ...shared,
     get(this: Owner) {
       return settle(this, create(this));
     },
     set(this: Owner, value: unknown) {
       settle(this, value);
     },
-    enumerable: true,
-    configurable: true,
   });
 }

@@ -9,18 +9,13 @@ interface Runtime {
   readonly navigator?: { readonly userAgent?: string };
 }
 
-let userAgent: string | undefined;
-
 /** The user agent of this package: its name and version, and what is known about the runtime. */
 export function defaultUserAgent(): string {
-  userAgent ??= `signalbox-client/${VERSION} ${describeRuntime(globalThis as Runtime)}`;
-  return userAgent;
-}
-
-function describeRuntime({ process, navigator }: Runtime): string {
-  const agent = navigator?.userAgent;
-  // Node has a navigator of its own, which says less than its process does; Bun and Deno name themselves there.
-  if (agent !== undefined && !agent.startsWith("Node.js")) return agent;
+  const { process, navigator } = globalThis as Runtime;
+  const agent = navigator?.userAgent ?? "";
   const version = process?.versions?.node;
-  return version === undefined ? "unknown runtime" : `Node.js/${version} (${process?.platform}; ${process?.arch})`;
+  // Node has a navigator of its own, which says less than its process does; Bun and Deno name themselves there.
+  const isNode = version !== undefined && (agent === "" || agent.startsWith("Node.js"));
+  const runtime = isNode ? `Node.js/${version} (${process?.platform}; ${process?.arch})` : agent || "unknown runtime";
+  return `signalbox-client/${VERSION} ${runtime}`;
 }

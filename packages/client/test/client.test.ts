@@ -59,9 +59,7 @@ describe("Client", () => {
 
   test("takes null for no options, and refuses what is no object", () => {
     expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
-    expect(() => new Client("nope" as never)).toThrow(
-      "The options of a client must be of the type object, and not nope",
-    );
+    expect(() => new Client("nope" as never)).toThrow("Options must be of the type object, and not nope");
     expect(() => new Client({ headers: null as never })).toThrow("'headers' must be of the type object, and not null");
   });
 

@@ -207,7 +207,7 @@ describe("paginate()", () => {
     await using server = await startServer((request, response) =>
       sendJson(response, [], 200, { link: `<http://${request.headers.host}${request.url}>; rel="next"` }),
     );
-    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("names itself");
+    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links to itself");
   });
 
   test("follows a link without an origin from the page that it stands on", async () => {

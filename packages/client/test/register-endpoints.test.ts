@@ -101,7 +101,7 @@ describe("registerEndpoints()", () => {
     const client = new Client();
     const routes = JSON.parse(`{"fine":{"a":{"url":"/"}},"${scope}":{"polluted":{"url":"/"}}}`);
     const before = Reflect.get(client, scope);
-    expect(() => client.registerEndpoints(routes)).toThrow(new RegExp(`^Cannot register the scope '${scope}'`));
+    expect(() => client.registerEndpoints(routes)).toThrow(new RegExp(`^Cannot register '${scope}'`));
     expect(Reflect.get(client, scope)).toBe(before);
     for (const changed of [client, new Client(), before]) expect(changed).not.toHaveProperty("polluted");
     expect(client).not.toHaveProperty("fine");
@@ -109,8 +109,8 @@ describe("registerEndpoints()", () => {
 
   test.each([
     [null, "Endpoints must be of the type object, and not null"],
-    [{ a: null }, "The scope 'a' must be of the type object, and not null"],
-    [{ a: "text" }, "The scope 'a' must be of the type object, and not text"],
+    [{ a: null }, "'a' must be of the type object, and not null"],
+    [{ a: "text" }, "'a' must be of the type object, and not text"],
     [{ a: { b: null } }, "'a.b' must be of the type object, and not null"],
     [{ a: { b: "GET /" } }, "'a.b' must be of the type object, and not GET /"],
   ])("says what is wrong with %o", (routes, message) => {
@@ -130,7 +130,7 @@ describe("registerEndpoints()", () => {
 
   test("refuses an endpoint without a URL when it is registered", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
-      "The 'url' of 'a.b' must be of the type string, and not undefined",
+      "'a.b.url' must be of the type string, and not undefined",
     );
   });
 

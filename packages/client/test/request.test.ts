@@ -212,7 +212,7 @@ describe("request() is given up", () => {
     prepare(client);
     await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({
       kind: "timeout",
-      message: expect.stringContaining("before the timeout: 'request.totalTimeout' is 20 ms"),
+      message: expect.stringContaining("within the timeout: 'request.totalTimeout' is 20 ms"),
     });
   });
 

@@ -203,7 +203,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
   test("a redirect to an address that is no URL is said to be one", async () => {
     const error = await call((_, response) => response.writeHead(302, { location: "http://[" }).end());
     expect(error).toMatchObject({ kind: "network", status: 500 });
-    expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an address that is no URL$/);
+    expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
   });
 
   test.each(["application/jsonl", "application/x-ndjson; charset=utf-8", "application/x-ndjson"])(
@@ -223,7 +223,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     for (const script of [packed, status]) {
       const error = await call(script, { request: { maxBytes: 5000 } });
       expect(error).toMatchObject({ name: "HttpError", kind: "body" });
-      expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ has more than the 5000 bytes of 'request.maxBytes'$/);
+      expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ is larger than 'request.maxBytes', 5000$/);
     }
     expect(await call(packed, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
   });
@@ -324,7 +324,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
       expect(await call(() => {}, { method: "POST", url: "/x", data })).toMatchObject({
         status: 400,
         kind: "validation",
-        message: expect.stringMatching(`^Cannot write the body as JSON: TypeError: .*${reason}`),
+        message: expect.stringMatching(`^Invalid body: TypeError: .*${reason}`),
         request: { method: "POST", url: expect.stringMatching(/\/x$/) },
       });
     }

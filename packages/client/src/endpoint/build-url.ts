@@ -22,7 +22,7 @@ export function buildUrl(
   const template = request.literalUrl ? undefined : compiled(url);
   const expanded = template ? expandTemplate(template, parameters) : url;
   if (template && DOT_SEGMENT.test(expanded)) {
-    refuse(`Cannot build the URL of '${url}': a path segment must not be '.' or '..'`);
+    refuse(`Invalid URL: '${url}': a path segment must not be '.' or '..'`);
   }
   return { url: absolute(expanded, baseUrl), consumed: template?.names ?? new Set() };
 }

@@ -45,28 +45,26 @@ function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
     if (key === "headers") assignHeaders(merged.headers, value as RequestHeaders);
     else if (key === "mediaType") assignMediaType(merged, value as EndpointOptions["mediaType"]);
     else if (key === "url") merged.url = fillWholeUrl(merged.url, value as string);
-    else merged[key] = mergeMember(key, merged[key], value);
+    else {
+      try {
+        merged[key] = mergeValue(merged[key], value);
+      } catch (cause) {
+        refuseValue(key, cause, cause);
+      }
+    }
   }
 }
 
 /** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
 function fillWholeUrl(route: string | undefined, url: string): string {
-  const placeholder = /^(?::url\b|\{\+url\})/;
-  return route !== undefined && placeholder.test(route) ? route.replace(placeholder, () => templateOf(url)) : url;
+  const filled = route?.replace(/^(?::url\b|\{\+url\})/, () => templateOf(url)) ?? url;
+  return filled === route ? url : filled;
 }
 
 /** A template that gives `address` itself, and fills in only the query at its end that upload addresses bring along. */
 function templateOf(address: string): string {
   const [, authority, path = "", query] = /^((?:https?:\/\/[^/?#]*)?)(.*?)((?:\{\?[^{}]*\})?)$/is.exec(address) ?? [];
   return authority + path.replace(/[{}]|:(?=[a-z]\w)/g, encodeURIComponent) + query;
-}
-
-function mergeMember(name: string, base: unknown, value: unknown): unknown {
-  try {
-    return mergeValue(base, value);
-  } catch (cause) {
-    refuseValue(name, cause, cause);
-  }
 }
 
 function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {

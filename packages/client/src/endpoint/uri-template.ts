@@ -55,7 +55,7 @@ const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
  */
 export function compileTemplate(template: string): UriTemplate {
   const names = new Set<string>();
-  const fail = (): never => refuse(`Malformed URL template: '${template}'`);
+  const fail = (): never => refuse(`Invalid URL template: '${template}'`);
   const parts = Array.from(template.matchAll(TOKEN), ({ 0: text, 1: sign = "", 2: list, 3: segment, index }) => {
     const variables = (list ?? segment)?.split(",").map((variable) => {
       const [, name = "", prefix, explode] = VARIABLE.exec(variable) ?? fail();

@@ -1,7 +1,7 @@
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
 import type { RequestFunction } from "../create-request.ts";
 import { createDebug } from "../debug/create-debug.ts";
-import type { BuiltRequest, ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
+import type { BuiltRequest, ClientResponse, RequestParameters } from "../request-options.ts";
 import { iteratePages, type SendPage } from "./iterate-pages.ts";
 
 /** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or a request function. */
@@ -70,7 +70,13 @@ export function createPaginate(request: RequestFunction): Paginate {
     return response;
   };
   const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
-    [Symbol.asyncIterator]: () => iteratePages(debug ? send : request, mergeList(request, list, parameters)),
+    [Symbol.asyncIterator]: () => {
+      const merged =
+        typeof list === "function"
+          ? list.endpoint.merge(parameters)
+          : request.endpoint.merge(list as RequestParameters, parameters);
+      return iteratePages(debug ? send : request, merged);
+    },
   });
   const items = (list: Pageable, parameters?: RequestParameters): AsyncIterable<unknown> => ({
     async *[Symbol.asyncIterator]() {
@@ -96,9 +102,4 @@ export function createPaginate(request: RequestFunction): Paginate {
     return results;
   };
   return Object.assign(collect, { iterator: pages, items }) as Paginate;
-}
-
-function mergeList(request: RequestFunction, list: Pageable, parameters?: RequestParameters): EndpointOptions {
-  if (typeof list === "function") return list.endpoint.merge(parameters);
-  return request.endpoint.merge(list as RequestParameters, parameters);
 }

@@ -23,7 +23,7 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
     refuse(`'request.parallelPages' must be a number from 1, and not ${parallelPages}`);
   }
   const ahead = parallelPages > 1 ? abortable(options) : undefined;
-  const started: Promise<ClientResponse>[] = [];
+  const started = [fetchPage(send, options)];
   let addresses: Iterator<string, void> = [].values();
   let asked = 1;
   const startPages = (): void => {
@@ -37,20 +37,16 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
       asked += 1;
     }
   };
-  let response = await fetchPage(send, options);
   try {
-    for (;;) {
+    for (let page = started.shift(); page !== undefined; page = started.shift()) {
+      const response = await page;
       yield response;
       startPages();
-      if (started.length === 0 && asked < maxPages) {
-        const next = nextAddress(response);
-        if (next === undefined) return;
-        addresses = numberedPages(next, ahead && findLink(response.headers.link, "last"));
-        startPages();
-      }
-      const page = started.shift();
-      if (page === undefined) return;
-      response = await page;
+      if (started.length > 0 || asked >= maxPages) continue;
+      const next = nextAddress(response);
+      if (next === undefined) return;
+      addresses = numberedPages(next, ahead && findLink(response.headers.link, "last"));
+      startPages();
     }
   } finally {
     ahead?.abort();
@@ -81,7 +77,7 @@ function nextAddress({ headers, url, status }: ClientResponse): string | undefin
   if (link === undefined) return undefined;
   // An address without an origin is meant from the page that it stands on (RFC 8288, section 3.2).
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
-  if (next === url) throw new HttpError(`The page ${url} names itself as the next one`, status, { kind: "body" });
+  if (next === url) throw new HttpError(`The page ${url} links to itself`, status, { kind: "body" });
   return next;
 }
 

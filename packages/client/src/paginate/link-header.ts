@@ -1,13 +1,13 @@
-/** A link (RFC 8288): its target, and its parameters up to the next one. In quotes anything may stand. */
-const LINK = /<([^<>]*)>((?:[^<"]+|"(?:\\.|[^"\\])*")*)/g;
-const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;,"]*))/g;
+/** A target, the relations of the link that it began, or another text in quotes, in which anything may stand. */
+const TOKEN = /<([^<>]*)>|;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]*))|"(?:\\.|[^"\\])*"/gi;
 
 /** Finds the target of the relation `rel` in a `link` header (RFC 8288), at any position and with any spacing. */
 export function findLink(header: string | undefined, rel: string): string | undefined {
-  for (const [, target, parameters = ""] of (header ?? "").matchAll(LINK)) {
-    const [, , quoted, plain = ""] =
-      [...parameters.matchAll(PARAMETER)].find(([, name = ""]) => /^rel$/i.test(name)) ?? [];
-    if ((quoted ?? plain).toLowerCase().split(/\s+/).includes(rel)) return target;
+  let target: string | undefined;
+  for (const [, address, quoted, relations = quoted] of (header ?? "").matchAll(TOKEN)) {
+    if (target !== undefined && relations?.toLowerCase().split(/\s+/).includes(rel)) return target;
+    // Only the first relations of a link count.
+    if (address !== undefined || relations !== undefined) target = address;
   }
   return undefined;
 }

@@ -12,10 +12,8 @@ export function unwrapPage(response: ClientResponse): ClientResponse {
   const { data } = response;
   if (response.status === 204 || data === undefined || data === "") return { ...response, data: [] };
   if (!isObject(data) || !("total_count" in data) || "url" in data) return response;
-  const facts = { ...data };
   const [name = "", ...others] = Object.keys(data).filter((key) => !LIST_FACTS.includes(key));
-  const items = data[name];
+  const { [name]: items, ...facts } = data;
   if (others.length > 0 || !Array.isArray(items)) return response;
-  delete facts[name];
   return { ...response, data: Object.assign(items, facts) };
 }

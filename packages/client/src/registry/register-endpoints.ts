@@ -20,7 +20,7 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
   requireType(routes, "object", "Endpoints");
   const scopes = Object.entries(routes).map(([scope, methods]) => {
-    requireType(methods, "object", `The scope '${scope}'`);
+    requireType(methods, "object", `'${scope}'`);
     const read = Object.entries(methods).map(
       ([name, given]) => [name, readDescriptor(`${scope}.${name}`, given)] as const,
     );
@@ -35,7 +35,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
 /** A copy of a descriptor, so that changing the given one later changes nothing. */
 function readDescriptor(name: string, descriptor: EndpointDescriptor): EndpointDescriptor {
   requireType(descriptor, "object", `'${name}'`);
-  requireType(descriptor.url, "string", `The 'url' of '${name}'`);
+  requireType(descriptor.url, "string", `'${name}.url'`);
   try {
     for (const { validation = "" } of Object.values(descriptor.params ?? {})) RegExp(validation);
     return structuredClone(descriptor);
@@ -49,7 +49,7 @@ function findScope(client: object, { log }: RequestContext, scope: string): obje
   if (!(scope in client)) return {};
   const existing: unknown = Reflect.get(client, scope);
   if (!Object.hasOwn(client, scope) || existing === log || !isPlainObject(existing)) {
-    refuse(`Cannot register the scope '${scope}': a client has something else of that name`);
+    refuse(`Cannot register '${scope}': the client has something else of that name`);
   }
   return existing;
 }

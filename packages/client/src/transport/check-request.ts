@@ -18,8 +18,7 @@ export function checkRequest(built: BuiltRequest): void {
     refuse(`Invalid method: ${JSON.stringify(built.method)}`, built);
   }
   for (const [name, value] of Object.entries(built.headers)) {
-    if (!TOKEN.test(name)) refuse(`Invalid name of a header: ${JSON.stringify(name)}`, built);
-    if (UNSENDABLE.test(value))
-      refuse(`Invalid value of the header '${name}': a character of it cannot be sent`, built);
+    if (!TOKEN.test(name)) refuse(`Invalid header: ${JSON.stringify(name)}`, built);
+    if (UNSENDABLE.test(value)) refuse(`Invalid header '${name}': a character of its value cannot be sent`, built);
   }
 }

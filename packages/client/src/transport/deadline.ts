@@ -27,7 +27,7 @@ export async function withDeadline(
   const forward = (): void => controller.abort(signal?.reason);
   signal?.addEventListener("abort", forward);
   const stop = startTimer(timeout, () => {
-    const message = `No complete answer before the timeout: 'request.${name}' is ${timeout} ms`;
+    const message = `No answer within the timeout: 'request.${name}' is ${timeout} ms`;
     const cause = new DOMException(message, "TimeoutError");
     controller.abort(new HttpError(message, 500, { kind: "timeout", request: built, code: "ETIMEDOUT", cause }));
   });

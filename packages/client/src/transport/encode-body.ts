@@ -19,7 +19,7 @@ function encodeJson(body: object, { stringify }: JsonCodec, built: BuiltRequest)
   try {
     return stringify(body);
   } catch (cause) {
-    refuse(`Cannot write the body as JSON: ${String(cause)}`, built, cause);
+    refuse(`Invalid body: ${String(cause)}`, built, cause);
   }
 }
 

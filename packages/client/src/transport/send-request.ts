@@ -13,7 +13,7 @@ import type {
 } from "../request-options.ts";
 import { checkRequest } from "./check-request.ts";
 import { withDeadline } from "./deadline.ts";
-import { decodeBody, decodeErrorBody } from "./decode-body.ts";
+import { decodeBody, isJson } from "./decode-body.ts";
 import { encodeBody, isStream } from "./encode-body.ts";
 import { limitBytes } from "./limit-bytes.ts";
 
@@ -30,17 +30,13 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
   const body = encodeBody(built);
   try {
     return await withDeadline(built, "timeout", async (signal) => {
-      const response = await selectFetch(built)(built.url, fetchInit(built, body, signal));
-      return readResponse(built, response);
+      const send = request.fetch ?? platformFetch(built.url, request.agent) ?? (globalThis.fetch as unknown as Fetch);
+      return readResponse(built, await send(built.url, fetchInit(built, body, signal)));
     });
   } catch (error) {
     request.signal?.throwIfAborted();
     throw asHttpError(error, built);
   }
-}
-
-function selectFetch({ url, request = {} }: BuiltRequest): Fetch {
-  return request.fetch ?? platformFetch(url, request.agent) ?? (globalThis.fetch as unknown as Fetch);
 }
 
 const IN_BROWSER: boolean = "document" in globalThis || "importScripts" in globalThis;
@@ -71,18 +67,20 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
     throw new HttpError(message, status, { kind, request: built, response: answer(data), cause });
   };
   const body = limitBytes(response, request.maxBytes, () =>
-    fail(`The answer of ${url} has more than the ${request.maxBytes} bytes of 'request.maxBytes'`, undefined, "body"),
+    fail(`The answer of ${url} is larger than 'request.maxBytes', ${request.maxBytes}`, undefined, "body"),
   );
   const isHead = method === "HEAD";
   if (status === 304 && !isHead) fail("Not modified");
   if (status >= 400) {
-    const data = isHead ? undefined : await decodeErrorBody(body, contentType);
+    // Whatever it holds is text, and JSON is a bonus.
+    const type = isJson(contentType) ? contentType : "";
+    const data = isHead ? undefined : await decodeBody(body, type, {}, (text) => text);
     fail(isHead ? statusText : shorten(messageOf(data)), data);
   }
   if (isHead || status === 204 || status === 205) return answer();
   return answer(
     await decodeBody(body, contentType, request, (text, cause) =>
-      fail(`The answer is called ${contentType}, but its body is not JSON: ${cause}`, text, "body", cause),
+      fail(`The ${contentType} of ${url} is not JSON: ${cause}`, text, "body", cause),
     ),
   );
 }
@@ -118,7 +116,7 @@ function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
   if (isInvalid && originOf(built.url) === undefined) refuse(`Invalid URL: '${built.url}'`, built);
-  const text = isInvalid ? `${built.url} redirects to an address that is no URL` : String(message || inner);
+  const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
   return new HttpError(text, 500, {
     kind: "network",
     request: built,
