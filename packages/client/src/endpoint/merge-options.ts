@@ -63,8 +63,8 @@ function fillWholeUrl(route: string | undefined, url: string): string {
 
 /** A template that gives `address` itself, and fills in only the query at its end that upload addresses bring along. */
 function templateOf(address: string): string {
-  const [, authority, path = "", query] = /^((?:https?:\/\/[^/?#]*)?)(.*?)((?:\{\?[^{}]*\})?)$/is.exec(address) ?? [];
-  return authority + path.replace(/[{}]|:(?=[a-z]\w)/g, encodeURIComponent) + query;
+  const special = /^https?:\/\/[^/?#]*|\{\?[^{}]*\}$|[{}]|:(?=[a-z]\w)/gi;
+  return address.replace(special, (part) => (part.length > 1 ? part : encodeURIComponent(part)));
 }
 
 function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
