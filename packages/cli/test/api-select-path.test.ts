@@ -8,6 +8,11 @@ const data = {
   ],
   "odd name": 1,
   n: { m: 2 },
+  "x[]": 3,
+  'say "hi" \\': 4,
+  "": 5,
+  größe: 6,
+  list: [[1, 2], [3]],
 };
 
 describe("selectPath()", () => {
@@ -26,11 +31,19 @@ describe("selectPath()", () => {
     [".missing.deeper", undefined],
     [".n[]", []],
     [".constructor", undefined],
+    ['."x[]"', 3],
+    ['.items[]."x[]"', [undefined, undefined]],
+    ['."say \\"hi\\" \\\\"', 4],
+    ['.""', 5],
+    [".größe", 6],
+    ['."gr\\u00f6ße"', 6],
+    [".list[][]", [1, 2, 3]],
+    [".list[][0]", [1, 3]],
   ])("follows %s", (path, expected) => {
     expect(selectPath(data, path)).toEqual(expected);
   });
 
-  test.each(["[", ".a b", "a..b", "[x]"])("refuses %s as wrong usage", (path) => {
+  test.each(["[", ".a b", "a..b", "[x]", '."a', '."\\x"', ".[1.5]"])("refuses %s as wrong usage", (path) => {
     expect(() => selectPath(data, path)).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 });

@@ -5,11 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Ran, type RunOptions, runSignalbox } from "../../../test/run-signalbox.ts";
+import { type Ran, type RunOptions, repositoryRoot, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
+import { readParameters } from "../src/commands/api/read-parameters.ts";
+
+/** What would clear a screen, ring, recolour by an 8-bit sequence, and turn the direction of text. */
+const ESCAPES = "a\u001b[2J\u0007\u009b31m\u202eb\nc\td";
+
+/** The smallest document that describes an endpoint. */
+const DOCUMENT = { openapi: "3.1.0", paths: { "/x": { get: { operationId: "things/get", responses: {} } } } };
 
 let server: Server;
 let baseUrl: string;
 let folder: string;
+let endless = 0;
 let authorizations: (string | undefined)[];
 
 beforeAll(async () => {
@@ -23,7 +31,7 @@ beforeAll(async () => {
         .end(JSON.stringify(body));
     };
     const { url = "", method, headers } = request;
-    if (url.startsWith("/repos/o/r/issues")) {
+    if (method === "GET" && /^\/repos\/\w+\/[\w-]+\/issues/.test(url)) {
       const next = url.includes("page=2") ? {} : { link: `<${baseUrl}/repos/o/r/issues?page=2>; rel="next"` };
       return send(200, [{ title: url.includes("page=2") ? "second" : "first" }], next);
     }
@@ -31,6 +39,31 @@ beforeAll(async () => {
       const errors = [{ pointer: "/name", detail: "must be text" }];
       return send(422, { detail: "name must be text.", errors }, { "content-type": "application/problem+json" });
     }
+    if (url.startsWith("/many")) {
+      const page = Number(new URL(url, baseUrl).searchParams.get("page") ?? 1);
+      const link = page < 3 ? { link: `<${baseUrl}/many?page=${page + 1}>; rel="next"` } : {};
+      return send(200, Array(100_000).fill(page), link);
+    }
+    if (url.startsWith("/breaks")) {
+      if (url.includes("page=2")) return send(404, { message: "broken" });
+      return send(200, [{ n: 1 }], { link: `<${baseUrl}/breaks?page=2>; rel="next"` });
+    }
+    if (url.startsWith("/endless")) {
+      endless += 1;
+      return send(200, Array(10_000).fill("x".repeat(50)), { link: `<${baseUrl}/endless?${endless}>; rel="next"` });
+    }
+    if (url.startsWith("/search/")) {
+      const next = url.includes("page=2") ? {} : { link: `<${baseUrl}/search/code?page=2>; rel="next"` };
+      return send(200, { total_count: 2, incomplete_results: false, items: [{ name: url }] }, next);
+    }
+    if (url === "/openapi.json") return send(200, DOCUMENT);
+    if (url === "/empty") return send(200, []);
+    if (url === "/big")
+      return response.writeHead(200, { "content-type": "application/json" }).end("[12345678901234567890]");
+    if (url === "/bytes") return response.writeHead(200, { "content-type": "image/png" }).end("\u001b[2J");
+    if (url === "/escapes") return response.writeHead(200, { "content-type": "text/plain" }).end(ESCAPES);
+    if (url === "/escapes.json") return send(200, { text: ESCAPES });
+    if (url === "/escapes.error") return send(404, { message: ESCAPES });
     if (url === "/missing") return send(404, { message: "Not Found" });
     if (url === "/text") return response.writeHead(200, { "content-type": "text/plain" }).end("plain");
     if (url === "/tagged") {
@@ -55,6 +88,14 @@ beforeEach(() => {
 function api(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const env = { SIGNALBOX_TOKEN: "", GITHUB_TOKEN: "", GH_TOKEN: "", ...options.env };
   return runSignalbox(["api", ...args, "--base-url", baseUrl], { ...options, env });
+}
+
+/** Runs the command as when its output is a terminal. */
+function inTerminal(args: readonly string[]): Promise<Ran> {
+  const main = join(repositoryRoot, "packages/cli/src/main.ts");
+  const terminal = "data:text/javascript,process.stdout.isTTY=true";
+  const words = ["--import", terminal, "-C", "@signalbox/source", main, "api", ...args, "--base-url", baseUrl];
+  return runCommand(process.execPath, words);
 }
 
 describe("signalbox api", () => {
@@ -126,6 +167,112 @@ describe("signalbox api", () => {
     expect(ran.stdout).toBe('["first","second"]\n');
   });
 
+  test("fetches any number of items, and prints them as one list", async () => {
+    const ran = await api(["/many", "--paginate", "--json"]);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    const items: unknown[] = JSON.parse(ran.stdout);
+    expect(items).toHaveLength(300_000);
+    expect([items[0], items[100_000], items[299_999]]).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    [[], '[\n  {\n    "title": "first"\n  },\n  {\n    "title": "second"\n  }\n]\n'],
+    [["--json"], '[{"title":"first"},{"title":"second"}]\n'],
+    [["--select", ".[].title"], '[\n  "first",\n  "second"\n]\n'],
+    [["--select", "[].title", "--json"], '["first","second"]\n'],
+    [["--select", ".[1].title", "--json"], '"second"\n'],
+    [["--select", ".[-1].title"], "second\n"],
+    [["--select", ".", "--json"], '[{"title":"first"},{"title":"second"}]\n'],
+    [["--select", ".[]", "--json"], '[{"title":"first"},{"title":"second"}]\n'],
+    [["--select", ".[][]", "--json"], "[]\n"],
+  ])("prints the pages of a list as one, with %o", async (args, stdout) => {
+    expect(await api(["/repos/o/r/issues", "--paginate", ...args])).toEqual({ code: 0, stderr: "", stdout });
+  });
+
+  test.each([[["--json"]], [[]], [["--json", "--select", ".[].a"]]])(
+    "prints an empty list as one, with %o",
+    async (args) => {
+      expect(await api(["/empty", "--paginate", ...args])).toEqual({ code: 0, stderr: "", stdout: "[]\n" });
+    },
+  );
+
+  test("prints the items of a list that is wrapped, page by page", async () => {
+    const ran = await api(["/search/code", "--paginate", "--json", "--select", ".[].name"]);
+    expect(JSON.parse(ran.stdout)).toEqual(["/search/code", "/search/code?page=2"]);
+  });
+
+  test("prints what it has, and then says what went wrong with a later page", async () => {
+    const ran = await api(["/breaks", "--paginate", "--json"]);
+    expect(ran).toMatchObject({ code: 1, stdout: '[{"n":1}\n' });
+    expect(ran.stderr).toContain("answered 404: broken");
+  });
+
+  test("fetches no more pages once nobody reads them", async () => {
+    endless = 0;
+    const main = join(repositoryRoot, "packages/cli/src/main.ts");
+    const command = `"${process.execPath}" -C @signalbox/source "${main}" api /endless --paginate --base-url ${baseUrl} | head -3`;
+    const ran = await runCommand("sh", ["-c", command]);
+    expect(ran.stdout.split("\n")).toHaveLength(4);
+    expect(endless).toBeLessThan(10);
+  });
+
+  test("says that nothing is at a path in any page", async () => {
+    const ran = await api(["/repos/o/r/issues", "--paginate", "--json", "--select", ".[].nope"]);
+    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "Nothing in the answer is at '.[].nope'\n" });
+  });
+
+  test("prints and sends integers of any size", async () => {
+    expect((await api(["/big", "--json"])).stdout).toBe("[12345678901234567890]\n");
+    expect((await api(["/big"])).stdout).toBe("[\n  12345678901234567890\n]\n");
+    const { stdout } = await api(["POST /x", "-F", "n=12345678901234567890"]);
+    expect(JSON.parse(stdout).body).toBe('{"n":12345678901234567890}');
+  });
+
+  test("prints text to a file as it is, and to a terminal with its control characters written out", async () => {
+    expect((await api(["/escapes"])).stdout).toBe(`${ESCAPES}\n`);
+    const { stdout } = await inTerminal(["/escapes"]);
+    expect(stdout).toBe("a\\x1b[2J\\x07\\x9b31m\\x202eb\nc\td\n");
+  });
+
+  test("prints bytes to a file, and none to a terminal", async () => {
+    expect((await api(["/bytes"])).stdout).toBe("\u001b[2J");
+    expect(await inTerminal(["/bytes"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "signalbox: The answer is 4 bytes that are no text: write them to a file (> file)\n",
+    });
+  });
+
+  test("prints JSON without control characters, wherever it goes", async () => {
+    for (const args of [["--json"], []]) {
+      const { stdout } = await api(["/escapes.json", ...args]);
+      expect(JSON.parse(stdout)).toEqual({ text: ESCAPES });
+      expect(stdout).not.toMatch(/[^\n\P{Cc}]|\u202e/u);
+    }
+  });
+
+  test("writes out control characters of what the service says is wrong", async () => {
+    const { stderr } = await api(["/escapes.error"]);
+    expect(stderr).toContain("answered 404: a\\x1b[2J\\x07");
+    expect(stderr.trimEnd()).not.toMatch(/\p{Cc}/u);
+  });
+
+  test.each(["url", "headers", "request", "method", "baseUrl", "mediaType", "__proto__", "url[]"])(
+    "refuses a field called %s, which is an option of the client",
+    async (name) => {
+      const message = `'${name}' cannot be a field: write it into the route (?${name}=…), or into the body with --input`;
+      for (const option of ["field", "typedField"]) {
+        const read = readParameters({ [option]: [`${name}={"a":"b"}`] });
+        await expect(read).rejects.toMatchObject({ message, exitCode: 2 });
+      }
+    },
+  );
+
+  test("sends in a route what cannot be a field", async () => {
+    expect(JSON.parse((await api(["/x?url=1&request=2"])).stdout)).toMatchObject({ url: "/x?url=1&request=2" });
+    expect(await api(["POST /x", "-f", "url=1"])).toMatchObject({ code: 2, stdout: "" });
+  });
+
   test("prints text as text", async () => {
     expect(await api(["/text"])).toMatchObject({ code: 0, stdout: "plain\n" });
   });
@@ -138,6 +285,16 @@ describe("signalbox api", () => {
   test("shows no credentials of an address", async () => {
     const { stderr } = await api(["/x?access_token=hush&a=1", "--verbose"]);
     expect(stderr).toContain(`> GET ${baseUrl}/x?access_token=[REDACTED]&a=1\n`);
+  });
+
+  test("shows no credentials of the base, and none of a token", async () => {
+    const withUser = baseUrl.replace("://", "://user:hush@");
+    const ran = await runSignalbox(["api", "/missing", "--verbose", "--base-url", withUser], {
+      env: { SIGNALBOX_TOKEN: "hush" },
+    });
+    expect(ran.stderr).toContain("> GET http://[REDACTED]@127.0.0.1");
+    expect(ran.stderr).toContain("answered 404: Not Found");
+    expect(ran.stderr).not.toContain("hush");
   });
 
   test("takes the token from SIGNALBOX_TOKEN, and keeps those of GitHub's tools for GitHub", async () => {
@@ -184,6 +341,22 @@ describe("signalbox api", () => {
     const ran = await api(args);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr).toContain(message);
+  });
+
+  test.each([["api"], ["api", "generate"]])("the examples in the help of %s %s run", async (...command) => {
+    const { stdout: help } = await runSignalbox([...command.filter(Boolean), "--help"]);
+    const examples = help.slice(help.indexOf("Examples:")).match(/^ {2}signalbox .*$/gm) ?? [];
+    expect(examples).toHaveLength(3);
+    await writeFile(join(folder, "student.json"), "{}");
+    await writeFile(join(folder, "openapi.json"), JSON.stringify(DOCUMENT));
+    const main = join(repositoryRoot, "packages/cli/src/main.ts");
+    const signalbox = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }`;
+    for (const example of examples) {
+      const here = example.replace(/http:\/\/127\.0\.0\.1:\d+/, baseUrl);
+      const base = command[1] === "generate" || here !== example ? "" : ` --base-url ${baseUrl}`;
+      const ran = await runCommand("sh", ["-c", `${signalbox}\n${here}${base}`], { cwd: folder });
+      expect(ran, example).toMatchObject({ code: 0, stderr: "" });
+    }
   });
 
   test("refuses a file that is not there", async () => {

@@ -1,10 +1,13 @@
 import { type Client, HttpError, type RequestParameters } from "@signalbox/client";
 import { Command, InvalidArgumentError } from "commander";
 import { CommandError } from "../command-error.ts";
+import { printable } from "../printable.ts";
 import { createClient } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
+import { printData } from "./api/print-data.ts";
+import { printPages } from "./api/print-pages.ts";
 import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
-import { selectPath } from "./api/select-path.ts";
+import { selectPath, warnOfNothing } from "./api/select-path.ts";
 
 interface ApiOptions extends ParameterOptions {
   readonly baseUrl?: string;
@@ -57,8 +60,12 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   try {
     const parameters = await readParameters(options);
     const client = createClient({ ...options, signal: stop.signal });
-    const data = await fetchData(client, route, parameters, options.paginate === true);
-    print(options.select === undefined ? data : select(data, options.select), options.json === true);
+    const request = findRequest(client, route);
+    const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
+    const given = isRead ? parameters : nameForBody(parameters);
+    const { select, json: asLine = false } = options;
+    if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
+    else await printAnswer((await request(given)).data, select, asLine);
   } catch (error) {
     throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
   } finally {
@@ -66,21 +73,8 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   }
 }
 
-async function fetchData(client: Client, route: string, given: RequestParameters, paginate: boolean): Promise<unknown> {
-  const request = /^\w+\.\w+$/.test(route)
-    ? findMethod(client, route)
-    : client.request.defaults(readRoute(client, route));
-  const parameters = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method) ? given : nameForBody(given);
-  if (!paginate) return (await request(parameters)).data;
-  const items: unknown[] = [];
-  let pages = 0;
-  for await (const { data } of client.paginate.iterator(request, parameters)) {
-    pages += 1;
-    items.push(...[data].flat());
-    if (process.stderr.isTTY) process.stderr.write(`\r${pages} pages, ${items.length} items`);
-  }
-  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
-  return items;
+function findRequest(client: Client, route: string): Client["request"] {
+  return /^\w+\.\w+$/.test(route) ? findMethod(client, route) : client.request.defaults(readRoute(client, route));
 }
 
 function readRoute(client: Client, route: string): RequestParameters {
@@ -98,20 +92,11 @@ function findMethod(client: Client, name: string): Client["request"] {
   return found as Client["request"];
 }
 
-function select(data: unknown, path: string): unknown {
+function printAnswer(data: unknown, path: string | undefined, asLine: boolean): Promise<void> {
+  if (path === undefined) return printData(data, asLine);
   const selected = selectPath(data, path);
-  const nothing = Array.isArray(selected)
-    ? selected.length > 0 && selected.every((value) => value === undefined)
-    : selected === undefined;
-  if (nothing) process.stderr.write(`Nothing in the answer is at '${path}'\n`);
-  return selected;
-}
-
-function print(data: unknown, asLine: boolean): void {
-  if (data === undefined) return;
-  if (data instanceof ArrayBuffer) process.stdout.write(new Uint8Array(data));
-  else if (typeof data === "string" && !asLine) process.stdout.write(data.endsWith("\n") ? data : `${data}\n`);
-  else process.stdout.write(`${JSON.stringify(data, null, asLine ? 0 : 2)}\n`);
+  warnOfNothing(selected, path);
+  return printData(selected, asLine);
 }
 
 function describeError(error: unknown): unknown {
@@ -120,7 +105,8 @@ function describeError(error: unknown): unknown {
   const answer = error.kind === "status" || error.kind === "body" ? `answered ${error.status}` : "failed";
   const { method, url } = error.request;
   const message = messageOf(error);
-  return new CommandError(`${method} ${url} ${answer}${message === "" ? "" : `: ${message}`}`, { cause: error });
+  const line = `${method} ${url} ${answer}${message === "" ? "" : `: ${message}`}`;
+  return new CommandError(printable(line), { cause: error });
 }
 
 /** The message of an error; of a problem document (RFC 9457) that sums up its `errors`, nothing but that. */

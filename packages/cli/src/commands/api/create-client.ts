@@ -1,7 +1,17 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Client, type CoreClient, cache, type ResponseHeaders, redactUrl, retry, throttling } from "@signalbox/client";
-import { createFileStore } from "@signalbox/client/node";
+import {
+  Client,
+  type CoreClient,
+  cache,
+  losslessJson,
+  type ResponseHeaders,
+  redactUrl,
+  retry,
+  throttling,
+} from "@signalbox/client";
+import { createFileStore, nodeFetch } from "@signalbox/client/node";
+import { printable } from "../../printable.ts";
 
 /** What the client of the command line can be told. */
 export interface ClientSettings {
@@ -31,7 +41,7 @@ export function createClient({ baseUrl = PUBLIC_BASE, timeout, verbose, signal, 
   const client = new (Client.plugin(plugins))({
     baseUrl,
     timeout,
-    request: { signal },
+    request: { signal, json: losslessJson, fetch: nodeFetch },
     throttle: { onRateLimit: waits, onAbuseLimit: waits },
     cache: settings.cache ? { store: createFileStore(cacheFolder()) } : false,
   });
@@ -53,7 +63,8 @@ function cacheFolder(): string {
 function report(client: CoreClient): void {
   const line = (status: number, headers: ResponseHeaders): void => {
     const { "x-ratelimit-remaining": left, "x-ratelimit-limit": limit } = headers;
-    process.stderr.write(`< ${status}${left === undefined ? "" : `, ${left} of ${limit ?? "?"} requests left`}\n`);
+    const quota = left === undefined ? "" : `, ${left} of ${limit ?? "?"} requests left`;
+    process.stderr.write(`< ${status}${printable(quota)}\n`);
   };
   client.hook.before("send", ({ method, url }) => void process.stderr.write(`> ${method} ${redactUrl(url)}\n`));
   client.hook.after("send", ({ status, headers }) => line(status, headers));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buffer as readAll } from "node:stream/consumers";
+import { losslessJson } from "@signalbox/client";
 import { CommandError } from "../../command-error.ts";
 
 /** How the parameters of a call are given on the command line. */
@@ -22,11 +23,11 @@ export interface ParameterOptions {
 export async function readParameters(options: ParameterOptions): Promise<Record<string, unknown>> {
   const parameters: Record<string, unknown> = {};
   for (const field of options.field ?? []) {
-    const [name, value] = split(field, "=", "-f name=value");
+    const [name, value] = splitField(field, "-f name=value");
     add(parameters, name, await readValue(value));
   }
   for (const field of options.typedField ?? []) {
-    const [name, value] = split(field, "=", "-F name=value");
+    const [name, value] = splitField(field, "-F name=value");
     add(parameters, name, readJson(name, await readValue(value)));
   }
   const headers: Record<string, string> = {};
@@ -48,6 +49,19 @@ function add(parameters: Record<string, unknown>, name: string, value: unknown):
 /** Names as JSON bodies have them: only a query writes `[]` behind the name of a list. */
 export function nameForBody(parameters: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.replace(/\[\]$/, ""), value]));
+}
+
+/** What the client reads as options and not as parameters. */
+const OPTIONS: readonly string[] = ["method", "baseUrl", "url", "headers", "request", "mediaType", "__proto__"];
+
+function splitField(text: string, usage: string): [name: string, value: string] {
+  const [name, value] = split(text, "=", usage);
+  if (OPTIONS.includes(name.replace(/\[\]$/, ""))) {
+    throw CommandError.usage(
+      `'${name}' cannot be a field: write it into the route (?${name}=…), or into the body with --input`,
+    );
+  }
+  return [name, value];
 }
 
 function split(text: string, separator: string, usage: string): [name: string, value: string] {
@@ -72,7 +86,7 @@ async function readBody(file: string): Promise<Buffer> {
 /** Text that is no JSON is text, unless it was to be an object, a list or a string and is malformed. */
 function readJson(name: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return losslessJson.parse(text);
   } catch (cause) {
     if (!/^\s*[{["]/.test(text)) return text;
     throw CommandError.usage(`The value of '${name}' is no JSON: ${cause instanceof Error ? cause.message : cause}`);

@@ -1,25 +1,50 @@
 import { CommandError } from "../../command-error.ts";
 
 /**
- * Selects a part of `data` by a path such as `.items[].name`: `.name` is a member, `[2]` an element (negative from the
- * end), `[]` all elements, each of which goes its own way from there.
+ * Selects a part of `data` by a path such as `.items[].name`: `.name` is a member, `."any name"` one whose name is a JSON
+ * string, `[2]` an element (negative from the end), `[]` all elements, each of which goes its own way from there.
  *
  * @returns what the path leads to: a list when the path has `[]`; what is not there is undefined.
  * @throws {CommandError} for a path that is malformed.
  */
 export function selectPath(data: unknown, path: string): unknown {
-  const steps = [...path.matchAll(/\.?([\w$-]+)|\.?\[(-?\d+)?\]|\.?"([^"]*)"/g)];
-  if (steps.map(([step]) => step).join("") !== path.replace(/^\.$/, "")) {
-    throw CommandError.usage(`'${path}' is no path: write it like .items[].name, .[0].id or ."odd name"`);
-  }
+  const steps = [...path.matchAll(STEP)];
+  if (steps.map(([step]) => step).join("") !== path.replace(/^\.$/, "")) refuse(path);
   let values: unknown[] = [data];
-  for (const [step, name, index, quoted] of steps) {
-    if (step.endsWith("[]")) values = values.flatMap((value) => (Array.isArray(value) ? value : []));
-    else if (index !== undefined)
-      values = values.map((value) => (Array.isArray(value) ? value.at(Number(index)) : undefined));
-    else values = values.map((value) => memberOf(value, name ?? quoted ?? ""));
+  let isList = false;
+  for (const [, name, quoted, index] of steps) {
+    const member = quoted === undefined ? name : readQuoted(quoted, path);
+    if (member !== undefined) values = values.map((value) => memberOf(value, member));
+    else if (index) values = values.map((value) => (Array.isArray(value) ? value.at(Number(index)) : undefined));
+    else {
+      isList = true;
+      values = values.flatMap((value) => (Array.isArray(value) ? value : []));
+    }
   }
-  return path.includes("[]") ? values : values[0];
+  return isList ? values : values[0];
+}
+
+/** Says so when a path led to nothing. */
+export function warnOfNothing(selected: unknown, path: string): void {
+  const nothing = Array.isArray(selected)
+    ? selected.length > 0 && selected.every((value) => value === undefined)
+    : selected === undefined;
+  if (nothing) process.stderr.write(`Nothing in the answer is at '${path}'\n`);
+}
+
+/** A member by its name, by its name as a JSON string, or an element or all of them. */
+const STEP = /\.?([\w$\p{L}-]+)|\.?("(?:[^"\\]|\\.)*")|\.?\[(-?\d+)?\]/gu;
+
+function readQuoted(text: string, path: string): string {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse(path);
+  }
+}
+
+function refuse(path: string): never {
+  throw CommandError.usage(`'${path}' is no path: write it like .items[].name, .[0].id or ."odd name"`);
 }
 
 function memberOf(value: unknown, name: string): unknown {
