@@ -1,5 +1,5 @@
 import type { Migrations } from "@signalbox/service";
-import { sql } from "kysely";
+import { PostgresAdapter, sql } from "kysely";
 
 export const migrations: Migrations = {
   "0001-segments": {
@@ -33,6 +33,12 @@ export const migrations: Migrations = {
         .addColumn("bodies", sql`bytea`, (column) => column.notNull())
         .addPrimaryKeyConstraint("segment_by_seq", ["route_id", "last_seq"])
         .execute();
+      // What is soon gone again, and often compressed by its sender, is not worth compressing.
+      if (database.getExecutor().adapter instanceof PostgresAdapter) {
+        for (const column of ["heads", "bodies"]) {
+          await sql`alter table segment alter column ${sql.ref(column)} set storage external`.execute(database);
+        }
+      }
     },
   },
   "0002-deliveries": {
