@@ -158,6 +158,24 @@ describe("authenticate()", () => {
       expect(home.requests[0]?.headers.authorization).toBeUndefined();
     });
 
+    test("but not from a relative base, which a substitute for fetch may take", async () => {
+      const seen: unknown[] = [];
+      const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+        seen.push([url, headers.authorization]);
+        return new Response();
+      };
+      const client = new Client({ baseUrl: "/api", request: { fetch } });
+      client.authenticate({ type: "token", token: "abc" });
+      for (const url of ["/x", "//evil.test/x", "https://evil.test/x"]) await client.request({ url });
+      await client.request({ baseUrl: "//evil.test", url: "/x" });
+      expect(seen).toEqual([
+        ["/api/x", "token abc"],
+        ["/api//evil.test/x", "token abc"],
+        ["https://evil.test/x", undefined],
+        ["//evil.test/x", undefined],
+      ]);
+    });
+
     test("but not from the upload host beside the API's", async () => {
       const seen: Record<string, unknown> = {};
       const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {

@@ -166,9 +166,19 @@ describe("endpoint() builds URLs", () => {
     ["/:id:foo", { id: 7, foo: 8 }, "/78"],
     ["/:ab-c", { ab: 1 }, "/1-c"],
     ["/x?a=:id", { id: 1 }, "/x?a=1"],
+    ["/:ab:cd", { ab: "{cd}", cd: ":ab" }, "/%7Bcd%7D%3Aab"],
     ["/:owner/:owner", { owner: "o" }, "/o/o"],
   ])("the placeholders of %s are found by their syntax", (route, parameters, path) => {
     expect(endpoint(`GET ${route}`, parameters).url).toBe(`http://api.test${path}`);
+  });
+
+  test.each([
+    ["https://h.example:8080/:id", "https://h.example:8080/1"],
+    ["https://[::1]:80/:id", "https://[::1]:80/1"],
+    ["https://h.example{?id}", "https://h.example?id=1"],
+    ["https://h.example{/id}", "https://h.example/1"],
+  ])("%s is an origin with a template behind it", (route, url) => {
+    expect(endpoint(`GET ${route}`, { id: 1 }).url).toBe(url);
   });
 
   test("a colon in the authority of an absolute URL is no placeholder", () => {

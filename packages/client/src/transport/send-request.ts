@@ -1,5 +1,4 @@
 import { platformFetch } from "#platform-fetch";
-import { originOf } from "../auth/origin-of.ts";
 import { HttpError, type HttpErrorKind } from "../http-error.ts";
 import { redactUrl } from "../redact.ts";
 import { refuse } from "../refuse.ts";
@@ -115,7 +114,7 @@ function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
   const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
-  if (isInvalid && originOf(built.url) === undefined) refuse(`Invalid URL: '${built.url}'`, built);
+  if (isInvalid && !URL.canParse(built.url)) refuse(`Invalid URL: '${built.url}'`, built);
   const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
   return new HttpError(text, 500, {
     kind: "network",
