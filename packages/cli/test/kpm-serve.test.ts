@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@signalbox/kpm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 const running: ChildProcess[] = [];
@@ -29,7 +32,7 @@ async function finish(args: readonly string[]) {
 }
 
 async function serve(...args: string[]): Promise<{ url: string; child: ChildProcess }> {
-  const child = start(["serve", "--port", "0", "--json", ...args]);
+  const child = start(["serve", ...args, "--port", "0", "--json"]);
   const [chunk] = await once(child.stdout, "data");
   return { url: JSON.parse(String(chunk)).url, child };
 }
@@ -95,6 +98,18 @@ test("watch says in one line what is wrong", async () => {
   expect(await finish(["watch", "nowhere"])).toMatchObject({ code: 2 });
   const gone = await finish(["watch", "http://127.0.0.1:9"]);
   expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot watch .*\n$/) });
+});
+
+test.each([
+  ["1.1", "2"],
+  ["2", "1.1"],
+])("watch says that a node speaks HTTP/%s, not HTTP/%s", async (spoken, tried) => {
+  const { url } = await serve("--http-version", spoken);
+  expect(await finish(["watch", url, "--http-version", tried])).toEqual({
+    out: "",
+    err: `signalbox: cannot watch ${url}: it does not speak HTTP/${tried}; try --http-version ${spoken}\n`,
+    code: 1,
+  });
 });
 
 test("watch fails when the node stops before the last of the reports that were counted on", async () => {
@@ -175,6 +190,66 @@ describe("signalbox kpm send", () => {
     expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot post to .*\n$/) });
   });
 });
+
+describe("the examples in the help", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "signalbox-kpm-serve-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("of serve run: each starts a node", async () => {
+    for (const example of await examples("serve")) {
+      const { url, child } = await serve(...example.split(" ").slice(3));
+      const version = example.includes("--http-version 2") ? ["--http-version", "2"] : [];
+      const seen = await finish(["watch", url, "--period", "10", "--count", "1", ...version]);
+      expect(seen, example).toMatchObject({ err: "", code: 0 });
+      child.kill("SIGTERM");
+      expect((await once(child, "exit"))[0]).toBe(0);
+    }
+  });
+
+  test("of watch run: each sees reports of a node", async () => {
+    const { url } = await serve();
+    for (const example of await examples("watch")) {
+      const ran = await shell(example.replace("http://127.0.0.1:7000", url), "--period 10 --count 2", folder);
+      expect(ran, example).toMatchObject({ err: "", code: 0 });
+      expect(ran.out === "" || ran.out.includes("every 10 ms"), example).toBe(true);
+    }
+    const lines = readFileSync(join(folder, "reports.ndjson"), "utf8").trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).period)).toEqual([10, 10]);
+  });
+
+  test("of send run: each posts something", async () => {
+    const target = await receive(200);
+    const all = await examples("send");
+    for (const example of all) {
+      const here = example.replace("http://127.0.0.1:5000/reports", target.url);
+      expect(await shell(here, "--period 10 --count 1", folder), example).toMatchObject({ err: "", code: 0 });
+    }
+    expect(target.bodies).toHaveLength(all.length);
+    expect(target.bodies.at(-1)?.toString("hex")).toBe("0a020801");
+    target.close();
+  });
+});
+
+/** The lines of a command's help that show how to use it. */
+async function examples(command: string): Promise<readonly string[]> {
+  const { out } = await finish([command, "--help"]);
+  const lines = out.match(/(?<=^ {2}\$ ).+$/gm) ?? [];
+  expect(lines.length).toBeGreaterThan(1);
+  return lines;
+}
+
+/** Runs a line of shell in which `signalbox` is the real command, with more options behind those of the line. */
+async function shell(line: string, more: string, cwd: string) {
+  const command = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@" ${more}; }`;
+  const child = spawn("bash", ["-c", `${command}; ${line}`], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  running.push(child);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { out, err, code };
+}
 
 /** A server that keeps what is posted to it. */
 async function receive(status: number) {

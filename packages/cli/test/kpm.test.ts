@@ -93,9 +93,18 @@ describe("signalbox kpm decode", () => {
     expect(await signalbox([...args, "--from", "protobuf"])).toEqual({ out: "{}\n", err: "", code: 0 });
   });
 
-  test("refuses text that is not hex", async () => {
-    const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex", "0a0g"]);
-    expect(run).toMatchObject({ err: "signalbox: the input is not hex: 'g' is no digit\n", code: 1 });
+  test.each([
+    ["0a0g", "'g' at line 1, column 4 is no digit"],
+    ["0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is no digit"],
+    ["0a 03 0", "5 digits make no whole octets"],
+  ])("refuses text that is not hex, and says where: %j", async (input, why) => {
+    const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex"], input);
+    expect(run).toEqual({ out: "", err: `signalbox: the input is not hex: ${why}\n`, code: 1 });
+  });
+
+  test("takes hex in the ways that it is written down", async () => {
+    const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex", "--json"], "0x0A,0x03\n00:F1 10\n");
+    expect(run).toEqual({ out: '{"value":"APEQ"}\n', err: "", code: 0 });
   });
 
   test("names similar types when the type does not exist", async () => {

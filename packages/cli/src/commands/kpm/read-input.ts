@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../../command-error.ts";
 import { fromBase64 } from "./from-base64.ts";
+import { fromHex } from "./from-hex.ts";
 
 /** How the input is written down: raw octets unless one of these is set. */
 export interface InputForm {
@@ -52,14 +53,4 @@ async function readOctets(input: string | undefined, form: InputForm): Promise<B
     const { code } = cause as NodeJS.ErrnoException;
     throw new CommandError(code === "ENOENT" ? `no file '${input}'` : `cannot read '${input}' (${code})`, { cause });
   }
-}
-
-function fromHex(text: string): Buffer {
-  const digits = text.replace(/\b0x|[\s:,]/g, "");
-  const wrong = /[^0-9a-fA-F]/.exec(digits)?.[0];
-  if (wrong !== undefined) throw new CommandError(`the input is not hex: '${wrong}' is no digit`);
-  if (digits.length % 2 === 1) {
-    throw new CommandError(`the input is not hex: ${digits.length} digits make no whole octets`);
-  }
-  return Buffer.from(digits, "hex");
 }

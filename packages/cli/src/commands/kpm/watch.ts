@@ -38,7 +38,7 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm watch http://127.0.0.1:7000
   $ signalbox kpm watch http://127.0.0.1:7000 --style 3 --period 5120
-  $ signalbox kpm watch http://127.0.0.1:7000 --style 2 --count 10 --json | jq .message`;
+  $ signalbox kpm watch http://127.0.0.1:7000 --style 2 --count 10 --json > reports.ndjson`;
 
 async function watch(url: string, flags: WatchFlags): Promise<void> {
   const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
@@ -60,13 +60,18 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
     }
   } catch (error) {
     if (error instanceof kpm.KpmError) throw error;
-    throw new CommandError(`cannot watch ${url}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new CommandError(`cannot watch ${url}: ${explain(error, httpVersion)}`, { cause: error });
   }
   if (seen < count && flags.count !== undefined && !stop.signal.aborted) {
     throw new CommandError(`${url} ended after ${seen} of ${count} reports`);
   }
+}
+
+function explain(error: unknown, httpVersion: "1.1" | "2"): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // What Node says of octets that are those of the other version.
+  if (!/Protocol error|Parse Error/.test(message)) return message;
+  return `it does not speak HTTP/${httpVersion}; try --http-version ${httpVersion === "2" ? "1.1" : "2"}`;
 }
 
 type Report = Parameters<ReportTable["show"]>[1];
