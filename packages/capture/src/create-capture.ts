@@ -4,6 +4,7 @@ import { watchSlots } from "./api/watch-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
+import { createHolds } from "./hold/holds.ts";
 import { answerProblem } from "./receive/answer-problem.ts";
 import { createAnswerer } from "./receive/answerer.ts";
 import { clientAddress } from "./receive/client-address.ts";
@@ -59,7 +60,11 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const forwarder = settings.allowForwards
     ? createForwarder({ store, outbound, atOnce: settings.limits.forwards, onError })
     : undefined;
-  const api = createApi({ settings, store, routes, feed, outbound, refused, slots, closing: closing.signal }, log);
+  const holds = createHolds(store);
+  const api = createApi(
+    { settings, store, routes, feed, outbound, refused, slots, holds, closing: closing.signal },
+    log,
+  );
   const report = reportAnswers(log, api.metrics);
   const receiver = createReceiver({
     settings,
@@ -68,7 +73,14 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     append,
     feed,
     forwarder,
-    answer: createAnswerer({ settings, responderOf: createResponders(store), closing: closing.signal, report }),
+    answer: createAnswerer({
+      settings,
+      routes,
+      holds,
+      responderOf: createResponders(store),
+      closing: closing.signal,
+      report,
+    }),
     report,
     captured: api.metrics.counter("captured_requests_total", "Requests that were captured."),
     onError,

@@ -1,4 +1,5 @@
 import type { ForwardSettings } from "./forward/forward-settings.ts";
+import type { Listener } from "./hold/listener.ts";
 import type { ResponseRule } from "./respond/response-rule.ts";
 import type { SignatureCheck } from "./signatures/signature-check.ts";
 
@@ -23,6 +24,8 @@ export interface Route {
   /** The hash of the secret that its readers must know; "" when everybody who knows the id may read. */
   readonly secretHash: string;
   readonly settings: RouteSettings;
+  /** Who answers its callers, when somebody does. */
+  readonly listener?: Listener | undefined;
   /** Counts the changes to its settings, so that another process sees that its copy is old. */
   readonly version: number;
 }

@@ -106,11 +106,27 @@ describe("route.events()", () => {
       for await (const event of route.events({ after: 0, signal: stop.signal })) seen.push(event);
     })();
     await fetch(route.url, json(1));
-    await expect.poll(() => seen.length).toBe(1);
+    await expect.poll(() => seen.length).toBe(2);
     await capture.restart();
     await fetch(route.url, json(2));
     await expect.poll(() => seen.filter(({ kind }) => kind === "request").length, { timeout: 5_000 }).toBe(2);
-    expect(seen.map(({ kind }) => kind)).toEqual(["request", "away", "request"]);
+    expect(seen.map(({ kind }) => kind)).toEqual(["open", "request", "away", "open", "request"]);
+    stop.abort();
+    await following;
+  });
+
+  test("misses nothing that came while the service was away before the first request", async () => {
+    const route = await createRoute({ url: capture.url });
+    await fetch(route.url, json("before"));
+    const stop = new AbortController();
+    const seen: RouteEvent[] = [];
+    const following = (async () => {
+      for await (const event of route.events({ signal: stop.signal })) seen.push(event);
+    })();
+    await expect.poll(() => seen).toEqual([{ kind: "open", after: 1 }]);
+    await capture.restart();
+    await fetch(route.url, json("meanwhile"));
+    await expect.poll(() => seen.at(-1), { timeout: 5_000 }).toMatchObject({ kind: "request", request: { seq: 2 } });
     stop.abort();
     await following;
   });

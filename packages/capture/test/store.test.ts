@@ -423,6 +423,56 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.takeTurn({ ...turn, routeId: crypto.randomUUID() })).toBe(0);
   });
 
+  test("gives the place of the listener to one at a time, and takes it from one that is not heard of", async () => {
+    const id = await newRoute();
+    const take = (listener: string, at = now) =>
+      store.takeListener(
+        id,
+        { id: listener, until: at + 1_000, waitMs: 500 },
+        { name: listener.split(" ")[0] ?? "", now: at },
+      );
+    expect(await take("a 1")).toBe(true);
+    expect(await store.findRoute(id, now)).toMatchObject({
+      listener: { id: "a 1", until: now + 1_000, waitMs: 500 },
+      version: 2,
+    });
+    expect(await take("b 1")).toBe(false);
+    expect(await take("a 2")).toBe(true);
+    expect(await store.renewListener(id, "a 1", now + 5_000)).toBe(false);
+    expect(await store.renewListener(id, "a 2", now + 5_000)).toBe(true);
+    expect(await take("b 1", now + 4_999)).toBe(false);
+    expect(await take("b 1", now + 5_000)).toBe(true);
+    await store.leaveListener(id, "a 2");
+    expect((await store.findRoute(id, now))?.listener?.id).toBe("b 1");
+    await store.leaveListener(id, "b 1");
+    expect((await store.findRoute(id, now))?.listener).toBeUndefined();
+    expect(await take("c 1")).toBe(true);
+  });
+
+  test("holds a request for one answer, until its time is over", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id)]);
+    const request = { routeId: id, seq: 1 };
+    const answer = { status: 201, headers: [["X", "\xff"]], body: "a\0b", encoding: "utf8" } as const;
+    expect(await store.answerHeld(request, answer, now)).toBe(false);
+    await store.hold(request, now + 1_000);
+    await store.hold({ routeId: id, seq: 2 }, now + 1_000);
+    const both = [request, { routeId: id, seq: 2 }, { routeId: id, seq: 3 }];
+    const states = await store.heldStates(both);
+    expect(states.map(({ seq, answer }) => [seq, answer]).sort()).toEqual([
+      [1, undefined],
+      [2, undefined],
+    ]);
+    expect(await store.answerHeld(request, answer, now + 1_000)).toBe(false);
+    expect(await store.answerHeld(request, answer, now)).toBe(true);
+    expect(await store.answerHeld(request, { ...answer, body: "second" }, now)).toBe(false);
+    expect((await store.heldStates([request]))[0]?.answer).toEqual(answer);
+    expect(await store.endHold(request)).toEqual(answer);
+    expect(await store.endHold(request)).toBeUndefined();
+    expect(await store.endHold({ routeId: id, seq: 2 })).toBeUndefined();
+    expect(await store.heldStates(both)).toEqual([]);
+  });
+
   test("has nothing left of a route that was deleted", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);

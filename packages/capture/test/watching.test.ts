@@ -106,7 +106,7 @@ describe("those who watch a route", () => {
   test("are forgotten when they go away in the middle of what they are told", async () => {
     const { state, capture, follow } = await watchedRoute();
     for (let n = 0; n < 5; n += 1) await capture();
-    const stream = bodyOf(encodeEvents(follow()), () => undefined);
+    const stream = bodyOf(encodeEvents(0, follow()), () => undefined);
     const reader = stream.getReader();
     for (let n = 0; n < 3; n += 1) await reader.read();
     await reader.cancel();
@@ -118,7 +118,7 @@ describe("those who watch a route", () => {
 
   test("cost nothing before they read", async () => {
     const { state, follow } = await watchedRoute();
-    bodyOf(encodeEvents(follow()), () => undefined);
+    bodyOf(encodeEvents(0, follow()), () => undefined);
     await sleep(300);
     expect(state).toMatchObject({ reads: 0, follows: 0 });
   });

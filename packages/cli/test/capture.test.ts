@@ -303,6 +303,147 @@ describe("signalbox capture listen", () => {
   });
 });
 
+describe("signalbox capture listen --answer", () => {
+  /** A program that answers as the function says, or not before the function resolves. */
+  async function answering(answer: (path: string) => Promise<void> | void, port = 0) {
+    const seen: string[] = [];
+    const server = createServer(async (request, response) => {
+      seen.push(request.url ?? "");
+      await answer(request.url ?? "");
+      response
+        .writeHead(207, "Own Words", ["X-b", "2", "x-B", "1", "Set-Cookie", "a=b"])
+        .end(`answer to ${request.url}`);
+    });
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    const bound = (server.address() as AddressInfo).port;
+    return {
+      seen,
+      port: bound,
+      url: `http://127.0.0.1:${bound}/`,
+      async stop() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  }
+
+  async function listening(route: CaptureRoute, to: string, ...args: string[]) {
+    const child = start("capture", "listen", route.id, "--forward", to, "--answer", ...args);
+    await written(child, /answering the callers of/);
+    return child;
+  }
+
+  test("gives callers the answer of the program, without cookies", async () => {
+    const local = await answering(() => undefined);
+    await using route = await client.createRoute();
+    const child = await listening(route, local.url);
+    const told = written(child, /#1: no caller gets Set-Cookie/);
+    const answer = await fetch(`${route.url}/path`);
+    expect([answer.status, await answer.text()]).toEqual([207, "answer to /path"]);
+    expect(answer.headers.get("x-b")).toBe("2, 1");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox");
+    expect(await told).toMatch(/^207 {2}[\d.]+ ms {2}returned {2}#1 /m);
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([0, null]);
+    await local.stop();
+  });
+
+  test("lets the program work on several requests at a time", async () => {
+    let waiting = 0;
+    const all = Promise.withResolvers<void>();
+    const local = await answering(async () => {
+      waiting += 1;
+      if (waiting === 4) all.resolve();
+      await all.promise;
+    });
+    await using route = await client.createRoute();
+    const child = await listening(route, local.url, "--parallel", "4");
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => fetch(`${route.url}/${n}`)));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+      [1, 2, 3, 4].map((n) => `answer to /${n}`),
+    );
+    child.kill("SIGINT");
+    await once(child, "close");
+    await local.stop();
+  });
+
+  test("leaves callers to the route when it is killed, and answers again when it is started again", async () => {
+    const stuck = await answering(() => new Promise(() => undefined));
+    await using route = await client.createRoute({ response: [{ answers: [{ status: 503 }] }] });
+    const killed = await listening(route, stuck.url, "--answer-timeout", "30");
+    const answered = fetch(`${route.url}/1`);
+    await expect.poll(() => stuck.seen).toEqual(["/1"]);
+    const started = performance.now();
+    killed.kill("SIGKILL");
+    expect((await answered).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await stuck.stop();
+    const local = await answering(() => undefined);
+    const again = await listening(route, local.url);
+    expect(await (await fetch(`${route.url}/2`)).text()).toBe("answer to /2");
+    again.kill("SIGINT");
+    await once(again, "close");
+    await local.stop();
+  });
+
+  test("answers again after the service was restarted, and passes on what came meanwhile", async () => {
+    const local = await answering(() => undefined);
+    const route = await client.createRoute();
+    const child = await listening(route, local.url);
+    expect(await (await fetch(`${route.url}/1`)).text()).toBe("answer to /1");
+    const away = written(child, /the service is away/);
+    await service.close();
+    await away;
+    const back = written(child, /the service is back/);
+    service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
+    expect(await (await fetch(`${route.url}/2`)).json()).toMatchObject({ captured: 2 });
+    await back;
+    await expect.poll(() => local.seen).toEqual(["/1", "/2"]);
+    expect(await (await fetch(`${route.url}/3`)).text()).toBe("answer to /3");
+    child.kill("SIGINT");
+    await once(child, "close");
+    await local.stop();
+  });
+
+  test("says that a caller has gone when the program was away for too long", async () => {
+    const local = await answering(() => undefined);
+    await local.stop();
+    await using route = await client.createRoute();
+    const child = await listening(route, local.url, "--answer-timeout", "1");
+    const waits = written(child, /#1 waits: /);
+    expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
+    await waits;
+    const late = written(child, /too late {2}#1 /);
+    const back = await answering(() => undefined, local.port);
+    await late;
+    expect(back.seen).toEqual(["/1"]);
+    child.kill("SIGINT");
+    await once(child, "close");
+    await back.stop();
+  });
+
+  test("is refused while another one answers, and with options that cannot be meant", async () => {
+    const local = await answering(() => undefined);
+    await using route = await client.createRoute();
+    const child = await listening(route, local.url);
+    expect(await capture("listen", route.id, "--forward", local.url, "--answer")).toMatchObject({
+      code: 1,
+      err: "signalbox: Another listener answers for this route. One can at a time.\n",
+    });
+    child.kill("SIGINT");
+    await once(child, "close");
+    for (const [args, message] of [
+      [["--answer-timeout", "31"], "--answer-timeout must be from 1 to 30, got 31"],
+      [["--parallel", "0"], "--parallel must be from 1 to 64, got 0"],
+    ] as const) {
+      const refused = await capture("listen", route.id, "--forward", local.url, ...args);
+      expect(refused).toMatchObject({ code: 2, err: `signalbox: ${message}\n` });
+    }
+    await local.stop();
+  });
+});
+
 describe("signalbox mcp", () => {
   test("lets a client make a route and list, get and await what came, marked as untrusted", async () => {
     const mcp = new Client({ name: "test", version: "1.0.0" });

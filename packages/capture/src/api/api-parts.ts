@@ -3,6 +3,7 @@ import type { Outbound, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Feed } from "../feed/feed.ts";
+import type { Holds } from "../hold/holds.ts";
 import { publicUrl } from "../receive/public-url.ts";
 import type { RefusedRequests } from "../receive/refused-requests.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
@@ -18,6 +19,7 @@ export interface ApiParts {
   /** The way out for replays and forwards. */
   readonly outbound: Outbound;
   readonly slots: WatchSlots;
+  readonly holds: Holds;
   readonly refused: RefusedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */
   readonly closing: AbortSignal;

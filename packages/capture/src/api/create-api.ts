@@ -1,5 +1,6 @@
 import { createServiceApp, type Logger, type Metrics, type NodeListener, nodeListener } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
+import { answerRequestOperation } from "./answer-request.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";
 import { createRouteOperation } from "./create-route.ts";
@@ -55,6 +56,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       ...decodedOperations(parts),
       listDeliveriesOperation(parts),
       replayRequestOperation(parts),
+      answerRequestOperation(parts),
       listRefusedOperation(parts),
     ],
     ready: async () => {

@@ -7,10 +7,15 @@ const encoder = new TextEncoder();
 /** Those who watch a route are told the same requests; each is written once for all of them. */
 const written = new WeakMap<CapturedRequest, Uint8Array>();
 
-/** Writes events as server-sent events (HTML Standard, section 9.2). */
+/**
+ * Writes events as server-sent events (HTML Standard, section 9.2). First comes the number after which they begin, as an
+ * id without an event: a client whose line breaks before the first event goes on from there.
+ */
 export async function* encodeEvents(
+  after: number,
   events: AsyncGenerator<RequestEvent, undefined>,
 ): AsyncGenerator<Uint8Array, undefined> {
+  yield encoder.encode(`id: ${after}\n\n`);
   for await (const event of events) yield encodeEvent(event);
 }
 

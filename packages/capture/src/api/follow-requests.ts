@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { requestEvents } from "../feed/request-events.ts";
+import { takePlace } from "../hold/take-place.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { encodeEvents } from "./encode-events.ts";
 import { eventStream } from "./event-stream.ts";
@@ -14,6 +15,17 @@ const query = z.object({
     .min(0)
     .optional()
     .describe("Begin after the request of this number. Default: with those that come from now on."),
+  listener: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, "must have 16 to 64 letters, digits, `-` and `_`")
+    .optional()
+    .describe("Answer the callers too, as the listener of this name: make it up, so that nobody can guess it."),
+  wait: z.coerce
+    .number()
+    .min(1)
+    .max(30)
+    .default(10)
+    .describe("How long a caller waits for the answer of the listener, in seconds."),
 });
 
 const header = z.object({
@@ -21,7 +33,7 @@ const header = z.object({
 });
 
 /** GET /inspect/{id}/events */
-export function followRequestsOperation({ store, feed, slots, closing }: ApiParts): Operation {
+export function followRequestsOperation({ store, feed, slots, holds, closing }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/events",
@@ -31,20 +43,23 @@ export function followRequestsOperation({ store, feed, slots, closing }: ApiPart
       "Server-sent events. `request`: a captured request, its number as event id; bodies over 64 KiB are left out. " +
       "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer kept. `cleared`: `{to}`, no " +
       "request up to this one is kept any more. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
-      "it was.",
+      "it was. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/answer` as long as the stream is " +
+      "open; one listener at a time, who must be allowed to change the route.",
     tags: ["requests"],
     parameters: { path: routePath, query, header },
     responses: {
       200: { description: "The stream.", content: { "text/event-stream": z.string() } },
       400: { description: "A parameter is not what it must be." },
       401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "A share link is for reading only: it cannot answer." },
       404: { description: "There is no such route." },
+      409: { description: "Another listener answers for the route." },
       429: { description: "Too many clients follow or await this route." },
       503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
-      const { id, lastSeq } = await routeOf(context, store, "read");
-      const { after } = queryOf(context, query);
+      const { after, listener, wait } = queryOf(context, query);
+      const { id, lastSeq } = await routeOf(context, store, listener === undefined ? "read" : "change");
       const resumed = context.req.header("last-event-id");
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);
       if (context.req.method === "HEAD") return new Response(null, { headers });
@@ -52,8 +67,12 @@ export function followRequestsOperation({ store, feed, slots, closing }: ApiPart
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.req.raw.signal, closing]);
       signal.addEventListener("abort", leave);
+      if (listener !== undefined) {
+        const place = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
+        await takePlace({ store, holds }, place, signal);
+      }
       cutWhenClosing(context.env, closing);
-      const events = encodeEvents(requestEvents({ feed, routeId: id, after: from, signal }));
+      const events = encodeEvents(from, requestEvents({ feed, routeId: id, after: from, signal }));
       return new Response(
         eventStream(events, () => gone.abort()),
         { headers },

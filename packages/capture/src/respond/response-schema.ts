@@ -1,38 +1,29 @@
 import { z } from "zod";
+import type { HeldAnswer } from "../hold/held-answer.ts";
 import { compileQuery } from "../search/compile-query.ts";
+import { headerNameFault, headerValueFault, maxAnswerHeaders } from "./answer-header.ts";
 import type { ResponseRule } from "./response-rule.ts";
 
-/** Names that belong to the connection (RFC 9110, section 7.6.1) or that would be of use against this origin. */
-const refusedHeaders = new Set([
-  "connection",
-  "content-length",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "set-cookie",
-  "set-cookie2",
-  "clear-site-data",
-  "content-security-policy",
-  "service-worker-allowed",
-  "strict-transport-security",
-  "public-key-pins",
-  "alt-svc",
-]);
+const header = z.tuple([checked(headerNameFault), checked(headerValueFault)]);
 
-const header = z.tuple([
-  z
-    .string()
-    .regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are")
-    .refine((name) => !refusedHeaders.has(name.toLowerCase()), "cannot be set by a route"),
-  z
-    .string()
-    .max(8_000)
-    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
-]);
+const headers = z.array(header).max(maxAnswerHeaders).default([]).describe("In the order in which they are sent.");
+
+/** How a body is written. */
+const encoding = z.enum(["utf8", "base64"]).default("utf8").describe("How `body` is written here.");
+
+function checked(fault: (text: string) => string | undefined): z.ZodString {
+  return z.string().check((context) => {
+    const message = fault(context.value);
+    if (message !== undefined) context.issues.push({ code: "custom", message, input: context.value });
+  });
+}
+
+/** Node reads base64 as far as it can be read; half of a body is none. */
+function hasReadableBody({ body, encoding }: { body: string; encoding: "utf8" | "base64" }): boolean {
+  return encoding === "utf8" || z.base64().safeParse(body).success;
+}
+
+const unreadableBody = { path: ["body"], error: "must be base64, as `encoding` says" };
 
 const answer = z
   .strictObject({
@@ -41,15 +32,16 @@ const answer = z
       .default("answer")
       .describe("`echo` sends the body back that came; `close` ends the connection without an answer."),
     status: z.int().min(200).max(599).default(200),
-    headers: z.array(header).max(64).default([]).describe("In the order in which they are sent."),
+    headers,
     body: z
       .string()
       .max(256 * 1024)
       .default(""),
-    encoding: z.enum(["utf8", "base64"]).default("utf8").describe("How `body` is written here."),
+    encoding,
     delay: z.number().min(0).max(30).default(0).describe("How long the caller waits, in seconds."),
     times: z.int().min(1).max(1_000_000).default(1).describe("How often, before the next answer is given."),
   })
+  .refine(hasReadableBody, unreadableBody)
   .meta({ id: "RouteAnswer" });
 
 const rule = z
@@ -76,3 +68,18 @@ export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .array(rule)
   .max(32)
   .describe("The first rule that matches answers; when none does, the default answer is given.");
+
+/** The most characters of the body that a listener answers: 1 MiB in base64. */
+const maxHeldBody = 1_400_000;
+
+/** What a listener answers, checked as the rules of a route are. */
+export const heldAnswerSchema: z.ZodType<HeldAnswer & { listener: string }> = z
+  .strictObject({
+    listener: z.string().describe("What the listener called itself when it began to follow the route."),
+    status: z.int().min(200).max(599).default(200),
+    headers,
+    body: z.string().max(maxHeldBody).default(""),
+    encoding,
+  })
+  .refine(hasReadableBody, unreadableBody)
+  .meta({ id: "HeldAnswer" });

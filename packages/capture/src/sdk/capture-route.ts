@@ -1,6 +1,7 @@
 import type { DecodedRequest } from "../decode/decode-request.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
 import type { DeliveryJson, ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../json/shapes.ts";
+import type { ListenerAnswer } from "./answer-of.ts";
 import type { CallApi } from "./call-api.ts";
 import { CaptureError } from "./capture-error.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
@@ -54,6 +55,12 @@ export interface CaptureRoute {
   replay(seq: number, options: ReplayOptions): Promise<ReplayJson>;
   /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
   deliveries(seq: number): Promise<DeliveryJson[]>;
+  /**
+   * Answers the caller of a request, as the listener that follows the route by `events`.
+   *
+   * @throws CaptureError `not_waiting` when the caller has been answered, `not_listening` when another one listens
+   */
+  answer(seq: number, listener: string, answer: ListenerAnswer): Promise<void>;
   export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
   /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
   update(changes: object): Promise<RouteJson>;
@@ -123,6 +130,9 @@ export function captureRoute(call: CallApi, base: string, id: string, secret?: s
     async deliveries(seq) {
       const answer = await call("GET", `${inspect}/${seq}/deliveries`);
       return ((await answer.json()) as { deliveries: DeliveryJson[] }).deliveries;
+    },
+    async answer(seq, listener, answer) {
+      await call("POST", `${inspect}/${seq}/answer`, { body: { listener, ...answer } });
     },
     async export(format, match = {}) {
       const parameters = new URLSearchParams({ format, q: matchQuery(match) });

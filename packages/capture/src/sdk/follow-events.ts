@@ -4,6 +4,8 @@ import { CaptureError } from "./capture-error.ts";
 
 /** What a route tells those who follow it. */
 export type RouteEvent =
+  /** The route is followed from now on, or again: what comes after the request of this number is told. */
+  | { readonly kind: "open"; readonly after: number }
   | { readonly kind: "request"; readonly request: CapturedRequestJson }
   /** Requests that are no longer kept. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
@@ -15,6 +17,8 @@ export type RouteEvent =
 export interface FollowOptions {
   /** Begin after the request of this number. @default with those that come from now on */
   readonly after?: number;
+  /** Answer the callers too, with `answer`. */
+  readonly answering?: { readonly listener: string; readonly waitSeconds: number };
   readonly signal?: AbortSignal;
 }
 
@@ -29,20 +33,24 @@ const retryAfter = 1_000;
 export async function* followEvents(
   call: CallApi,
   routeId: string,
-  { after, signal }: FollowOptions,
+  { after, answering, signal }: FollowOptions,
 ): AsyncGenerator<RouteEvent, undefined> {
   let last = after;
   let isAway = false;
   const isOver = (): boolean => signal?.aborted === true;
   while (!isOver()) {
     try {
-      const query = last === undefined ? "" : `?after=${last}`;
-      const answer = await call("GET", `/inspect/${routeId}/events${query}`, {
+      const query = new URLSearchParams({
+        ...(last === undefined ? {} : { after: String(last) }),
+        ...(answering === undefined ? {} : { listener: answering.listener, wait: String(answering.waitSeconds) }),
+      });
+      const answer = await call("GET", `/inspect/${routeId}/events?${query}`, {
         headers: { accept: "text/event-stream" },
         signal,
       });
       isAway = false;
       for await (const event of readEvents(answer)) {
+        if (event.kind === "open") last ??= event.after;
         yield event;
         if (event.kind === "end") return;
         if (event.kind === "request") last = event.request.seq;
@@ -76,7 +84,8 @@ async function* readEvents(answer: Response): AsyncGenerator<RouteEvent, undefin
 function parseEvent(text: string): RouteEvent | undefined {
   const fields = new Map(text.split("\n").map((line) => [line.split(":", 1)[0] ?? "", line.replace(/^[^:]*: ?/, "")]));
   const data = fields.get("data");
-  if (data === undefined) return undefined;
+  const id = fields.get("id");
+  if (data === undefined) return id === undefined ? undefined : { kind: "open", after: Number(id) };
   if (fields.get("event") === "request") return { kind: "request", request: JSON.parse(data) as CapturedRequestJson };
   if (fields.get("event") === "gap") return { kind: "gap", ...(JSON.parse(data) as { from: number; to: number }) };
   return fields.get("event") === "end" ? { kind: "end" } : undefined;

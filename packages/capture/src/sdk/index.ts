@@ -10,6 +10,7 @@ export type {
 export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
 export type { HmacCheck, ProviderCheck, SignatureCheck, SignatureScheme } from "../signatures/signature-check.ts";
 export type { SignatureFault, SignatureVerdict } from "../signatures/signature-verdict.ts";
+export { answerOf, type ListenerAnswer } from "./answer-of.ts";
 export { CaptureError } from "./capture-error.ts";
 export { type CaptureMatchers, captureMatchers } from "./capture-matchers.ts";
 export type { CaptureRoute, ReplayOptions, WaitOptions } from "./capture-route.ts";

@@ -1,6 +1,8 @@
 import type { Arrival, CapturedRequest } from "../captured-request.ts";
 import type { Delivery, NewDelivery } from "../deliver/delivery.ts";
 import type { NewRoute, Route, RouteChanges } from "../route.ts";
+import type { ForwardReads, ForwardWrites } from "./forward-store.ts";
+import type { HoldReads, HoldWrites } from "./hold-store.ts";
 
 /** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
@@ -10,7 +12,7 @@ export interface CaptureStore extends StoreReads, StoreWrites {
   close(): Promise<void>;
 }
 
-export interface StoreReads {
+export interface StoreReads extends ForwardReads, HoldReads {
   /** The route, unless it does not exist or had expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
@@ -19,13 +21,11 @@ export interface StoreReads {
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
   /** Where a request was sent on to, newest first. */
   listDeliveries(routeId: string, seq: number): Promise<Delivery[]>;
-  /** Routes that have something to forward at `now`; some may be left out when there are many. */
-  dueForwards(now: number): Promise<readonly string[]>;
   /** The newest number of each of these routes; routes that do not exist are left out. */
   lastSeqs(routeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-export interface StoreWrites {
+export interface StoreWrites extends ForwardWrites, HoldWrites {
   /** False when the id is taken. */
   createRoute(route: NewRoute): Promise<boolean>;
   /** Changes the settings of a route and counts its version up. False when it does not exist. */
@@ -44,16 +44,6 @@ export interface StoreWrites {
    * route. Answers its number; undefined when the request is gone.
    */
   keepDelivery(delivery: NewDelivery): Promise<number | undefined>;
-  /**
-   * Hands out requests of a route that are to be forwarded, at most `limit`, each to one caller alone until its time is
-   * over: first those that wait for another attempt, then new ones, as many as the route may have under way.
-   */
-  claimForwards(
-    routeId: string,
-    options: { readonly now: number; readonly limit: number },
-  ): Promise<readonly ForwardClaim[]>;
-  /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
-  settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
   /** Counts how often a rule of a route has answered; 0 for the first time. */
   takeTurn(turn: Turn): Promise<number>;
   /** Empties the routes that were unused for longest until all bodies and deliveries together take no more than `bytes`. */
@@ -74,23 +64,6 @@ export interface Turn {
   readonly rules: string;
   readonly rule: number;
 }
-
-/** A request that somebody is to forward. */
-export interface ForwardClaim {
-  readonly routeId: string;
-  readonly seq: number;
-  /** 1 is the first. */
-  readonly attempt: number;
-}
-
-export type ForwardResult =
-  | { readonly kind: "done"; readonly delivery: NewDelivery }
-  /** To be sent again at `dueAt`, in milliseconds since 1970. */
-  | { readonly kind: "again"; readonly delivery: NewDelivery; readonly dueAt: number }
-  /** There is nothing left to send. */
-  | { readonly kind: "dropped" }
-  /** It was not sent; whoever comes next may have it. */
-  | { readonly kind: "released"; readonly now: number };
 
 export interface RequestPage {
   /** Only numbers below this one. */

@@ -1,5 +1,6 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import type { Delivery } from "../deliver/delivery.ts";
+import type { HeldAnswer } from "../hold/held-answer.ts";
 import type { Route } from "../route.ts";
 import type { Forwarding } from "./forwarding.ts";
 
@@ -14,10 +15,19 @@ export interface KeptRoute {
   forwarding: Forwarding | undefined;
   /** How often each of its rules has answered, by `rules` and number. */
   readonly turns: Map<string, number>;
+  /** The requests whose callers wait for a listener, by their numbers. */
+  readonly held: Map<number, { readonly until: number; readonly answer: HeldAnswer | undefined }>;
 }
 
 export function keptRoute(route: Route): KeptRoute {
-  return { route, requests: new Map(), deliveries: new Map(), forwarding: undefined, turns: new Map() };
+  return {
+    route,
+    requests: new Map(),
+    deliveries: new Map(),
+    forwarding: undefined,
+    turns: new Map(),
+    held: new Map(),
+  };
 }
 
 /** Removes what the route caught, and what hangs on it. */

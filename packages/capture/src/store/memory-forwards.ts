@@ -1,6 +1,6 @@
 import type { ForwardSettings } from "../forward/forward-settings.ts";
-import type { ForwardClaim, ForwardResult } from "./capture-store.ts";
 import { leaseOf } from "./forward-lease.ts";
+import type { ForwardClaim, ForwardResult } from "./forward-store.ts";
 import type { KeptRoute } from "./kept-route.ts";
 import { keepInMemory } from "./memory-deliveries.ts";
 

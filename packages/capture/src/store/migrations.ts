@@ -98,4 +98,28 @@ export const migrations: Migrations = {
         .execute();
     },
   },
+  "0005-listeners": {
+    async up(database) {
+      // SQLite adds one column at a time.
+      for (const [name, type, value] of [
+        ["listener", "text", ""],
+        ["listener_until", "bigint", 0],
+        ["listener_wait", "bigint", 0],
+      ] as const) {
+        await database.schema
+          .alterTable("route")
+          .addColumn(name, type, (column) => column.notNull().defaultTo(value))
+          .execute();
+      }
+      await database.schema
+        .createTable("held")
+        .addColumn("route_id", "text", (column) => column.notNull().references("route.id").onDelete("cascade"))
+        .addColumn("seq", "bigint", (column) => column.notNull())
+        .addColumn("until", "bigint", (column) => column.notNull())
+        .addColumn("answer", "text")
+        .addPrimaryKeyConstraint("held_by_seq", ["route_id", "seq"])
+        .execute();
+      await database.schema.createIndex("held_by_end").on("held").column("until").execute();
+    },
+  },
 };

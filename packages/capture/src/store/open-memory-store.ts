@@ -4,6 +4,7 @@ import type { CaptureStore } from "./capture-store.ts";
 import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
 import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
 import { claimInMemory, isDueInMemory, setForwardingInMemory, settleInMemory } from "./memory-forwards.ts";
+import { holdInMemory } from "./memory-held.ts";
 import type { Retention } from "./retention.ts";
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
@@ -81,6 +82,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       turns?.set(`${rules} ${rule}`, before + 1);
       return before;
     },
+
+    ...holdInMemory((routeId) => routes.get(routeId)),
 
     keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
 

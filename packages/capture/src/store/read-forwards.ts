@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import type { StoreReads } from "./capture-store.ts";
+import type { ForwardReads } from "./forward-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How many routes one look finds: the next look finds the others. */
 const routesAtOnce = 500;
 
 /** Finds, over SQL, what is to be forwarded. */
-export function readForwards(read: Kysely<Tables>): Pick<StoreReads, "dueForwards"> {
+export function readForwards(read: Kysely<Tables>): ForwardReads {
   return {
     async dueForwards(now) {
       const { rows } = await sql<{ route_id: string }>`

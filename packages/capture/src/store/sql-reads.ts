@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Route, RouteSettings } from "../route.ts";
 import type { RequestPage, StoreReads } from "./capture-store.ts";
 import { readDeliveries } from "./read-deliveries.ts";
 import { readForwards } from "./read-forwards.ts";
+import { readHeld } from "./read-held.ts";
 import { maxSegmentBytes, maxSegmentRequests } from "./segment.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 import { unpackSegment } from "./unpack-segment.ts";
@@ -83,6 +84,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
 
     ...readDeliveries(read),
     ...readForwards(read),
+    ...readHeld(read),
 
     async lastSeqs(routeIds) {
       if (routeIds.length === 0) return new Map();
@@ -117,7 +119,8 @@ function maxSegmentBodies(maxBodyBytes: number): number {
   return maxBodyBytes < 0 ? -1 : Math.max(maxBodyBytes, maxSegmentBytes);
 }
 
-function routeOf(row: RouteRow): Route {
+function routeOf(row: Selectable<RouteRow>): Route {
+  const { listener: id, listener_until: until, listener_wait: waitMs } = row;
   return {
     id: row.id,
     name: row.name,
@@ -129,6 +132,7 @@ function routeOf(row: RouteRow): Route {
     storedBytes: row.stored_bytes,
     secretHash: row.secret_hash,
     settings: JSON.parse(row.settings) as RouteSettings,
+    ...(id === "" ? {} : { listener: { id, until, waitMs } }),
     version: row.version,
   };
 }

@@ -13,6 +13,7 @@ import type { RouteRow, Tables } from "./tables.ts";
 import { forgetTurns, takeTurn } from "./take-turn.ts";
 import { trimRoute } from "./trim-route.ts";
 import { writeForwards } from "./write-forwards.ts";
+import { writeHeld } from "./write-held.ts";
 
 /** The writing half of the store over SQL. Requests come packed. */
 export interface SqlWrites extends Omit<StoreWrites, "append"> {
@@ -96,6 +97,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
       }),
 
     ...writeForwards(database),
+    ...writeHeld(database),
 
     takeTurn: (turn) => database.write((transaction) => takeTurn(transaction, turn)),
 
@@ -162,6 +164,19 @@ async function sumOf(transaction: Kysely<Tables>, table: "route" | "delivery", c
 
 /** Each route in a transaction of its own, so that captures get their turn between them. */
 async function removeExpired(database: Database<Tables>, now: number): Promise<number> {
+  await database.write(async (transaction: Kysely<Tables>) => {
+    // Left by processes that ended while callers waited there, or listeners followed.
+    await transaction
+      .updateTable("route")
+      .set((row) => ({ listener: "", version: row("version", "+", 1) }))
+      .where("listener", "<>", "")
+      .where("listener_until", "<=", now - heldFor)
+      .execute();
+    await transaction
+      .deleteFrom("held")
+      .where("until", "<=", now - heldFor)
+      .execute();
+  });
   let removed = 0;
   for (;;) {
     const gone = await database.write(async (transaction: Kysely<Tables>) => {
@@ -181,3 +196,6 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
     removed += 1;
   }
 }
+
+/** How long the trace of a held request stays after its time, in milliseconds: whoever holds it ends it before. */
+const heldFor = 60_000;

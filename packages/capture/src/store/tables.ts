@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** The tables of the store, the same in SQLite and PostgreSQL. */
 export interface Tables {
   route: RouteRow;
@@ -6,6 +8,7 @@ export interface Tables {
   forwarding: ForwardingRow;
   forward_job: ForwardJobRow;
   turn: TurnRow;
+  held: HeldRow;
 }
 
 export interface RouteRow {
@@ -24,6 +27,11 @@ export interface RouteRow {
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
+  /** Who answers its callers; "" when it answers by itself. */
+  listener: Generated<string>;
+  listener_until: Generated<number>;
+  /** In milliseconds. */
+  listener_wait: Generated<number>;
 }
 
 /** A `Segment` under its numbers. The columns stand in the order in which they are inserted. */
@@ -75,4 +83,13 @@ export interface TurnRow {
   rules: string;
   rule: number;
   count: number;
+}
+
+/** A request whose caller waits for a listener. Goes with its route. */
+export interface HeldRow {
+  route_id: string;
+  seq: number;
+  until: number;
+  /** JSON: a `HeldAnswer`; null as long as there is none. */
+  answer: string | null;
 }

@@ -1,11 +1,11 @@
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
-import type { ForwardClaim, ForwardResult, StoreWrites } from "./capture-store.ts";
+import type { ForwardClaim, ForwardResult, ForwardWrites } from "./forward-store.ts";
 import { keepDelivery } from "./keep-delivery.ts";
 import type { Tables } from "./tables.ts";
 
 /** Hands out, over SQL, what is to be forwarded. */
-export function writeForwards(database: Database<Tables>): Pick<StoreWrites, "claimForwards" | "settleForward"> {
+export function writeForwards(database: Database<Tables>): ForwardWrites {
   return {
     claimForwards: (routeId, { now, limit }) =>
       database.write((transaction) => claim(transaction, database.kind, routeId, now, limit)),

@@ -1,14 +1,18 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
+import { randomBytes } from "node:crypto";
+import type { CaptureRoute } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { untilStopped } from "../../until-stopped.ts";
-import { requestLine } from "./print-request.ts";
+import { passOn } from "./pass-on.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
+import { tellStream } from "./tell-stream.ts";
 
 interface ListenFlags extends ServiceFlags {
   readonly forward: string;
   readonly after?: number;
+  readonly answer?: boolean;
+  readonly answerTimeout: number;
+  readonly parallel: number;
 }
 
 /** `signalbox capture listen`: what comes to a route, passed on to a program on this machine. */
@@ -18,13 +22,19 @@ export function listenCommand(): Command {
     .argument("<route>", "its id or its address")
     .requiredOption("--forward <url>", "where the program is; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are kept", parseCount)
+    .option("--answer", "let callers wait for the answer of the program, and give it to them")
+    .option("--answer-timeout <seconds>", "how long a caller waits, from 1 to 30", parseCount, 10)
+    .option("--parallel <count>", "how many requests the program gets at the same time, from 1 to 64", parseCount, 1)
     .addHelpText(
       "after",
       `
 Examples:
   $ signalbox capture listen 7f1c… --forward http://localhost:8080/hook
+  $ signalbox capture listen 7f1c… --forward http://localhost:8080/ --answer --parallel 8
 
-When the program is away, requests wait for it. When the service is away, those that came meanwhile follow later.`,
+When the program is away, requests wait for it. When the service is away, those that came meanwhile follow later. With
+--answer, a caller who gets no answer in time is answered as the route answers without a listener. One listener at a time
+can answer for a route.`,
     )
     .action(listen);
 }
@@ -33,39 +43,53 @@ async function listen(name: string, flags: ListenFlags): Promise<void> {
   if (!/^https?:\/\//.test(flags.forward) || !URL.canParse(flags.forward)) {
     throw CommandError.usage(`--forward must be an http or https URL, got '${flags.forward}'`);
   }
+  requireFrom("--answer-timeout", flags.answerTimeout, 30);
+  requireFrom("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  const after = flags.after === undefined ? {} : { after: flags.after };
-  for await (const event of route.events({ ...after, signal: stop.signal })) {
-    if (event.kind === "request") await passOn(route, event.request, flags.forward, stop.signal);
-    else if (event.kind === "gap") process.stderr.write(`requests ${event.from} to ${event.to} are no longer kept\n`);
-    else if (event.kind === "away") process.stderr.write("the service is away; waiting for it\n");
-    else process.stderr.write("the route is gone\n");
-  }
+  await follow(route, flags, stop);
 }
 
-/** The longest time between two attempts, in milliseconds. */
-const maxPause = 30_000;
+function requireFrom(option: string, value: number, most: number): void {
+  if (value < 1 || value > most) throw CommandError.usage(`${option} must be from 1 to ${most}, got ${value}`);
+}
 
-/** Sends a request until the program answers it, whatever it answers. */
-async function passOn(
-  route: CaptureRoute,
-  request: CapturedRequestJson,
-  url: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { forwardRequest } = await import("@signalbox/capture/sdk");
-  const whole = await route.request(request.seq);
-  for (let pause = 500; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
-    const outcome = await forwardRequest(whole, url, { signal });
-    if (outcome.kind === "answered") {
-      process.stdout.write(`${outcome.status}  ${outcome.durationMs} ms  ${requestLine(request)}`);
-      return;
+async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortController): Promise<void> {
+  const { forward: url, after, answer, answerTimeout: waitSeconds, parallel } = flags;
+  const { signal } = stop;
+  const listener = answer === true ? randomBytes(16).toString("hex") : undefined;
+  const events = route.events({
+    signal,
+    ...(after === undefined ? {} : { after }),
+    ...(listener === undefined ? {} : { answering: { listener, waitSeconds } }),
+  });
+  const tell = tellStream();
+  const running = new Set<Promise<void>>();
+  let failure: unknown;
+  let isOpen = false;
+  for await (const event of events) {
+    if (event.kind === "request") {
+      const passed = passOn(route, event.request, { url, listener, signal })
+        .catch((error: unknown) => {
+          failure ??= error;
+          stop.abort();
+        })
+        .finally(() => running.delete(passed));
+      running.add(passed);
+      if (running.size >= parallel) await Promise.race(running);
+    } else {
+      if (event.kind === "open" && !isOpen) process.stderr.write(begun(route, flags));
+      isOpen = true;
+      tell(event);
     }
-    if (outcome.kind === "refused") throw new CommandError(`cannot pass on to ${url}: ${outcome.detail}`);
-    if (signal.aborted) return;
-    process.stderr.write(`#${request.seq} waits: ${outcome.detail}\n`);
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
+  await Promise.all(running);
+  if (failure !== undefined) throw failure;
+}
+
+function begun({ url }: CaptureRoute, { forward, answer, answerTimeout }: ListenFlags): string {
+  return answer === true
+    ? `answering the callers of ${url} by ${forward}; each waits ${answerTimeout} s at most\n`
+    : `passing on what comes to ${url} to ${forward}\n`;
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { untilStopped } from "../../until-stopped.ts";
 import { requestLine } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
+import { tellStream } from "./tell-stream.ts";
 
 interface TailFlags extends ServiceFlags {
   readonly after?: number;
@@ -29,14 +30,11 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
   const route = await openRoute(name, flags);
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
+  const tell = tellStream();
   const after = flags.after === undefined ? {} : { after: flags.after };
   for await (const event of route.events({ ...after, signal: stop.signal })) {
     if (event.kind === "request") {
       process.stdout.write(flags.json === true ? `${JSON.stringify(event.request)}\n` : requestLine(event.request));
-    } else if (event.kind === "gap") {
-      process.stderr.write(`requests ${event.from} to ${event.to} are no longer kept\n`);
-    } else if (event.kind === "away") {
-      process.stderr.write("the service is away; waiting for it\n");
-    } else process.stderr.write("the route is gone\n");
+    } else tell(event);
   }
 }

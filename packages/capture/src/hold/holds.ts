@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CaptureStore } from "../store/capture-store.ts";
+import type { HeldAnswer, HeldRequest } from "./held-answer.ts";
+import type { Listener } from "./listener.ts";
+
+/** The callers that wait for the answer of a listener. */
+export interface Holds {
+  /**
+   * Waits for the answer to a request; undefined when none came in time, the listener went away, or too many wait.
+   *
+   * @param size what the request takes in memory while it waits, in bytes
+   */
+  answerTo(
+    request: HeldRequest,
+    listener: Listener,
+    size: number,
+    signal: AbortSignal,
+  ): Promise<HeldAnswer | undefined>;
+  /** An answer was given here, or a listener left: those who wait on the route look at once. */
+  stir(routeId: string): void;
+}
+
+/** How many callers may wait, in all and on one route, and how many bytes of their requests are kept in memory. */
+const maxHeld = 500;
+const maxHeldPerRoute = 100;
+const maxHeldBytes = 64 * 1024 * 1024;
+
+/** How often answers are looked for that another process was given, in milliseconds. */
+const lookEvery = 100;
+
+interface Waiting extends HeldRequest {
+  readonly listener: string;
+  /** True as soon as the store knows of it. */
+  isKnown: boolean;
+  readonly end: () => void;
+}
+
+type HoldStore = Pick<CaptureStore, "hold" | "heldStates" | "endHold">;
+
+/** Holds callers in this process. The store knows of them, so that a listener may answer through any process. */
+export function createHolds(store: HoldStore): Holds {
+  const waiting = new Set<Waiting>();
+  let bytes = 0;
+  let wake: () => void = () => undefined;
+  let isLooking = false;
+
+  return {
+    async answerTo(request, listener, size, signal) {
+      if (isFull(request.routeId, size)) return undefined;
+      bytes += size;
+      const until = AbortSignal.any([signal, AbortSignal.timeout(listener.waitMs)]);
+      const ended = Promise.withResolvers<void>();
+      const one: Waiting = { ...request, listener: listener.id, isKnown: false, end: ended.resolve };
+      waiting.add(one);
+      until.addEventListener("abort", one.end);
+      try {
+        await store.hold(request, Date.now() + listener.waitMs);
+        one.isKnown = true;
+        if (until.aborted) one.end();
+        void look();
+        await ended.promise;
+        return await store.endHold(request);
+      } finally {
+        until.removeEventListener("abort", one.end);
+        waiting.delete(one);
+        bytes -= size;
+      }
+    },
+    stir: () => wake(),
+  };
+
+  function isFull(routeId: string, size: number): boolean {
+    if (waiting.size >= maxHeld || bytes + size > maxHeldBytes) return true;
+    let onRoute = 0;
+    for (const one of waiting) if (one.routeId === routeId) onRoute += 1;
+    return onRoute >= maxHeldPerRoute;
+  }
+
+  /** Ends the waits that are over: those that are answered, and those whose listener is no longer there. */
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (waiting.size > 0) {
+      const stirred = new AbortController();
+      wake = () => stirred.abort();
+      await endThoseOver().catch(() => undefined);
+      await sleep(lookEvery, undefined, { signal: stirred.signal, ref: false }).catch(() => undefined);
+    }
+    isLooking = false;
+  }
+
+  async function endThoseOver(): Promise<void> {
+    const asked = [...waiting].filter(({ isKnown }) => isKnown);
+    const states = await store.heldStates(asked.map(({ routeId, seq }) => ({ routeId, seq })));
+    const known = new Map(states.map((state) => [`${state.routeId} ${state.seq}`, state]));
+    for (const one of asked) {
+      const state = known.get(`${one.routeId} ${one.seq}`);
+      if (state?.answer !== undefined || state?.listener !== one.listener) one.end();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Names that belong to the connection (RFC 9110, section 7.6.1) or that would be of use against this origin. */
+const refusedHeaders = new Set([
+  "connection",
+  "content-length",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "set-cookie",
+  "set-cookie2",
+  "clear-site-data",
+  "content-security-policy",
+  "service-worker-allowed",
+  "strict-transport-security",
+  "public-key-pins",
+  "alt-svc",
+]);
+
+/** The most headers of an answer, and the most characters of a value. */
+export const maxAnswerHeaders = 64;
+const maxValue = 8_000;
+
+/** Why an answer of a route cannot have a header of this name; undefined when it can. */
+export function headerNameFault(name: string): string | undefined {
+  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a token, as header names are";
+  return refusedHeaders.has(name.toLowerCase()) ? "cannot be set by a route" : undefined;
+}
+
+/** Why an answer of a route cannot have a header of this value; undefined when it can. */
+export function headerValueFault(value: string): string | undefined {
+  if (value.length > maxValue) return `must have at most ${maxValue} characters`;
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+    ? undefined
+    : "must have no control characters, and none outside latin1";
+}

@@ -1,0 +1,59 @@
+import { isNamed } from "../hold/listener.ts";
+import type { HoldReads, HoldWrites } from "./hold-store.ts";
+import type { KeptRoute } from "./kept-route.ts";
+
+/** Holds requests in memory, as `writeHeld` does over SQL. */
+export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): HoldReads & HoldWrites {
+  return {
+    async heldStates(requests) {
+      return requests.flatMap(({ routeId, seq }) => {
+        const kept = find(routeId);
+        const held = kept?.held.get(seq);
+        return held === undefined ? [] : [{ routeId, seq, listener: kept?.route.listener?.id, answer: held.answer }];
+      });
+    },
+
+    async takeListener(routeId, listener, { name, now }) {
+      const kept = find(routeId);
+      if (kept === undefined) return false;
+      const { route } = kept;
+      const other = route.listener;
+      if (other !== undefined && other.until > now && !isNamed(other.id, name)) return false;
+      kept.route = { ...route, listener, version: route.version + 1 };
+      return true;
+    },
+
+    async renewListener(routeId, id, until) {
+      const kept = find(routeId);
+      const listener = kept?.route.listener;
+      if (kept === undefined || listener?.id !== id) return false;
+      kept.route = { ...kept.route, listener: { ...listener, until } };
+      return true;
+    },
+
+    async leaveListener(routeId, id) {
+      const kept = find(routeId);
+      if (kept?.route.listener?.id !== id) return;
+      kept.route = { ...kept.route, listener: undefined, version: kept.route.version + 1 };
+    },
+
+    async hold({ routeId, seq }, until) {
+      find(routeId)?.held.set(seq, { until, answer: undefined });
+    },
+
+    async answerHeld({ routeId, seq }, answer, now) {
+      const held = find(routeId)?.held;
+      const before = held?.get(seq);
+      if (before === undefined || before.until <= now || before.answer !== undefined) return false;
+      held?.set(seq, { ...before, answer });
+      return true;
+    },
+
+    async endHold({ routeId, seq }) {
+      const held = find(routeId)?.held;
+      const answer = held?.get(seq)?.answer;
+      held?.delete(seq);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { HeldAnswer, HeldState } from "../hold/held-answer.ts";
+import type { HoldReads } from "./hold-store.ts";
+import type { Tables } from "./tables.ts";
+
+/** Reads, over SQL, how held requests stand. */
+export function readHeld(read: Kysely<Tables>): HoldReads {
+  return {
+    async heldStates(requests) {
+      if (requests.length === 0) return [];
+      const keys = requests.map(({ routeId, seq }) => sql`(${routeId}, cast(${seq} as bigint))`);
+      const { rows } = await sql<{ route_id: string; seq: number; answer: string | null; listener: string }>`
+        select held.route_id, held.seq, held.answer, route.listener
+        from held join route on route.id = held.route_id
+        where (held.route_id, held.seq) in (values ${sql.join(keys)})`.execute(read);
+      return rows.map(
+        ({ route_id: routeId, seq, answer, listener }): HeldState => ({
+          routeId,
+          seq,
+          listener: listener === "" ? undefined : listener,
+          answer: answer === null ? undefined : (JSON.parse(answer) as HeldAnswer),
+        }),
+      );
+    },
+  };
+}

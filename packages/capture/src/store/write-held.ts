@@ -1,0 +1,86 @@
+import type { Database } from "@signalbox/service";
+import { sql } from "kysely";
+import type { HeldAnswer } from "../hold/held-answer.ts";
+import type { HoldWrites } from "./hold-store.ts";
+import type { Tables } from "./tables.ts";
+
+/** Holds requests over SQL, and gives them to the one listener of their route. */
+export function writeHeld(database: Database<Tables>): HoldWrites {
+  return {
+    takeListener: (routeId, { id, until, waitMs }, { name, now }) =>
+      database.write(async (transaction) => {
+        const taken = await transaction
+          .updateTable("route")
+          .set((row) => ({
+            listener: id,
+            listener_until: until,
+            listener_wait: waitMs,
+            version: row("version", "+", 1),
+          }))
+          .where("id", "=", routeId)
+          .where((row) =>
+            row.or([
+              row("listener", "=", ""),
+              row("listener_until", "<=", now),
+              row(sql<string>`substr(listener, 1, ${sql.lit(name.length + 1)})`, "=", `${name} `),
+            ]),
+          )
+          .executeTakeFirst();
+        return taken.numUpdatedRows > 0n;
+      }),
+
+    renewListener: (routeId, id, until) =>
+      database.write(async (transaction) => {
+        const renewed = await transaction
+          .updateTable("route")
+          .set({ listener_until: until })
+          .where("id", "=", routeId)
+          .where("listener", "=", id)
+          .executeTakeFirst();
+        return renewed.numUpdatedRows > 0n;
+      }),
+
+    leaveListener: (routeId, id) =>
+      database.write(async (transaction) => {
+        await transaction
+          .updateTable("route")
+          .set((row) => ({ listener: "", listener_until: 0, listener_wait: 0, version: row("version", "+", 1) }))
+          .where("id", "=", routeId)
+          .where("listener", "=", id)
+          .execute();
+      }),
+
+    hold: ({ routeId, seq }, until) =>
+      database.write(async (transaction) => {
+        await sql`
+          insert into held (route_id, seq, until)
+          select id, cast(${seq} as bigint), cast(${until} as bigint) from route where id = ${routeId}
+          on conflict do nothing`.execute(transaction);
+      }),
+
+    answerHeld: ({ routeId, seq }, answer, now) =>
+      database.write(async (transaction) => {
+        const given = await transaction
+          .updateTable("held")
+          .set({ answer: JSON.stringify(answer) })
+          .where("route_id", "=", routeId)
+          .where("seq", "=", seq)
+          .where("until", ">", now)
+          .where("answer", "is", null)
+          .executeTakeFirst();
+        return given.numUpdatedRows > 0n;
+      }),
+
+    endHold: ({ routeId, seq }) =>
+      database.write(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom("held")
+          .where("route_id", "=", routeId)
+          .where("seq", "=", seq)
+          .returning("answer")
+          .executeTakeFirst();
+        const answer = ended?.answer ?? null;
+        return answer === null ? undefined : (JSON.parse(answer) as HeldAnswer);
+      }),
+  };
+}
