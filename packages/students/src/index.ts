@@ -7,6 +7,7 @@ export { type BackupOptions, backupStudents } from "./maintenance/backup-student
 export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";
 export { MaintenanceError, type MaintenanceErrorCode } from "./maintenance/maintenance-error.ts";
 export { migrateStudents } from "./maintenance/migrate-students.ts";
+export { type MovedRows, type MoveOptions, moveStudents, type StudentsPlace } from "./maintenance/move-students.ts";
 export { restoreStudents } from "./maintenance/restore-students.ts";
 export { openStudentKeys, type StudentKeys } from "./open-student-keys.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";

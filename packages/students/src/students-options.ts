@@ -3,7 +3,7 @@ import { createLog, type Logger, type LogLevel } from "@signalbox/service";
 import type { JwtOptions } from "./access/jwt.ts";
 import type { RateLimit } from "./access/rate-limit.ts";
 import type { Profile } from "./domain/student-schema.ts";
-import type { StudentPlace } from "./store/open-student-stores.ts";
+import type { StudentPlace } from "./store/open-student-database.ts";
 
 export interface StudentsOptions {
   /** The folder of the SQLite file `students.sqlite`; made when it does not exist. @default "./.signalbox" */

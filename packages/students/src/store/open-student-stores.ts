@@ -1,6 +1,6 @@
-import { type Database, openPostgres, openSqlite } from "@signalbox/service";
+import type { Database } from "@signalbox/service";
 import { studentIds } from "../domain/student-id.ts";
-import { studentMigrations } from "./migrations.ts";
+import { openStudentDatabase, type StudentPlace } from "./open-student-database.ts";
 import { sqlChangeFeed } from "./sql-change-feed.ts";
 import { sqlKeyStore } from "./sql-key-store.ts";
 import { sqlStudentHistory } from "./sql-student-history.ts";
@@ -13,18 +13,13 @@ import type { StudentStore } from "./student-store.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where the records are: one SQLite file, or the schema `students` of a PostgreSQL database. */
-export type StudentPlace =
-  | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "postgres"; readonly url: string };
-
 /**
  * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process.
  *
  * @throws ServiceError when the place cannot be used; the message says why.
  */
 export async function openStudentStores(place: StudentPlace, onWrite: () => void): Promise<StudentStores> {
-  const database = withNotice(await openDatabase(place), onWrite);
+  const database = withNotice(await openStudentDatabase(place), onWrite);
   const nextId = studentIds();
   const students = sqlStudentStore(database, nextId);
   const imports = sqlStudentImport(database, nextId);
@@ -51,13 +46,6 @@ function withReads(students: StudentStore, reads: SqliteReads): StudentStore {
     list: async (page) => reads.page(page) ?? students.list(page),
     state: async () => reads.state(),
   };
-}
-
-function openDatabase(place: StudentPlace): Promise<Database<Tables>> {
-  const migrations = studentMigrations(place.kind);
-  return place.kind === "sqlite"
-    ? openSqlite<Tables>({ file: place.file, migrations })
-    : openPostgres<Tables>({ url: place.url, schema: "students", migrations });
 }
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {

@@ -41,9 +41,14 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
     condition: RawBuilder<unknown>;
     order: RawBuilder<unknown>;
   } {
-    const [xid = "0", seq = "0"] = position?.split("-") ?? [];
+    const [seq = "0", xid = "0"] = position?.split("-").reverse() ?? [];
+    // A position of a SQLite file that was moved here has no transaction, and one of a server whose data was restored here
+    // may have one that is still to come. Both are behind the change with their number, or the last before it.
+    const last = sql`select xid from student_change where seq <= cast(${seq} as bigint) order by seq desc limit 1`;
+    const isKnown = sql`cast(${xid} as xid8) between cast('1' as xid8) and pg_snapshot_xmax(pg_current_snapshot())`;
+    const after = sql`case when ${isKnown} then cast(${xid} as xid8) else coalesce((${last}), cast('0' as xid8)) end`;
     return {
-      condition: sql`${settled} and (change.xid, change.seq) > (cast(${xid} as xid8), cast(${seq} as bigint))`,
+      condition: sql`${settled} and (change.xid, change.seq) > (${after}, cast(${seq} as bigint))`,
       order: sql`change.xid, change.seq`,
     };
   }

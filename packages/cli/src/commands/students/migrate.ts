@@ -1,22 +1,44 @@
 import { Command } from "commander";
 import { type PlaceFlags, placeOf } from "../../serve-options.ts";
 import { withPlace } from "./place.ts";
+import { progress } from "./progress.ts";
 
-/** `signalbox students migrate`: makes the tables, or brings them up to date. */
+interface MigrateFlags extends PlaceFlags {
+  readonly to?: string;
+  readonly json?: boolean;
+}
+
+/** `signalbox students migrate`: makes the tables or brings them up to date, or moves everything to another store. */
 export function migrateCommand(): Command {
   return withPlace(new Command("migrate"))
-    .description("make the tables or bring them up to date, as serve does by itself; never goes back")
+    .description("bring the tables up to date, as serve does by itself; with --to, move everything to another store")
+    .option("--to <place>", "an empty PostgreSQL database (its URL) or, from one, an empty data folder")
+    .option("--json", "with --to, print how many rows of each table were moved as JSON")
     .addHelpText(
       "after",
       `
 Examples:
-  $ signalbox students migrate --database-url postgres://owner:password@localhost/school`,
+  $ signalbox students migrate --database-url postgres://owner:password@localhost/school
+  $ signalbox students migrate --data /var/lib/signalbox --to postgres://owner:password@localhost/school
+  $ signalbox students migrate --database-url postgres://owner:password@localhost/school --to ./school
+
+A move takes along ids, versions, history, keys, webhooks and positions in the feed of changes. It reads back what it
+wrote, compares it, and keeps all or nothing. Stop the service before; the place that is left stays as it is.`,
     )
     .action(migrate);
 }
 
-async function migrate(flags: PlaceFlags): Promise<void> {
-  const { migrateStudents } = await import("@signalbox/students");
-  await migrateStudents(placeOf(flags));
-  process.stdout.write("The tables are up to date.\n");
+async function migrate({ to, json, ...place }: MigrateFlags): Promise<void> {
+  const { migrateStudents, moveStudents } = await import("@signalbox/students");
+  if (to === undefined) {
+    await migrateStudents(placeOf(place));
+    process.stdout.write("The tables are up to date.\n");
+    return;
+  }
+  const target = /^postgres(ql)?:/.test(to) ? { databaseUrl: to } : placeOf({ data: to });
+  const shown = progress("moving", undefined);
+  const moved = await moveStudents(placeOf(place), target, { progress: shown.add });
+  shown.end();
+  const counts = `${moved.student} students, ${moved.student_change} versions, ${moved.api_key} keys, ${moved.webhook} webhooks`;
+  process.stdout.write(json === true ? `${JSON.stringify(moved)}\n` : `Moved ${counts}; read back and compared.\n`);
 }

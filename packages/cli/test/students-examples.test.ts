@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { serveStudents } from "@signalbox/students";
+import type { Command } from "commander";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { studentsCommand } from "../src/commands/students.ts";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+let folder: string;
+let service: Awaited<ReturnType<typeof serveStudents>>;
+let other: typeof service;
+let postgres: Postgres;
+let id: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-examples-"));
+  postgres = await startPostgres();
+  service = await serveStudents({ dataFolder: join(folder, ".signalbox"), port: 0, logLevel: "silent" });
+  other = await serveStudents({ dataFolder: join(folder, "other"), port: 0, logLevel: "silent" });
+  const body = '{"givenName": "Ada", "familyName": "Lovelace", "status": "enrolled", "email": "ada@example.org"}';
+  const headers = { "content-type": "application/json" };
+  const created = await fetch(`${service.url}/students`, { method: "POST", headers, body });
+  ({ id } = (await created.json()) as { id: string });
+  writeFileSync(join(folder, "ada.json"), '{"givenName": "Ada", "familyName": "King"}');
+  writeFileSync(join(folder, "class.csv"), "Matrikel,First Name\nm-1,Grace\n");
+});
+afterAll(async () => {
+  await service.close();
+  await other.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a line in a shell where `signalbox` is this source, and its arguments without anything of the outside are in place. */
+async function runLine(line: string, environment: Readonly<Record<string, string>>) {
+  const shell = `set -o pipefail
+signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
+jq() { cat; }
+${line}`;
+  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_STUDENTS_URL: service.url, ...environment };
+  const child = spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { out, err, code };
+}
+
+/** The examples of a command and those below it. */
+function examplesOf(command: Command): string[] {
+  const help: string[] = [];
+  command.configureOutput({ writeOut: (part) => help.push(part) });
+  command.outputHelp();
+  const own = Array.from(help.join("").matchAll(/^ {2}\$ (.*)$/gm), ([, line = ""]) => line);
+  return [...own, ...command.commands.flatMap(examplesOf)];
+}
+
+const examples = examplesOf(studentsCommand());
+const isServe = (line: string): boolean => line.includes("students serve");
+
+test("every command has an example", () => {
+  const names = ["serve", "list", "get", "add", "edit", "import", "export", "backup", "restore", "migrate", "doctor"];
+  const keys = ["keys add", "keys list", "keys revoke"];
+  for (const name of [...names, ...keys]) expect(examples.join("\n")).toContain(`signalbox students ${name}`);
+});
+
+test("every example of a command that ends runs as it is shown, but for names of places", async () => {
+  const key = await runLine("signalbox students keys add k --json", {});
+  const keyId = (JSON.parse(key.out) as { id: string }).id;
+  for (const line of examples.filter((line) => !isServe(line))) {
+    const url = await postgres.createDatabase();
+    // What a line needs to be there, and must not find from the line before.
+    if (line.includes("students restore"))
+      await runLine(`signalbox students backup ${folder}/students-2026-11-20.sqlite`, {});
+    if (line.includes("--to ./school")) {
+      await runLine(`signalbox students migrate --to ${url}`, {});
+    }
+    const here = line
+      .replace(/(get|edit) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/revoke [0-9a-f-]{36}/, `revoke ${keyId}`)
+      .replace(/--at \S+/, `--at ${new Date().toISOString()}`)
+      .replaceAll(/postgres:\/\/\S+/g, url)
+      .replaceAll("/var/lib/signalbox", join(folder, ".signalbox"))
+      .replaceAll("/backups", folder)
+      .replaceAll("http://old:3000", service.url);
+    rmSync(join(folder, "school"), { recursive: true, force: true });
+    rmSync(join(folder, "restored"), { recursive: true, force: true });
+    if (line.includes("students backup")) rmSync(join(folder, "students-2026-11-20.sqlite"), { force: true });
+    const { code, err, out } = await runLine(
+      here,
+      line.includes("http://old:3000") ? { SIGNALBOX_STUDENTS_URL: other.url } : {},
+    );
+    expect({ here, code, said: code === 0 ? "" : err + out }).toEqual({ here, code: 0, said: "" });
+  }
+}, 120_000);
+
+test("every example of serve takes requests", async () => {
+  for (const line of examples.filter(isServe)) {
+    const here = line
+      .replaceAll(/postgres:\/\/\S+/g, await postgres.createDatabase())
+      .replace("--port 8080", "--port 0");
+    const [variables = "", command = ""] = here.split(/(?=signalbox students serve)/).slice(-2);
+    const assigned = here.startsWith("signalbox") ? "" : variables;
+    const served = here.startsWith("signalbox") ? here : command;
+    const started = served.replace("signalbox", `exec "${process.execPath}" -C @signalbox/source "${main}"`);
+    const shell = `export ${assigned || "NOTHING=1"}; ${started}`;
+    const env = { PATH: process.env.PATH ?? "", SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") };
+    const child = spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    const said = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString();
+    const url = /(http\S+)\/students/.exec(said)?.[1];
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+  }
+}, 60_000);

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { Database } from "@signalbox/service";
+import { type Insertable, type Kysely, sql } from "kysely";
+import { openStudentDatabase } from "../store/open-student-database.ts";
+import { preparedInsert } from "../store/prepared-insert.ts";
+import type { Tables } from "../store/tables.ts";
+import { resolveOptions, type StudentsOptions } from "../students-options.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
+
+/** Where records are, as the service takes it. */
+export type StudentsPlace = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
+
+export interface MoveOptions {
+  /** Called as rows are copied, with how many characters of records there were since the last call. */
+  readonly progress?: (characters: number) => void;
+}
+
+/** How many rows were copied, table by table. Each was read back and compared. */
+export type MovedRows = Readonly<Record<MovedTable, number>>;
+
+/**
+ * Copies everything that is kept at `from` to the empty place `to`, from a SQLite file to PostgreSQL or back: records with
+ * their ids, versions and history, API keys, webhooks, answered idempotency keys, and the positions in the feed of changes.
+ * It is one transaction at `to`, and what was written is read back and compared before it is kept. Nothing changes at `from`.
+ *
+ * Stop the service at `from` before: what it writes meanwhile stays behind.
+ *
+ * @throws MaintenanceError `no_store`, `not_empty`, `unsupported` (two places of one kind), or `damaged` when what was read
+ * back differs. ServiceError when a place cannot be used. Nothing is kept at `to` then.
+ */
+export async function moveStudents(
+  from: StudentsPlace,
+  to: StudentsPlace,
+  { progress = () => {} }: MoveOptions = {},
+): Promise<MovedRows> {
+  const [source, target] = [resolveOptions(from).place, resolveOptions(to).place];
+  if (source.kind === target.kind) throw new MaintenanceError("unsupported", sameKind[source.kind]);
+  if (source.kind === "sqlite" && !existsSync(source.file)) {
+    throw new MaintenanceError("no_store", `There are no records at ${source.file}.`);
+  }
+  await using reading = closing(await openStudentDatabase(source));
+  await using writing = closing(await openStudentDatabase(target));
+  return await inSnapshot(reading.database, (read) =>
+    writing.database.write(async (write) => {
+      const counts: Record<MovedTable, number> = { ...noRows };
+      for (const table of movedTables) {
+        await requireEmpty(write, table);
+        const copied = await copyTable(table, { from: source.kind, read, write, progress });
+        const found = await digestOf(readRows(write, table, target.kind));
+        if (copied.digest !== found.digest) {
+          throw new MaintenanceError(
+            "damaged",
+            `What was written to ${table} differs from what was read; nothing was kept.`,
+          );
+        }
+        counts[table] = copied.count;
+      }
+      if (target.kind === "postgres") await goOnCounting(write);
+      return counts;
+    }),
+  );
+}
+
+const sameKind = {
+  sqlite: "Both places are SQLite files: use backup and restore.",
+  postgres: "Both places are PostgreSQL databases: use pg_dump and pg_restore.",
+} as const;
+
+const noRows: MovedRows = {
+  student: 0,
+  student_change: 0,
+  idempotency: 0,
+  api_key: 0,
+  webhook: 0,
+  webhook_dead_letter: 0,
+};
+
+function closing(database: Database<Tables>): { readonly database: Database<Tables> } & AsyncDisposable {
+  return { database, [Symbol.asyncDispose]: () => database.close() };
+}
+
+/** Reads one state of all tables, whatever is written meanwhile. */
+function inSnapshot<Result>(
+  { kind, read }: Database<Tables>,
+  work: (transaction: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = read.transaction();
+  // SQLite has no other isolation.
+  return (kind === "sqlite" ? transaction : transaction.setIsolationLevel("repeatable read")).execute(work);
+}
+
+async function requireEmpty(write: Kysely<Tables>, table: MovedTable): Promise<void> {
+  const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(write);
+  if (found.rows.length === 0) return;
+  throw new MaintenanceError(
+    "not_empty",
+    `The place to move to is not empty: it has rows in ${table}. Choose another.`,
+  );
+}
+
+interface Copied {
+  readonly count: number;
+  readonly digest: string;
+}
+
+async function copyTable<Table extends MovedTable>(
+  table: Table,
+  {
+    from,
+    read,
+    write,
+    progress,
+  }: {
+    readonly from: Database<Tables>["kind"];
+    readonly read: Kysely<Tables>;
+    readonly write: Kysely<Tables>;
+    readonly progress: (characters: number) => void;
+  },
+): Promise<Copied> {
+  const insert = preparedInsert(table);
+  return digestOf(
+    (async function* () {
+      for await (const rows of readRows(read, table, from)) {
+        await insert(write, rows as unknown as readonly Insertable<Tables[Table]>[]);
+        progress(rows.reduce((sum, { body }) => sum + (typeof body === "string" ? body.length : 0), 0));
+        yield rows;
+      }
+    })(),
+  );
+}
+
+async function digestOf(batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>): Promise<Copied> {
+  const hash = createHash("sha256");
+  let count = 0;
+  for await (const rows of batches) {
+    count += rows.length;
+    for (const row of rows) hash.update(`${JSON.stringify(Object.values(row))}\n`);
+  }
+  return { count, digest: hash.digest("hex") };
+}
+
+/** The next change gets the number after the last one that was copied. */
+async function goOnCounting(write: Kysely<Tables>): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence('student_change', 'seq'), max(seq)) from student_change having max(seq) > 0
+  `.execute(write);
+}

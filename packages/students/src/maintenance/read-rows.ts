@@ -1,0 +1,77 @@
+import type { Database } from "@signalbox/service";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "../store/tables.ts";
+
+/** Everything that is kept but the id of the database, which is its own. */
+export const movedTables = [
+  "student",
+  "student_change",
+  "idempotency",
+  "api_key",
+  "webhook",
+  "webhook_dead_letter",
+] as const;
+
+export type MovedTable = (typeof movedTables)[number];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows in memory at a time. */
+const batchRows = 500;
+
+/** All rows of a table in the order of its key, with the same columns in both databases. */
+export function readRows(
+  read: Kysely<Tables>,
+  table: MovedTable,
+  kind: Database<Tables>["kind"],
+): AsyncGenerator<readonly Row[]> {
+  if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, "seq", 0) : readCommitted(read);
+  return readByKey(read, table, table === "idempotency" ? "key" : "id", "");
+}
+
+async function* readByKey(
+  read: Kysely<Tables>,
+  table: MovedTable,
+  key: string,
+  before: string | number,
+): AsyncGenerator<readonly Row[]> {
+  yield* inBatches(read, (last) => {
+    const after = last === undefined ? before : last[key];
+    return sql<Row>`
+      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${batchRows}`;
+  });
+}
+
+/**
+ * The changes of a PostgreSQL database in the order of their commits, with numbers that grow in this order, as they must in
+ * SQLite. A number is never lower than it was, so that whoever goes on behind a change from before misses none, and may see
+ * those again that were made at the same moment.
+ */
+async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row[]> {
+  let highest = 0;
+  const batches = inBatches(
+    read,
+    (last) => sql<Row>`
+      select seq, student_id, version, action, at, deleted, body, cast(xid as text) as xid from student_change
+      where (xid, seq) > (cast(${last?.xid ?? "0"} as xid8), cast(${last?.seq ?? 0} as bigint))
+      order by student_change.xid, seq limit ${batchRows}`,
+  );
+  for await (const rows of batches) {
+    yield rows.map(({ xid: _, ...row }) => {
+      highest = Math.max(Number(row.seq), highest + 1);
+      return { ...row, seq: highest };
+    });
+  }
+}
+
+async function* inBatches(
+  read: Kysely<Tables>,
+  queryAfter: (last: Row | undefined) => RawBuilder<Row>,
+): AsyncGenerator<readonly Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const { rows } = await queryAfter(last).execute(read);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchRows) return;
+    last = rows.at(-1);
+  }
+}
