@@ -13,6 +13,13 @@ const refusedHeaders = new Set([
   "set-cookie2",
   "clear-site-data",
   "content-security-policy",
+  // Only the first one counts, and ours would come second.
+  "x-content-type-options",
+  // These make a browser tell a stranger of all that it does at this origin, addresses of private routes included.
+  "nel",
+  "report-to",
+  "reporting-endpoints",
+  "content-security-policy-report-only",
   "service-worker-allowed",
   "strict-transport-security",
   "public-key-pins",
