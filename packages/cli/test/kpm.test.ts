@@ -121,6 +121,11 @@ describe("signalbox kpm decode", () => {
     expect(run.code).toBe(2);
   });
 
+  test("says that octets in place of a file take --hex", async () => {
+    const run = await signalbox(["decode", "2038"]);
+    expect(run).toEqual({ out: "", err: "signalbox: no file '2038'; with --hex it is the message itself\n", code: 1 });
+  });
+
   test("says which file is missing", async () => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", join(folder, "nothing.bin")]);
     expect(run).toMatchObject({ err: `signalbox: no file '${join(folder, "nothing.bin")}'\n`, code: 1 });
@@ -235,6 +240,20 @@ describe("signalbox kpm validate", () => {
     expect(run.err).toMatch(/signalbox: 2 of 3 messages failed\n$/);
     expect(run.code).toBe(1);
   });
+});
+
+test("a line of a stream is told once where it is wrong", async () => {
+  const run = await signalbox(
+    ["encode", "--type", "GnbDuId", "--ndjson", "--hex"],
+    '{"value": 1}\n{"value": "x"}\n{"value": 1.5}\n{bad\n',
+  );
+  expect(run.out).toBe("0801\n");
+  expect(run.err.split("\n").slice(0, 3)).toEqual([
+    "line 2: Cannot decode value from JSON at column 11: expected int64, found x",
+    "line 3: Cannot decode value from JSON at column 11: expected int64, found 1.5",
+    "line 4: Cannot read the JSON at column 2: expected a name or '}', found \"b\"",
+  ]);
+  expect(run.code).toBe(1);
 });
 
 describe("a message that is not named", () => {
@@ -360,6 +379,12 @@ describe("signalbox kpm schema", () => {
   test("prints the JSON Schema of a message", async () => {
     const run = await signalbox(["schema", "--type", "PerQcireportListItem"]);
     expect(JSON.parse(run.out).$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+  });
+
+  test("prints the .proto as a whole", async () => {
+    const run = await signalbox(["schema", "--proto", "--type", "GnbDuId"]);
+    const err = "signalbox: --proto prints the whole .proto: it goes without --type and --json\n";
+    expect(run).toMatchObject({ out: "", err: expect.stringContaining(err.trim()), code: 2 });
   });
 
   test("prints the .proto", async () => {

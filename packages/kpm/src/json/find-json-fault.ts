@@ -53,6 +53,8 @@ function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The path says which field or message it is. An error is one line, whatever is quoted in it.
-    return message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " ");
+    const reason = message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " ");
+    // protobuf-es calls text and fractions out of the range of an integer.
+    return reason.replace(/^expected \w+ \((\w+)\)(?:, got|:) (.*?)(?: out of range)?$/, "expected $1, found $2");
   }
 }

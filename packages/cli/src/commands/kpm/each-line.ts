@@ -17,7 +17,9 @@ export async function eachLine(
       work(fromForm(Buffer.from(text, "utf8"), form));
     } catch (error) {
       failed++;
-      process.stderr.write(`line ${number}: ${error instanceof Error ? error.message : String(error)}\n`);
+      const message = error instanceof Error ? error.message : String(error);
+      // Each line is an input of its own, of which it is the first line.
+      process.stderr.write(`line ${number}: ${message.replace(" at line 1, column ", " at column ")}\n`);
     }
   }
   if (failed > 0) throw new CommandError(`${failed} of ${lines.length} messages failed`);

@@ -51,6 +51,10 @@ async function readOctets(input: string | undefined, form: InputForm): Promise<B
     return await readFile(input);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new CommandError(code === "ENOENT" ? `no file '${input}'` : `cannot read '${input}' (${code})`, { cause });
+    // Octets that are written down are the likeliest thing that is no file.
+    const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
+    throw new CommandError(code === "ENOENT" ? `no file '${input}'${hint}` : `cannot read '${input}' (${code})`, {
+      cause,
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { CommandError } from "../../command-error.ts";
 import { loadKpm, requireSchema } from "./load-kpm.ts";
 
 interface SchemaFlags {
@@ -25,6 +26,9 @@ Examples:
   $ signalbox kpm schema --proto`;
 
 async function printSchema({ type, proto, json }: SchemaFlags): Promise<void> {
+  if (proto === true && (type !== undefined || json === true)) {
+    throw CommandError.usage("--proto prints the whole .proto: it goes without --type and --json");
+  }
   const kpm = await loadKpm();
   const { jsonSchema, protoSource } = await import("@signalbox/kpm/schema");
   if (proto === true) process.stdout.write(protoSource);
