@@ -5,17 +5,17 @@ import { createRequest, type RequestContext, type RequestFunction } from "./crea
 import { traceRequests } from "./debug/trace-requests.ts";
 import { defineLazy } from "./define-lazy.ts";
 import { createHookCollection, type HookCollection } from "./hooks/create-hook-collection.ts";
-import { isObject } from "./is-object.ts";
 import { consoleLog, type Log } from "./log.ts";
 import { createPaginate, type Paginate } from "./paginate/create-paginate.ts";
+import { addMembers } from "./registry/add-members.ts";
 import type { EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
 import { type Registered, registerEndpoints } from "./registry/register-endpoints.ts";
 import type { EndpointDefaults } from "./request-options.ts";
 import { sendRequest } from "./transport/send-request.ts";
 
 /**
- * A function that extends a client when it is constructed. An object that it returns is added to the client. `Instance` is
- * what it needs the client to have.
+ * A function that extends a client when it is constructed. The members of an object that it returns are added to the client;
+ * an object among them joins the one that the client has of that name. `Instance` is what it needs the client to have.
  */
 export type Plugin<Instance = CoreClient> = (client: Instance, options: ClientOptions) => unknown;
 
@@ -76,10 +76,7 @@ export class CoreClient {
   constructor(options: ClientOptions) {
     this.#defaults = createDefaults(options);
     this.log = options.log ?? consoleLog;
-    for (const plugin of new.target.plugins) {
-      const members = plugin(this, options);
-      if (isObject(members)) Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));
-    }
+    for (const plugin of new.target.plugins) addMembers(this, plugin(this, options));
   }
 
   #requestContext(): RequestContext {

@@ -1,10 +1,11 @@
 import { isObject } from "./is-object.ts";
+import { refuse } from "./refuse.ts";
 
 /**
  * Lays the options that are given over their defaults, which also say of what kind each has to be. An absent one is as
  * good as none.
  *
- * @throws {TypeError} that names the option, what it must be and what it is.
+ * @throws {HttpError} with status 400 that names the option, what it must be and what it is.
  */
 export function readSettings<Settings extends object>(
   name: string,
@@ -22,14 +23,14 @@ export function readSettings<Settings extends object>(
   return settings;
 }
 
-/** Throws the error of an option that is none. */
-export function refuse(name: string, wanted: string, value: unknown): never {
-  throw new TypeError(`Invalid option '${name}': it must be ${wanted}, got ${String(value)}`);
+/** Refuses an option that is none. */
+export function refuseOption(name: string, wanted: string, value: unknown): never {
+  refuse(`Invalid option '${name}': it must be ${wanted}, got ${String(value)}`);
 }
 
 function check(name: string, model: unknown, value: unknown): void {
   const kind = kindOf(model);
-  if (kindOf(value) !== kind) refuse(name, kind, value);
+  if (kindOf(value) !== kind) refuseOption(name, kind, value);
 }
 
 function kindOf(value: unknown): string {

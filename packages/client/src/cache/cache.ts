@@ -3,7 +3,7 @@ import type { CoreClient } from "../core-client.ts";
 import { encodeBase64 } from "../encode-base64.ts";
 import { HttpError } from "../http-error.ts";
 import { isObject } from "../is-object.ts";
-import { readSettings, refuse } from "../read-settings.ts";
+import { readSettings, refuseOption } from "../read-settings.ts";
 import { redactUrl } from "../redact.ts";
 import type { BuiltRequest, ClientResponse } from "../request-options.ts";
 import { beforeAbort } from "../transport/before-abort.ts";
@@ -23,7 +23,7 @@ export interface CacheOptions {
  * hold before it gives them again. What still holds costs no quota. Answers for one credential are never given for another,
  * and those at addresses that hold one are not kept, nor are cookies.
  *
- * @throws {TypeError} from the constructor when an option is not what it must be.
+ * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
  */
 export function cache(client: CoreClient, options: ClientOptions): void {
   const { cache: option = true } = options;
@@ -56,7 +56,7 @@ export function cache(client: CoreClient, options: ClientOptions): void {
 function findStore(option: CacheOptions): CacheStore {
   readSettings("cache", {}, option);
   const { maxEntries, store = createMemoryStore(maxEntries) } = option;
-  if (!store?.get || !store.set) refuse("cache.store", "a store with get() and set()", store);
+  if (!store?.get || !store.set) refuseOption("cache.store", "a store with get() and set()", store);
   return store;
 }
 

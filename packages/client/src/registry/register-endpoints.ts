@@ -1,10 +1,10 @@
 import type { RequestContext, RequestFunction } from "../create-request.ts";
 import { defineLazy } from "../define-lazy.ts";
-import { isPlainObject } from "../is-plain-object.ts";
 import { refuse } from "../refuse.ts";
 import { requireType } from "../require-type.ts";
 import { createEndpointMethod } from "./create-endpoint-method.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
+import { findScope } from "./find-scope.ts";
 
 /** A client with a scope object for each scope of `Descriptors`. */
 export type Registered<Descriptors extends EndpointDescriptors> = {
@@ -24,7 +24,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
     const read = Object.entries(methods).map(
       ([name, given]) => [name, readDescriptor(`${scope}.${name}`, given)] as const,
     );
-    return { scope, methods: read, target: findScope(client, context, scope) };
+    return { scope, methods: read, target: findScope(client, scope, {}) ?? {} };
   });
   for (const { scope, methods, target } of scopes) {
     for (const [name, descriptor] of methods) defineMethod(target, context, scope, name, () => descriptor);
@@ -42,16 +42,6 @@ function readDescriptor(name: string, descriptor: EndpointDescriptor): EndpointD
   } catch (error) {
     return refuse(`Cannot register '${name}': ${String(error)}`);
   }
-}
-
-/** The object that holds the methods of a scope, a new one when the client has nothing of that name. */
-function findScope(client: object, { log }: RequestContext, scope: string): object {
-  if (!(scope in client)) return {};
-  const existing: unknown = Reflect.get(client, scope);
-  if (!Object.hasOwn(client, scope) || existing === log || !isPlainObject(existing)) {
-    refuse(`Cannot register '${scope}': the client has something else of that name`);
-  }
-  return existing;
 }
 
 /** Defines a method that is made when it is first used. */

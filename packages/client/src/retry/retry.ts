@@ -49,7 +49,7 @@ const DEFAULTS: Settings = {
  * Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. A call
  * whose body is a stream is never repeated: the stream is gone.
  *
- * @throws {TypeError} from the constructor when an option is not what it must be.
+ * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
  */
 export function retry(client: CoreClient, options: ClientOptions): void {
   const settings = readSettings("retry", DEFAULTS, options.retry);

@@ -1,4 +1,4 @@
-import { readSettings, refuse } from "../read-settings.ts";
+import { readSettings, refuseOption } from "../read-settings.ts";
 import { LANES, type LaneName } from "./choose-lane.ts";
 import { DEFAULT_LIMITS, type LimitChanges, type ThrottleLimits } from "./default-limits.ts";
 import { type LimitOptions, Scheduler } from "./scheduler.ts";
@@ -9,7 +9,7 @@ const shared = new Map<string, WeakRef<Scheduler<LaneName>>>();
 /**
  * Finds the scheduler that clients with this id share, or makes one. The limits are those of the first of them.
  *
- * @throws {TypeError} when a limit does not exist, or a number of it is none that a limit can have.
+ * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is none that a limit can have.
  */
 export function findScheduler(id: string | undefined, changes: LimitChanges | undefined): Scheduler<LaneName> {
   const limits = readLimits(changes);
@@ -29,8 +29,8 @@ function readLimits(changes: LimitChanges | undefined): ThrottleLimits {
   for (const [name, change] of entries as [keyof ThrottleLimits, Partial<LimitOptions>][]) {
     limits[name] = readSettings(`${option}.${name}`, DEFAULT_LIMITS[name], change);
     const { concurrency } = limits[name];
-    if (concurrency < 1) refuse(`${option}.${name}.concurrency`, "1 or more", concurrency);
+    if (concurrency < 1) refuseOption(`${option}.${name}.concurrency`, "1 or more", concurrency);
   }
-  for (const name in changes) if (!(name in DEFAULT_LIMITS)) refuse(option, "limits that there are", name);
+  for (const name in changes) if (!(name in DEFAULT_LIMITS)) refuseOption(option, "limits that there are", name);
   return limits;
 }
