@@ -24,7 +24,7 @@ export function createDefaults(options: ClientOptions): EndpointDefaults {
     { baseUrl, headers, mediaType: { vendor, ...mediaType }, request },
     { mediaType: { previews } },
   );
-  if (timeout || Number.isNaN(timeout)) defaults.request.timeout = timeout;
+  if ((timeout ?? 0) !== 0) defaults.request.timeout = timeout;
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent ?? defaults.headers["user-agent"];
   if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${defaultUserAgent()}` : defaultUserAgent();

@@ -33,7 +33,9 @@ function without(
   names: Pick<ReadonlySet<string>, "has">,
   source: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(source).filter(([name]) => !names.has(name)));
+  const rest: Record<string, unknown> = {};
+  for (const name of Object.keys(source)) if (!names.has(name)) rest[name] = source[name];
+  return rest;
 }
 
 function buildHeaders(merged: RequestHeaders): Record<string, string> {

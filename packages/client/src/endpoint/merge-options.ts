@@ -37,7 +37,8 @@ export function mergeDefaults(
 
 function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
   requireType(parameters, "object", "Parameters");
-  for (const [key, value] of Object.entries(parameters)) {
+  for (const key of Object.keys(parameters)) {
+    const value = parameters[key];
     // A value of undefined leaves the default; `__proto__` would set the prototype instead of a parameter.
     if (value === undefined || key === "__proto__") continue;
     const type = OPTION_TYPES.get(key);
@@ -89,7 +90,8 @@ function mergeValue(base: unknown, value: unknown): unknown {
   if (value === base || !isPlainObject(value)) return value;
   if (!isPlainObject(base) && Object.isFrozen(value)) return value;
   const merged = isPlainObject(base) ? base : {};
-  for (const [key, member] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const member = value[key];
     if (member === undefined || key === "__proto__") continue;
     merged[key] = isObject(member) ? mergeValue(merged[key], member) : member;
   }

@@ -71,25 +71,20 @@ export function compileTemplate(template: string): UriTemplate {
 }
 
 /** Expands a compiled template. `null` and `undefined` values expand to nothing. */
-export function expandTemplate(template: UriTemplate, values: Readonly<Record<string, unknown>>): string {
+export function expandTemplate({ parts }: UriTemplate, values: Readonly<Record<string, unknown>>): string {
   let url = "";
-  for (const part of template.parts) url += typeof part === "string" ? part : expandExpression(part, values);
+  for (const part of parts) url += typeof part === "string" ? part : expandExpression(part, values);
   return url;
 }
 
 function expandExpression({ operator, variables }: Expression, values: Readonly<Record<string, unknown>>): string {
   const [first, separator] = operator;
-  let text = "";
-  let lead = first;
-  for (const variable of variables) {
+  const texts = variables
     // A value that is really there: names such as `constructor` must not find what every object inherits.
-    if (!Object.hasOwn(values, variable.name)) continue;
-    const expanded = expandVariable(operator, variable, values[variable.name]);
-    if (expanded === undefined) continue;
-    text += lead + expanded;
-    lead = separator;
-  }
-  return text;
+    .filter(({ name }) => Object.hasOwn(values, name))
+    .map((variable) => expandVariable(operator, variable, values[variable.name]))
+    .filter(isPresent);
+  return texts.length > 0 ? first + texts.join(separator) : "";
 }
 
 function expandVariable(
@@ -143,6 +138,7 @@ function writeText(value: unknown): string {
 
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
 export function encodeUnreserved(text: string): string {
+  if (/^[\w.~-]*$/.test(text)) return text;
   return encodeComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -5,7 +5,7 @@ export type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
 
 /** Gives the body of `response`; reading it fails as `refuse` does after `maxBytes` bytes, and ends the download. */
 export function limitBytes(response: ReadableBody, maxBytes: number | undefined, refuse: () => never): ReadableBody {
-  if (maxBytes === undefined || response.body === null) return response;
+  if (maxBytes === undefined) return response;
   let total = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -14,5 +14,5 @@ export function limitBytes(response: ReadableBody, maxBytes: number | undefined,
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(count));
+  return new Response(response.body?.pipeThrough(count) ?? null);
 }
