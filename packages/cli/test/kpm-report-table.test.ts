@@ -48,3 +48,33 @@ test("a line that is wider than the terminal is cut", async () => {
   for (const line of screen.written.join("").split("\n").slice(0, -1))
     expect(line.replace("\u001b[K", "").length).toBeLessThanOrEqual(20);
 });
+
+test("a long name is shortened before a measurement is cut off", async () => {
+  const [report] = await reports(3, 1);
+  const format = report?.message.e2SmKpmIndicationMessage;
+  if (report === undefined || format?.case !== "indicationMessageFormat1") throw new Error("no report");
+  for (const { performanceContainer } of format.value.pmContainers) {
+    if (performanceContainer?.pfContainer.case !== "oCuUp") continue;
+    performanceContainer.pfContainer.value.gNbCuUpName = kpm.create(kpm.GnbCuUpNameSchema, {
+      value: "north-".repeat(25),
+    });
+  }
+  const narrow = terminal(24, 80);
+  new ReportTable(narrow).show(kpm, report);
+  const [, head = "", row = ""] = narrow.written.join("").replaceAll("\u001b[K", "").split("\n");
+  expect(head).toMatch(/ UL bytes$/);
+  expect(row).toMatch(/^north-.*… {2}F1-U .* \d+ +\d+$/);
+  expect(row).toHaveLength(80);
+  const file = { written: [] as string[], write: (text: string) => file.written.push(text) };
+  new ReportTable(file).show(kpm, report);
+  expect(file.written.join("")).toContain("north-".repeat(25));
+});
+
+test("measurements stand at the right, so that they can be compared", async () => {
+  const screen = terminal(40, 80);
+  const [report] = await reports(3, 1);
+  if (report === undefined) throw new Error("no report");
+  new ReportTable(screen).show(kpm, report);
+  const rows = screen.written.join("").replaceAll("\u001b[K", "").split("\n").slice(1, -1);
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+});

@@ -23,7 +23,7 @@ export class ReportTable {
 
   show(kpm: Kpm, report: Report): void {
     const { rows = 24, columns = 80, isTTY = false } = this.#screen;
-    const lines = [title(report), ...tableLines(contents(kpm, report))];
+    const lines = [title(report), ...tableLines(contents(kpm, report), isTTY ? columns : Number.POSITIVE_INFINITY)];
     if (!isTTY) {
       this.#screen.write(`${lines.join("\n")}\n`);
       return;
@@ -95,12 +95,26 @@ function slice(sst = 0, sd = -1): string {
   return sd < 0 ? `${sst}` : `${sst}-${sd.toString(16).padStart(6, "0")}`;
 }
 
-function tableLines(table: readonly (readonly string[])[]): string[] {
+/** The columns whose numbers are compared from row to row: they stand at the right. */
+const measured = /^(DL|UL|active)\b/;
+
+/** The fewest letters that are left of a name. */
+const shortestName = 8;
+
+/** The rows in columns. Where they are wider than the screen, the first column, a name of up to 150 letters, is shortened. */
+function tableLines(table: readonly (readonly string[])[], columns: number): string[] {
   const [head = []] = table;
-  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((_, column) => table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0));
+  const [first = 0] = widths;
+  const tooWide = widths.reduce((sum, width) => sum + width + 2, -2) - columns;
+  if (tooWide > 0) widths[0] = Math.min(first, Math.max(shortestName, first - tooWide));
   return table.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        if (cell.length > width) return `${cell.slice(0, width - 1)}…`;
+        return measured.test(head[column] ?? "") ? cell.padStart(width) : cell.padEnd(width);
+      })
       .join("  ")
       .trimEnd(),
   );
