@@ -17,7 +17,7 @@ export interface Usage {
 export interface MeasuredServer {
   readonly urls: readonly string[];
   /** Of the server, all its threads; a database server that it uses is not in it. */
-  usage(): Promise<Usage>;
+  usage(garbage?: "keep" | "collect"): Promise<Usage>;
   stop(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ export async function startServer(name: string, routes: number): Promise<Measure
   const urls = JSON.parse(await nextLine()) as string[];
   return {
     urls,
-    async usage() {
-      server.stdin.write("?");
+    async usage(garbage = "keep") {
+      server.stdin.write(`${garbage}\n`);
       return JSON.parse(await nextLine()) as Usage;
     },
     async stop() {

@@ -17,8 +17,7 @@ async function fill(store: string): Promise<void> {
       const amount = Math.round(Number(captures) / steps);
       const rate =
         step === 0 ? 0 : (await load(server.urls, { bodyBytes: 1024, connections: 64, amount })).requests.average;
-      // What is garbage by now is no use of memory.
-      const { rss, heapUsed, external } = (await server.usage()).memory;
+      const { rss, heapUsed, external } = (await server.usage("collect")).memory;
       const cells = [rss, heapUsed, external].map((bytes) => Math.round(bytes / 1024 / 1024));
       process.stdout.write(`| ${[store, amount * step, ...cells, Math.round(rate)].join(" | ")} |\n`);
     }

@@ -1,14 +1,15 @@
 // One server of the capture benches as a process of its own: argv[2] names it, argv[3] is the folder for its data or the URL
 // of its database, argv[4] the number of its routes. It writes the addresses to send to as JSON, one line, then for each line
-// that it reads what it has used so far; it ends when its standard input does.
+// that it reads what it has used so far, without garbage after the line "collect"; it ends when its standard input does.
 import { createServer } from "node:http";
 import { serveCapture } from "@signalbox/capture";
 
 const [, , name = "", place = "", routes = "1"] = process.argv;
 const count = Number(routes);
 process.stdout.write(`${JSON.stringify(await start())}\n`);
-process.stdin.on("data", () => {
-  globalThis.gc?.();
+process.stdin.on("data", (line) => {
+  // What is garbage by now is no use of memory.
+  if (String(line).startsWith("collect")) globalThis.gc?.();
   process.stdout.write(`${JSON.stringify({ cpu: process.cpuUsage(), memory: process.memoryUsage() })}\n`);
 });
 process.stdin.on("end", () => process.exit(0));

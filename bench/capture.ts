@@ -1,49 +1,60 @@
 // What a durable capture costs: requests per second and latency of the capture service on each of its stores, beside
-// bare node:http, two web frameworks that only echo, and a proxy that records requests in memory. All in one run, as ratios of
-// bare node:http.
+// bare node:http, two web frameworks that only echo, and a proxy that records requests in memory, as ratios of bare node:http.
 //
-//   npm run bench bench/capture.ts [seconds for each] [servers] [bytes of the body] [connections] [routes]
+//   npm run bench bench/capture.ts [rounds] [servers] [bytes of the body] [connections] [routes]
 //
-// with commas between servers: bare, fastify, hono, mockttp, memory, sqlite, postgres.
-import { load, startServer } from "./capture-load.ts";
+// with commas between servers: bare, fastify, hono, mockttp, memory, sqlite, postgres. In each round each server has its turn
+// of a second, so that whatever else the machine does, it does to all of them; the medians of the rounds are shown.
+import { load, type MeasuredServer, startServer } from "./capture-load.ts";
 
-const [seconds = "5", only = "bare,fastify,hono,memory,sqlite", ...sizes] = process.argv.slice(2);
+const [rounds = "7", only = "bare,fastify,hono,memory,sqlite", ...sizes] = process.argv.slice(2);
 const [bodyBytes = "1024", connections = "64", routes = "1"] = sizes;
+const options = { bodyBytes: Number(bodyBytes), connections: Number(connections), duration: 1 };
 
-interface Outcome {
-  readonly name: string;
+interface Turn {
   readonly rate: number;
-  /** In milliseconds. */
-  readonly latencies: readonly number[];
+  /** Of the rate that bare node:http had in the same round. */
+  readonly ratio: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly p99_9: number;
   /** Of the server, all threads, in microseconds a request. */
   readonly cpu: number;
 }
 
-const outcomes: Outcome[] = [];
-for (const name of only.split(",")) outcomes.push(await measure(name));
+const names = only.split(",");
+const servers = new Map<string, MeasuredServer>();
+for (const name of names) servers.set(name, await startServer(name, Number(routes)));
+const turns = new Map(names.map((name) => [name, [] as Turn[]]));
+// The first round warms up.
+for (let round = 0; round <= Number(rounds); round += 1) {
+  let base = Number.NaN;
+  for (const [name, server] of servers) {
+    const turn = await takeTurn(server, base);
+    if (name === "bare") base = turn.rate;
+    if (round > 0) turns.get(name)?.push(name === "bare" ? { ...turn, ratio: 1 } : turn);
+  }
+}
+for (const server of servers.values()) await server.stop();
 
-const base = outcomes.find(({ name }) => name === "bare")?.rate;
 const columns = ["server", "requests/s", "of bare node:http", "p50 ms", "p90", "p99", "p99.9", "CPU µs/request"];
-process.stdout.write(`POST ${bodyBytes} bytes to ${routes} routes, ${connections} connections, ${seconds} s each\n\n`);
+process.stdout.write(`POST ${bodyBytes} bytes to ${routes} routes, ${connections} connections, ${rounds} rounds\n\n`);
 process.stdout.write(`| ${columns.join(" | ")} |\n|---${"|---:".repeat(columns.length - 1)}|\n`);
-for (const { name, rate, latencies, cpu } of outcomes) {
-  const ratio = base === undefined ? "" : (rate / base).toFixed(2);
-  const cells = [name, Math.round(rate), ratio, ...latencies, cpu.toFixed(1)];
+for (const [name, ofServer] of turns) {
+  const median = (member: keyof Turn): number =>
+    ofServer.map((turn) => turn[member]).sort((a, b) => a - b)[Math.floor(ofServer.length / 2)] ?? Number.NaN;
+  const latencies = (["p50", "p90", "p99", "p99_9"] as const).map(median);
+  const cells = [name, Math.round(median("rate")), median("ratio").toFixed(2), ...latencies, median("cpu").toFixed(1)];
   process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 
-async function measure(name: string): Promise<Outcome> {
-  const server = await startServer(name, Number(routes));
-  try {
-    const options = { bodyBytes: Number(bodyBytes), connections: Number(connections) };
-    await load(server.urls, { ...options, duration: 1 });
-    const before = await server.usage();
-    const { requests, latency } = await load(server.urls, { ...options, duration: Number(seconds) });
-    const { cpu } = await server.usage();
-    const used = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
-    const latencies = [latency.p50, latency.p90, latency.p99, latency.p99_9];
-    return { name, rate: requests.average, latencies, cpu: used / requests.total };
-  } finally {
-    await server.stop();
-  }
+async function takeTurn(server: MeasuredServer, base: number): Promise<Turn> {
+  const before = await server.usage();
+  const { requests, latency, duration } = await load(server.urls, options);
+  const { cpu } = await server.usage();
+  const used = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
+  const { p50, p90, p99, p99_9 } = latency;
+  const rate = requests.total / duration;
+  return { rate, ratio: rate / base, p50, p90, p99, p99_9, cpu: used / requests.total };
 }
