@@ -1,13 +1,45 @@
 type Kpm = typeof import("@signalbox/kpm");
 
-/**
- * The measurements of a report, a row for each thing that was measured: what a page plots over time. Null for messages that
- * are no reports.
- *
- * Cells are 36-bit numbers as text, networks `001-01`, slices `1` or `1-000005`. Blocks for the 5G core, per cent for the evolved one;
- * bytes; numbers of UEs.
- */
-export function measurementsOf(kpm: Kpm, schema: Kpm["schemas"][number], message: ReturnType<Kpm["decode"]>) {
+/** What a report measured, in rows. */
+export interface Measurements {
+  readonly prbUsage: readonly (Network &
+    Directions & {
+      /** A 36-bit number as text. */
+      readonly cell: string;
+      /** Blocks that the cell has. */
+      readonly dlAvailable: number;
+      readonly ulAvailable: number;
+    })[];
+  readonly pdcpVolume: readonly (Network &
+    Directions & {
+      readonly unit: string;
+      readonly interface: string;
+    })[];
+  readonly activeUes: readonly { readonly unit: string; readonly ues: number }[];
+}
+
+interface Network {
+  /** `001-01` */
+  readonly network: string;
+  readonly core: "5GC" | "EPC";
+  /** `1` or `1-000005`; null where there are no slices. */
+  readonly slice: string | null;
+  /** 5QI or QCI. */
+  readonly qos: number;
+}
+
+/** Blocks (5G core) or per cent (evolved packet core) of use; bytes of volume. */
+interface Directions {
+  readonly dl: number;
+  readonly ul: number;
+}
+
+/** The measurements of a report, a row for each thing that was measured: what a page plots over time. Null for other messages. */
+export function measurementsOf(
+  kpm: Kpm,
+  schema: Kpm["schemas"][number],
+  message: ReturnType<Kpm["decode"]>,
+): Measurements | null {
   if (schema.typeName !== kpm.E2SmKpmIndicationMessageSchema.typeName) return null;
   const report = message as Parameters<Kpm["prbUsage"]>[0];
   const usage = kpm.prbUsage(report);
@@ -16,30 +48,36 @@ export function measurementsOf(kpm: Kpm, schema: Kpm["schemas"][number], message
   return {
     prbUsage: rows(usage.length, (row) => ({
       cell: String(usage.cell[row]),
-      network: usage.plmns[usage.plmn[row] ?? 0],
-      core: usage.is5gc[row] === 1 ? "5GC" : "EPC",
-      slice: sliceName(usage.sst[row], usage.sd[row]),
-      qos: usage.qos[row],
-      dl: usage.dl[row],
-      ul: usage.ul[row],
-      dlAvailable: usage.dlAvailable[row],
-      ulAvailable: usage.ulAvailable[row],
+      ...networkOf(usage, row),
+      dlAvailable: usage.dlAvailable[row] ?? 0,
+      ulAvailable: usage.ulAvailable[row] ?? 0,
     })),
     pdcpVolume: rows(volume.length, (row) => ({
-      unit: volume.units[volume.unit[row] ?? 0],
-      interface: interfaces[volume.interface[row] ?? 0],
-      network: volume.plmns[volume.plmn[row] ?? 0],
-      core: volume.is5gc[row] === 1 ? "5GC" : "EPC",
-      slice: sliceName(volume.sst[row], volume.sd[row]),
-      qos: volume.qos[row],
-      dl: volume.dl[row],
-      ul: volume.ul[row],
+      unit: volume.units[volume.unit[row] ?? 0] ?? "",
+      interface: interfaces[volume.interface[row] ?? 0] ?? String(volume.interface[row]),
+      ...networkOf(volume, row),
     })),
-    activeUes: rows(active.length, (row) => ({ unit: active.units[active.unit[row] ?? 0], ues: active.ues[row] })),
+    activeUes: rows(active.length, (row) => ({
+      unit: active.units[active.unit[row] ?? 0] ?? "",
+      ues: active.ues[row] ?? 0,
+    })),
   };
 }
 
 const interfaces = ["X2-U", "Xn-U", "F1-U"];
+
+type Columns = ReturnType<Kpm["prbUsage"]> | ReturnType<Kpm["pdcpVolume"]>;
+
+function networkOf({ plmn, plmns, is5gc, sst, sd, qos, dl, ul }: Columns, row: number): Network & Directions {
+  return {
+    network: plmns[plmn[row] ?? 0] ?? "",
+    core: is5gc[row] === 1 ? "5GC" : "EPC",
+    slice: sliceName(sst[row], sd[row]),
+    qos: qos[row] ?? 0,
+    dl: dl[row] ?? 0,
+    ul: ul[row] ?? 0,
+  };
+}
 
 function rows<Row>(count: number, row: (index: number) => Row): Row[] {
   return Array.from({ length: count }, (_, index) => row(index));
