@@ -1,6 +1,7 @@
 import type { ServiceEnv } from "@signalbox/service";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { oneRosterErrors } from "../oneroster/one-roster-errors.ts";
 import type { KeyStore } from "../store/key-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { authenticate } from "./authenticate.ts";
@@ -25,6 +26,7 @@ export function accessControl(keys: KeyStore, settings: StudentsSettings): reado
   const { corsOrigins, requireKey, jwt, rateLimit: limit } = settings;
   const anyOrigin = corsOrigins.includes("*");
   return [
+    oneRosterErrors,
     privateAnswers,
     ...(corsOrigins.length === 0
       ? []

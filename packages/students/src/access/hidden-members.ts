@@ -17,7 +17,7 @@ export function withoutMembers(student: Student, hidden: ReadonlySet<string>): S
 
 /** The first hidden member that a query could find out about; undefined when there is none. */
 export function hiddenInQuery(query: StudentQuery, hidden: ReadonlySet<string>): string | undefined {
-  const named = [...query.filters, ...query.sort].map(({ field }) => field);
+  const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
   // A search looks through all texts.
   if (query.words.length > 0 && hidden.size > 0) return "q";
   return named.find((field) => hidden.has(field));

@@ -5,6 +5,8 @@ import type { Student } from "./student.ts";
 export interface StudentQuery {
   /** All must hold. */
   readonly filters: readonly Filter[];
+  /** At least one must hold. */
+  readonly anyOf?: readonly Filter[];
   /** Folded words; each must be the beginning of a word in the record. */
   readonly words: readonly string[];
   /** Ends in `id`, so that no two records are equal. */
@@ -19,7 +21,7 @@ export interface SortKey {
 export type Filter =
   | { readonly field: QueryField; readonly operator: Comparison; readonly value: string | number }
   | { readonly field: QueryField; readonly operator: "in"; readonly values: readonly (string | number)[] }
-  | { readonly field: QueryField; readonly operator: "prefix"; readonly value: string }
+  | { readonly field: QueryField; readonly operator: "prefix" | "contains"; readonly value: string }
   | { readonly field: QueryField; readonly operator: "exists"; readonly value: boolean };
 
 export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;

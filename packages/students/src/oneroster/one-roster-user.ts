@@ -9,26 +9,35 @@ const org = { sourcedId: "default", type: "org" } as const;
 const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
 
 /** A user of OneRoster 1.2 (REST binding, section 6.1.50), with those members that a student record can have. */
-export const oneRosterUser: z.ZodType = z
-  .object({
-    sourcedId: z.string(),
-    status: z.enum(["active", "tobedeleted"]),
-    dateLastModified: z.iso.datetime(),
-    username: z.string(),
-    userIds: z.array(z.object({ type: z.string(), identifier: z.string() })),
-    enabledUser: z.enum(["true", "false"]),
-    givenName: z.string(),
-    familyName: z.string(),
-    middleName: z.string().optional(),
-    preferredFirstName: z.string().optional(),
-    pronouns: z.string().optional(),
-    roles: z.array(z.object({ roleType: z.literal("primary"), role: z.literal("student"), org: reference })),
-    identifier: z.string().optional(),
-    email: z.string().optional(),
-    phone: z.string().optional(),
-    grades: z.array(z.string()),
-  })
-  .meta({ id: "OneRosterUser" });
+export const oneRosterUser = z.object({
+  sourcedId: z.string(),
+  status: z.enum(["active", "tobedeleted"]),
+  dateLastModified: z.iso.datetime(),
+  username: z.string(),
+  userIds: z.array(z.object({ type: z.string(), identifier: z.string() })),
+  enabledUser: z.enum(["true", "false"]),
+  givenName: z.string(),
+  familyName: z.string(),
+  middleName: z.string().optional(),
+  preferredFirstName: z.string().optional(),
+  pronouns: z.string().optional(),
+  roles: z.array(z.object({ roleType: z.literal("primary"), role: z.literal("student"), org: reference })),
+  identifier: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  grades: z.array(z.string()),
+});
+
+/** The members that a user can have. */
+export const oneRosterMembers: ReadonlySet<string> = new Set(Object.keys(oneRosterUser.shape));
+
+/** What is answered of a user: all of it, or what was selected by `fields`. */
+export const shownOneRosterUser = oneRosterUser.partial().meta({ id: "OneRosterUser" });
+
+/** The user with the members that `fields` names. */
+export function selectMembers(user: object, fields: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(user).filter(([name]) => fields.has(name)));
+}
 
 /** The record as a user of OneRoster. Names that are required there and not known here are empty. */
 export function toOneRosterUser(student: Student): object {

@@ -1,6 +1,13 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import { oneRosterPath, oneRosterUser, toOneRosterUser } from "../oneroster/one-roster-user.ts";
+import {
+  oneRosterMembers,
+  oneRosterPath,
+  selectMembers,
+  shownOneRosterUser,
+  toOneRosterUser,
+} from "../oneroster/one-roster-user.ts";
+import { oneRosterFields, readOneRosterFields } from "../oneroster/read-one-roster-fields.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath } from "./student-parameters.ts";
@@ -14,15 +21,17 @@ export function getOneRosterStudent(route: RouteContext): Operation {
     operationId: "getOneRosterStudent",
     summary: "Read a student as a OneRoster 1.2 user",
     tags: ["oneroster"],
-    parameters: { path: studentPath },
+    parameters: { path: studentPath, query: z.object({ fields: oneRosterFields }) },
     responses: {
-      200: { description: "The user.", content: { "application/json": z.object({ user: oneRosterUser }) } },
+      200: { description: "The user.", content: { "application/json": z.object({ user: shownOneRosterUser }) } },
+      400: { description: "`fields` is blank." },
       404: { description: "There is no such student, or it was deleted (code `deleted`)." },
     },
     async handle(context) {
       const id = idOf(context);
       const student = requireStudent(await route.store.get(id), id);
-      return context.json({ user: toOneRosterUser(viewOf(context, route)(student)) });
+      const fields = readOneRosterFields(context.req.query("fields"), oneRosterMembers);
+      return context.json({ user: selectMembers(toOneRosterUser(viewOf(context, route)(student)), fields) });
     },
   };
 }

@@ -1,6 +1,13 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import { oneRosterPath, oneRosterUser, toOneRosterUser } from "../oneroster/one-roster-user.ts";
+import {
+  oneRosterMembers,
+  oneRosterPath,
+  selectMembers,
+  shownOneRosterUser,
+  toOneRosterUser,
+} from "../oneroster/one-roster-user.ts";
+import { oneRosterFields, readOneRosterFields } from "../oneroster/read-one-roster-fields.ts";
 import { readOneRosterQuery } from "../oneroster/read-one-roster-query.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readCount } from "./read-count.ts";
@@ -26,7 +33,11 @@ export function getOneRosterStudents(route: RouteContext): Operation {
         offset: z.int().min(0).max(maxOffset).optional().describe("How many users to pass over."),
         sort: z.string().optional().describe("The member to sort by."),
         orderBy: z.enum(["asc", "desc"]).optional(),
-        filter: z.string().optional().describe("Conditions such as `familyName='Lovelace' AND grades='12'`."),
+        filter: z
+          .string()
+          .optional()
+          .describe("Conditions that are joined by `AND` or by `OR`, such as `familyName~'love' AND grades='12'`."),
+        fields: oneRosterFields,
       }),
     },
     responses: {
@@ -34,9 +45,9 @@ export function getOneRosterStudents(route: RouteContext): Operation {
         description: "A page of users.",
         headers: {
           "X-Total-Count": { description: "How many users the filter finds." },
-          Link: { description: "The first and the next page (RFC 8288)." },
+          Link: { description: "The first, previous, next and last page (RFC 8288)." },
         },
-        content: { "application/json": z.object({ users: z.array(oneRosterUser) }) },
+        content: { "application/json": z.object({ users: z.array(shownOneRosterUser) }) },
       },
       400: { description: "A parameter cannot be used." },
     },
@@ -45,18 +56,25 @@ export function getOneRosterStudents(route: RouteContext): Operation {
       const limit = readCount("limit", parameters.get("limit") ?? String(defaultLimit), maxLimit);
       const offset = readOffset(parameters.get("offset") ?? "0");
       const query = readOneRosterQuery(parameters);
-      if (query === "nothing") return context.json({ users: [] }, 200, { "x-total-count": "0" });
-      requireVisible(context, query, route);
-      const total = await store.count(query);
-      const students = await store.list({ query, limit, offset });
+      const fields = readOneRosterFields(parameters.get("fields") ?? undefined, oneRosterMembers);
+      if (query !== "nothing") requireVisible(context, query, route);
+      const total = query === "nothing" ? 0 : await store.count(query);
+      const students = query === "nothing" ? [] : await store.list({ query, limit, offset });
       const link = (relation: string, at: number): string => {
         parameters.set("limit", String(limit));
         parameters.set("offset", String(at));
         return `<${oneRosterPath}/students?${parameters}>; rel="${relation}"`;
       };
-      const more = offset + limit < total ? [link("next", offset + limit)] : [];
-      const headers = { "x-total-count": String(total), link: [link("first", 0), ...more].join(", ") };
-      return context.json({ users: students.map(viewOf(context, route)).map(toOneRosterUser) }, 200, headers);
+      const links = [
+        link("first", 0),
+        ...(offset > 0 ? [link("prev", Math.max(0, offset - limit))] : []),
+        ...(offset + limit < total ? [link("next", offset + limit)] : []),
+        link("last", Math.floor(Math.max(0, total - 1) / limit) * limit),
+      ];
+      const users = students
+        .map(viewOf(context, route))
+        .map((student) => selectMembers(toOneRosterUser(student), fields));
+      return context.json({ users }, 200, { "x-total-count": String(total), link: links.join(", ") });
     },
   };
 }

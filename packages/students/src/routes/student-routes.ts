@@ -1,6 +1,7 @@
 import type { Operation, Outbound } from "@signalbox/service";
 import { guarded } from "../access/guarded.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
+import { withStatusInfo } from "../oneroster/status-info.ts";
 import type { StudentStores } from "../store/student-stores.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { deleteStudent } from "./delete-student.ts";
@@ -49,5 +50,5 @@ export function studentRoutes(
     getOneRosterStudents,
     getOneRosterStudent,
   ];
-  return [...routes.map((route) => route(context)), ...webhookOperations(context)].map(guarded);
+  return [...routes.map((route) => route(context)), ...webhookOperations(context)].map(guarded).map(withStatusInfo);
 }

@@ -50,10 +50,10 @@ export function openSqliteReads(file: string): SqliteReads {
   };
 }
 
-function isEveryStudent({ filters, words, sort }: PageRequest["query"]): boolean {
+function isEveryStudent({ filters, anyOf, words, sort }: PageRequest["query"]): boolean {
   const [key] = sort;
   const [id] = everyStudent.sort;
-  const isPlain = filters.length === 0 && words.length === 0 && sort.length === 1;
+  const isPlain = filters.length === 0 && anyOf === undefined && words.length === 0 && sort.length === 1;
   return isPlain && key?.field === id?.field && key?.descending === id?.descending;
 }
 

@@ -16,6 +16,7 @@ export function whereStudent<Output>(
   return select.where("deleted_at", "is", null).where((builder) =>
     builder.and([
       ...query.filters.map((filter) => filterCondition(builder, filter)),
+      ...(query.anyOf === undefined ? [] : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter)))]),
       // Words are letters and digits only: nothing in them has a meaning of its own in a pattern.
       ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
     ]),
@@ -46,6 +47,9 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
     case "prefix":
       // LIKE would ignore the case of ASCII letters in SQLite, and in PostgreSQL not.
       return sql<SqlBool>`substr(${builder.ref(column)}, 1, ${Array.from(filter.value).length}) = ${filter.value}`;
+    case "contains":
+      // Both databases have other functions for it, but this one alike. What is absent contains nothing.
+      return sql<SqlBool>`replace(${builder.ref(column)}, ${filter.value}, '') <> ${builder.ref(column)}`;
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
     case "lt":

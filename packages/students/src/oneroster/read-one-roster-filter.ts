@@ -1,0 +1,97 @@
+import type { Comparison, Filter } from "../domain/student-query.ts";
+import { foldCase } from "../domain/text-rules.ts";
+import { invalidParameter } from "../routes/invalid-parameter.ts";
+import { readFilter } from "../routes/read-filter.ts";
+import { oneRosterField } from "./one-roster-field.ts";
+
+/** What a `filter` asks for: all of `filters` and, when there are any, at least one of `anyOf`; or nothing at all. */
+export type OneRosterFilter =
+  | { readonly kind: "some"; readonly filters: readonly Filter[]; readonly anyOf?: readonly Filter[] }
+  | { readonly kind: "nothing" };
+
+const operators: Readonly<Record<string, Comparison>> = {
+  "=": "eq",
+  "!=": "ne",
+  ">": "gt",
+  ">=": "gte",
+  "<": "lt",
+  "<=": "lte",
+};
+
+/** A member, a predicate and a value in quotes; a quote in the value is doubled. Then, perhaps, what joins it to the next. */
+const condition = /\s*([\w.]+)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*(?:$|(AND|OR)(?=\s))/iy;
+
+/**
+ * Reads `filter` as OneRoster 1.2 has it (REST binding, section on filtering): conditions that are joined by `AND`, or by
+ * `OR`; `~` means that the value is a part of the member.
+ *
+ * @throws Problem 400 `invalid_filter_field`.
+ */
+export function readOneRosterFilter(text: string | undefined): OneRosterFilter {
+  if (text === undefined) return { kind: "some", filters: [] };
+  const { conditions, joinedBy } = readConditions(text);
+  const filters: Filter[] = [];
+  let holds = 0;
+  for (const { name, sign, value } of conditions) {
+    const fixed = name === "status" || name === "role" ? holdsFor(name, sign, value) : undefined;
+    if (fixed === undefined) filters.push(toFilter(name, sign, value));
+    else if (fixed) holds += 1;
+    else if (joinedBy === "AND") return { kind: "nothing" };
+  }
+  if (joinedBy === "AND" || holds > 0) return { kind: "some", filters: joinedBy === "AND" ? filters : [] };
+  return filters.length === 0 ? { kind: "nothing" } : { kind: "some", filters: [], anyOf: filters };
+}
+
+interface Condition {
+  readonly name: string;
+  readonly sign: string;
+  readonly value: string;
+}
+
+function readConditions(text: string): { readonly conditions: readonly Condition[]; readonly joinedBy: "AND" | "OR" } {
+  const conditions: Condition[] = [];
+  const joints = new Set<string>();
+  for (let at = 0; at < text.length || conditions.length === 0; ) {
+    condition.lastIndex = at;
+    const [whole, name = "", sign = "", value = "", joint] = condition.exec(text) ?? [];
+    if (whole === undefined) throw invalidFilter("must be conditions such as familyName='Lovelace'");
+    conditions.push({ name, sign, value: value.replaceAll("''", "'") });
+    if (joint !== undefined) joints.add(joint.toUpperCase());
+    at += whole.length;
+    if (joint !== undefined && at === text.length) throw invalidFilter("ends where a condition is expected");
+  }
+  if (joints.size > 1) throw invalidFilter("cannot mix AND and OR");
+  if (conditions.length > maxConditions) throw invalidFilter(`has more than ${maxConditions} conditions`);
+  return { conditions, joinedBy: joints.has("OR") ? "OR" : "AND" };
+}
+
+const maxConditions = 50;
+
+/** All users here are active students. */
+function holdsFor(name: "status" | "role", sign: string, value: string): boolean {
+  const own = { status: "active", role: "student" }[name];
+  switch (sign) {
+    case "=":
+      return value === own;
+    case "!=":
+      return value !== own;
+    case "~":
+      return own.includes(value);
+    default:
+      throw invalidFilter(`cannot compare ${name} by ${sign}`);
+  }
+}
+
+function toFilter(name: string, sign: string, value: string): Filter {
+  const field = oneRosterField(name);
+  if (field === undefined) throw invalidFilter(`names '${name}', by which nothing is filtered`);
+  if (sign === "~") {
+    if (field === "updatedAt") throw invalidFilter("cannot look for a part of dateLastModified");
+    return { field, operator: "contains", value: foldCase(value) };
+  }
+  return readFilter(`${field}[${operators[sign]}]`, value);
+}
+
+function invalidFilter(reason: string): Error {
+  return invalidParameter("filter", reason, "invalid_filter_field");
+}

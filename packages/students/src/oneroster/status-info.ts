@@ -1,0 +1,68 @@
+import type { Operation, ProblemDocument } from "@signalbox/service";
+import { z } from "zod";
+import { oneRosterPath } from "./one-roster-user.ts";
+
+const codeMinorField = z.object({
+  imsx_codeMinorFieldName: z.string(),
+  imsx_codeMinorFieldValue: z.enum([
+    "fullsuccess",
+    "invalid_filter_field",
+    "invalid_selection_field",
+    "invaliddata",
+    "unauthorisedrequest",
+    "forbidden",
+    "server_busy",
+    "unknownobject",
+    "internal_server_error",
+  ]),
+});
+
+/** The body of every error answer of OneRoster 1.2 (REST binding, data class imsx_StatusInfo). */
+export const statusInfoSchema = z
+  .object({
+    imsx_codeMajor: z.enum(["success", "processing", "failure", "unsupported"]),
+    imsx_severity: z.enum(["status", "warning", "error"]),
+    imsx_description: z.string(),
+    imsx_CodeMinor: z.object({ imsx_codeMinorField: z.array(codeMinorField) }),
+  })
+  .meta({ id: "OneRosterStatusInfo" });
+
+type StatusInfo = z.output<typeof statusInfoSchema>;
+type CodeMinor = z.output<typeof codeMinorField>["imsx_codeMinorFieldValue"];
+
+/** A problem as OneRoster tells it. Its code, and the id under which the log has it, stand in the description. */
+export function toStatusInfo({ status, code, detail, requestId }: ProblemDocument): StatusInfo {
+  return {
+    imsx_codeMajor: status === 405 || status === 501 ? "unsupported" : "failure",
+    imsx_severity: "error",
+    imsx_description: `${detail} (${code}, request ${requestId})`,
+    imsx_CodeMinor: {
+      imsx_codeMinorField: [
+        { imsx_codeMinorFieldName: "TargetEndSystem", imsx_codeMinorFieldValue: codeMinorOf(status, code) },
+      ],
+    },
+  };
+}
+
+function codeMinorOf(status: number, code: string): CodeMinor {
+  if (code === "invalid_filter_field" || code === "invalid_selection_field") return code;
+  return byStatus[status] ?? (status >= 500 ? "internal_server_error" : "invaliddata");
+}
+
+const byStatus: Readonly<Record<number, CodeMinor>> = {
+  401: "unauthorisedrequest",
+  403: "forbidden",
+  404: "unknownobject",
+  429: "server_busy",
+  503: "server_busy",
+};
+
+/** The same operation; one of OneRoster has errors as OneRoster tells them. */
+export function withStatusInfo(operation: Operation): Operation {
+  if (!operation.path.startsWith(oneRosterPath)) return operation;
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    Number(status) >= 400 ? { ...response, content: { "application/json": statusInfoSchema } } : response,
+  ]);
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
