@@ -124,6 +124,18 @@ test("watch fails when the node stops before the last of the reports that were c
   expect(code).toBe(1);
 });
 
+test("serve reads no requests that are longer than definitions can be", async () => {
+  const { url } = await serve();
+  const ask = async (letters: number) => {
+    const body = JSON.stringify({ wire: "WIRE_PROTOBUF", unknown: "a".repeat(letters) });
+    const headers = { "content-type": "application/json" };
+    return await fetch(`${url}/signalbox.kpm.v1.ReportService/Describe`, { method: "POST", headers, body });
+  };
+  expect((await ask(60_000)).status).toBe(200);
+  const refused = await ask(70_000);
+  expect(await refused.json()).toMatchObject({ code: "resource_exhausted" });
+});
+
 test("serve says that a port is taken", async () => {
   const { url } = await serve();
   const port = new URL(url).port;

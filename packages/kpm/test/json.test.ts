@@ -111,6 +111,12 @@ describe("JSON that is not that of the message", () => {
     );
   });
 
+  test("is told in a few words, whatever is quoted", () => {
+    const text = JSON.stringify({ value: "9".repeat(100_000) });
+    const short = expect.objectContaining({ message: expect.stringMatching(/^.{100,400}…$/) });
+    expect(() => duId(text)).toThrow(short);
+  });
+
   test("names the message that has two alternatives of a oneof", () => {
     const text = '{"idGlobalKpmnodeId": {"gNb": {}, "eNb": {}}}';
     expect(() => decode(E2SmKpmIndicationHeaderFormat1Schema, octets(text), { wire: "json" })).toThrow(

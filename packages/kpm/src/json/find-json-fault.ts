@@ -1,6 +1,9 @@
 import { type DescMessage, fromJson, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
 import type { JsonPath } from "./scan-json.ts";
 
+/** The most that is quoted of a reason, which may have a text of the input in it. */
+const LONGEST_REASON = 200;
+
 /** What in JSON is not the JSON of a message. */
 export interface MessageFault {
   /** The field in protobuf notation; empty for the message itself. */
@@ -55,6 +58,10 @@ function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined
     // The path says which field or message it is. An error is one line, whatever is quoted in it.
     const reason = message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " ");
     // protobuf-es calls text and fractions out of the range of an integer.
-    return reason.replace(/^expected \w+ \((\w+)\)(?:, got|:) (.*?)(?: out of range)?$/, "expected $1, found $2");
+    const plain = reason.replace(
+      /^expected \w+ \((\w+)\)(?:, got|:) (.*?)(?: out of range)?$/,
+      "expected $1, found $2",
+    );
+    return plain.length > LONGEST_REASON ? `${plain.slice(0, LONGEST_REASON)}…` : plain;
   }
 }

@@ -7,6 +7,7 @@ import { parsePort } from "../../parse-port.ts";
 import { untilStopped } from "../../until-stopped.ts";
 import { loadKpm } from "./load-kpm.ts";
 import { addNodeOptions, type NodeFlags } from "./node-options.ts";
+import { reachWarning } from "./reach-warning.ts";
 
 interface ServeFlags extends NodeFlags {
   readonly port: number;
@@ -35,6 +36,9 @@ Examples:
   $ signalbox kpm serve
   $ signalbox kpm serve --http-version 2 --port 7002 --cells 64`;
 
+/** Octets of the longest request that is read: definitions are far below that, in JSON as well. */
+const readMaxBytes = 64 * 1024;
+
 async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {
   const stopped = untilStopped();
   const { ReportFunction, SimulatedNode } = await loadKpm();
@@ -42,13 +46,16 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
   const { connectNodeAdapter } = await import("@connectrpc/connect-node");
   const stop = new AbortController();
   const routes = reportRoutes(new ReportFunction(new SimulatedNode({ cells, seed })));
-  const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal });
+  const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes });
   const server = httpVersion === "2" ? createHttp2Server(handler) : createServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => reject(cannotListen(cause, host, port)));
     server.listen(port, host, resolve);
   });
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const { address, port: actual } = server.address() as AddressInfo;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
+  const warning = reachWarning(address);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   const greeting = `Reports at ${url}, HTTP/${httpVersion}. Watch them: signalbox kpm watch ${url}${httpVersion === "2" ? " --http-version 2" : ""}\n`;
   process.stdout.write(json === true ? `${JSON.stringify({ url, httpVersion })}\n` : greeting);
   await stopped;
