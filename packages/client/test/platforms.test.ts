@@ -45,34 +45,46 @@ const PROGRAM = `
   run();
 `;
 
-/** The Node of the machine, when it is another one than the one that runs the tests. */
-function findNodes(): [name: string, path: string][] {
-  const nodes: [string, string][] = [[`Node ${process.versions.node}`, process.execPath]];
-  for (const path of ["/usr/bin/node", "/usr/local/bin/node"]) {
+/** What a program is run by, and what the client says about it in its `user-agent`. */
+type Runtime = [name: string, command: readonly [string, ...string[]], agent: RegExp];
+
+const installed = (name: string): string =>
+  fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url));
+
+/**
+ * The Node that runs the tests, the Node of the machine when that is another one, and those that SIGNALBOX_TEST_NODES names:
+ * paths with colons between them.
+ */
+function findNodes(): Runtime[] {
+  const nodes: Runtime[] = [[`Node ${process.versions.node}`, [process.execPath], / Node\.js\/26/]];
+  const others = (process.env.SIGNALBOX_TEST_NODES ?? "").split(":").filter(Boolean);
+  for (const path of ["/usr/bin/node", "/usr/local/bin/node", ...others]) {
     try {
       const version = execFileSync(path, ["--version"], { stdio: "pipe" }).toString().trim().slice(1);
-      if (Number.parseInt(version, 10) >= 20) nodes.push([`Node ${version}`, path]);
-    } catch {
-      // There is none at this place.
+      const major = Number.parseInt(version, 10);
+      if (major >= 20) nodes.push([`Node ${version}`, [path], new RegExp(` Node\\.js/${major}`)]);
+    } catch (error) {
+      // There is none at this place of the machine; one that was named must be there.
+      if (others.includes(path)) throw error;
     }
   }
   return nodes;
 }
 
-describe.each([
+describe.each<Runtime>([
   ...findNodes(),
-  ["Bun", fileURLToPath(new URL("../../../node_modules/.bin/bun", import.meta.url))] as [string, string],
-])("on %s", (name, runtime) => {
+  ["Bun", [installed("bun")], / Bun\//],
+  ["Deno", [installed("deno"), "run", "--allow-all", "--node-modules-dir=manual"], / Deno\//],
+])("on %s", (_, [runtime, ...options], agent) => {
   test.each([
     ["mjs", 'import { cache, Client, HttpError, retry, throttling } from "@signalbox/client";'],
     ["cjs", 'const { cache, Client, HttpError, retry, throttling } = require("@signalbox/client");'],
   ])("the package works in a .%s file", async (extension, load) => {
     const file = join(consumer.folder, `program.${extension}`);
     writeFileSync(file, load + PROGRAM);
-    const ran = await runCommand(runtime, [file, server.url]);
+    const ran = await runCommand(runtime, [...options, file, server.url]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
-    const agent = expect.stringMatching(name === "Bun" ? / Bun\// : / Node\.js\/\d+/);
-    expect(JSON.parse(ran.stdout)).toEqual(["/repos/o/r", agent, true, 404, "/agent"]);
+    expect(JSON.parse(ran.stdout)).toEqual(["/repos/o/r", expect.stringMatching(agent), true, 404, "/agent"]);
   });
 });
 
