@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/run-signalbox.ts";
+import { type Ran, runCommand } from "../../../test/run-signalbox.ts";
 import { generateModule } from "../src/generate/generate-module.ts";
 import type { Content, OpenApiDocument } from "../src/generate/open-api.ts";
 import { typeName, writeType } from "../src/generate/write-type.ts";
@@ -49,6 +49,50 @@ const DOCUMENT: OpenApiDocument = {
   },
 };
 
+/** Names that TypeScript, or this generator, has another use for. */
+const ODD: OpenApiDocument = {
+  paths: {
+    "/x": {
+      get: {
+        operationId: "*/get it!",
+        parameters: [{ name: "__proto__", in: "query", schema: { type: "integer" } }],
+      },
+      put: {
+        operationId: "*/constructor",
+        parameters: [{ name: "id", in: "query", schema: { $ref: "#/components/schemas/1~1id%20of" } }],
+        responses: { 200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Endpoints" } } } } },
+      },
+      delete: { operationId: "*/__proto__" },
+    },
+  },
+  components: {
+    schemas: {
+      "1/id of": { type: "integer" },
+      Method: { type: "object", required: ["slot"], properties: { slot: { type: "string" } } },
+      Endpoints: {
+        type: "object",
+        required: ["method"],
+        properties: { method: { $ref: "#/components/schemas/Method" }, ["__proto__"]: { type: "string" } },
+      },
+    },
+  },
+};
+
+/** Compiles `use.mts` in the folder of a consumer, strictly. */
+function compile(folder: string): Promise<Ran> {
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: "nodenext",
+    lib: ["es2024", "dom", "dom.iterable"],
+    types: [],
+    allowImportingTsExtensions: true,
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.mts"] }));
+  const tsc = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
+  return runCommand(process.execPath, [tsc, "-p", folder]);
+}
+
 describe("generateModule()", () => {
   test("describes endpoints with their parameters from path, query and body", () => {
     const module = generateModule(DOCUMENT);
@@ -86,18 +130,50 @@ describe("generateModule()", () => {
        // @ts-expect-error: there are no such pets.
        await client.pets.postPets({ name: "n", kind: "cow" });`,
     );
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      module: "nodenext",
-      lib: ["es2024", "dom", "dom.iterable"],
-      types: [],
-      allowImportingTsExtensions: true,
-    };
-    writeFileSync(join(consumer.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.mts"] }));
-    const tsc = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
-    const ran = await runCommand(process.execPath, [tsc, "-p", consumer.folder]);
-    expect(ran).toMatchObject({ code: 0, stdout: "" });
+    expect(await compile(consumer.folder)).toMatchObject({ code: 0, stdout: "" });
+  });
+
+  test("gives any name to scopes, methods, parameters and schemas, and pollutes nothing", async () => {
+    using consumer = buildConsumer({ types: true });
+    writeFileSync(join(consumer.folder, "odd.mts"), generateModule(ODD));
+    writeFileSync(
+      join(consumer.folder, "use.mts"),
+      `import { Client } from "@signalbox/client";
+       import { type Endpoints, endpoints } from "./odd.mts";
+       const client = new Client().registerEndpoints<Endpoints>(endpoints);
+       console.log(Object.keys(endpoints), Object.getPrototypeOf(endpoints) === Object.prototype);
+       console.log(JSON.stringify(endpoints["*"]["getIt!"].params));
+       export const call = () => client["*"]["getIt!"]({ ["__proto__"]: 5 });
+       export const bad = () => {
+         // @ts-expect-error: text is no number.
+         client["*"]["getIt!"]({ ["__proto__"]: "text" });
+       };
+       export const answer = (): Promise<string> =>
+         client["*"].constructor({ id: 1 }).then(({ data }) => data.method.slot);`,
+    );
+    const { code, stdout } = await compile(consumer.folder);
+    expect(stdout).toBe("");
+    expect(code).toBe(0);
+    const ran = await runCommand(process.execPath, [join(consumer.folder, "use.mts")]);
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: `[ '*' ] true\n{"__proto__":{"type":"integer"}}\n`,
+    });
+  });
+
+  test("says which operations would have the same name", () => {
+    const operation = { operationId: "a/get-it" };
+    const paths = { "/a": { get: operation, post: { operationId: "a/getIt" } } };
+    expect(() => generateModule({ paths })).toThrow("'GET /a' and 'POST /a' would both be called a.getIt");
+    const scopes = { "/a": { get: { operationId: "a/get" } }, "/b": { get: { operationId: "b/get" } } };
+    expect(() => generateModule({ paths: scopes }, { scope: "all" })).toThrow("would both be called all.get");
+  });
+
+  test("says which schemas would have the same name", () => {
+    const components = { schemas: { "a-b": {}, aB: {}, "a b": {} } };
+    expect(() => generateModule({ paths: {}, components })).toThrow(
+      "The schemas 'a-b' and 'aB' would both be called AB",
+    );
   });
 
   test("refuses what is no OpenAPI document, and references that point nowhere", () => {

@@ -14,16 +14,17 @@ export function traceRequests(send: SendBuilt): SendBuilt {
     const call = `${built.method} ${built.url}`;
     const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
     const started = performance.now();
-    const report = (outcome: string): void =>
-      debugResponse?.(`${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`);
     debugRequest?.(`${call} ${attempt}`);
+    let outcome: unknown;
     try {
       const response = await send(built);
-      report(String(response.status));
+      outcome = response.status;
       return response;
     } catch (error) {
-      report(error instanceof HttpError ? `${error.status} ${error.kind}` : String(error));
+      outcome = error instanceof HttpError ? `${error.status} ${error.kind}` : error;
       throw error;
+    } finally {
+      debugResponse?.(`${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`);
     }
   };
 }

@@ -9,14 +9,11 @@ export function buildAccept(
   { format, previews, vendor = DEFAULT_VENDOR }: EndpointOptions["mediaType"],
 ): string {
   if ((format === "" && previews.length === 0) || accept.includes("application/octet-stream")) return accept;
-  if (previews.length === 0) {
-    const types = accept.split(/,\s*/).map((type) => type.replace(VENDOR_TYPE, `$1$2.${format}`));
-    return types.join(",");
-  }
+  if (previews.length === 0) return accept.replace(/,\s+/g, ",").replace(VENDOR_TYPES, `$1$2.${format}`);
   const names = new Set([...(accept.match(/[\w-]+(?=-preview)/g) ?? []), ...previews]);
   const suffix = format === "" ? "+json" : `.${format}`;
   return Array.from(names, (name) => `application/vnd.${vendor}.${name}-preview${suffix}`).join(",");
 }
 
-/** A media type of the API; its first two groups are what stays when it gets another format. */
-const VENDOR_TYPE = /^(application\/vnd\.\w+)(\.v3)?(\.\w+)?(\+json)?$/;
+/** Media types of the API; the first two groups are what stays of one when it gets another format. */
+const VENDOR_TYPES = /(?<=^|,)(application\/vnd\.\w+)(\.v3)?(\.\w+)?(\+json)?(?=,|$)/g;

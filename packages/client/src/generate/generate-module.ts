@@ -14,16 +14,18 @@ export interface GenerateOptions {
  * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
  * parameters and answers, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
- * @throws {Error} when the document has no paths, or a reference in it points nowhere.
+ * @throws {Error} when the document has no paths, a reference in it points nowhere, or two operations or two schemas of it
+ * would have the same name.
  */
 export function generateModule(document: OpenApiDocument, { scope: only }: GenerateOptions = {}): string {
   if (typeof document?.paths !== "object") throw new Error("This is no OpenAPI document: it has no 'paths'");
   const operations = listOperations(document).map((operation) => ({ ...operation, scope: only ?? operation.scope }));
+  refuseTwins(operations);
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
   const endpoints = [...scopes].map(([scope, methods]) => {
     const lines = methods.map((operation) => {
-      return `    ${writeKey(operation.name)}: ${JSON.stringify(describeEndpoint(document, operation))},\n`;
+      return `    ${writeKey(operation.name)}: ${writeLiteral(describeEndpoint(document, operation))},\n`;
     });
     return `  ${writeKey(scope)}: {\n${lines.join("")}  },\n`;
   });
@@ -38,4 +40,19 @@ ${endpoints.join("")}} as const satisfies EndpointDescriptors;
 ${writeSchemaTypes(document)}
 ${types}
 `;
+}
+
+/** Plain data as source. What is `__proto__` in it is no prototype. */
+function writeLiteral(data: unknown): string {
+  return JSON.stringify(data).replaceAll(/(?<=[{,])"__proto__":/g, `["__proto__"]:`);
+}
+
+function refuseTwins(operations: readonly NamedOperation[]): void {
+  const known = new Map<string, string>();
+  for (const { scope, name, method, path } of operations) {
+    const fullName = `${scope}.${name}`;
+    const twin = known.get(fullName);
+    if (twin !== undefined) throw new Error(`'${twin}' and '${method} ${path}' would both be called ${fullName}`);
+    known.set(fullName, `${method} ${path}`);
+  }
 }

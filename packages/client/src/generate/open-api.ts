@@ -66,9 +66,15 @@ export interface Schema {
 export function resolve<Target extends object>(document: OpenApiDocument, target: Target | Reference): Target {
   if (!("$ref" in target) || typeof target.$ref !== "string") return target as Target;
   let found: unknown = document;
-  for (const key of target.$ref.replace(/^#\//, "").split("/")) {
-    found = Reflect.get(Object(found), key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  for (const key of pointerKeys(target.$ref)) {
+    found = Object.hasOwn(Object(found), key) ? Reflect.get(Object(found), key) : undefined;
   }
   if (typeof found !== "object" || found === null) throw new Error(`The reference '${target.$ref}' points nowhere`);
   return resolve(document, found as Target);
+}
+
+/** The keys of a reference, which is a JSON pointer as a fragment of a URL (RFC 6901, section 6). */
+export function pointerKeys(reference: string): string[] {
+  const keys = reference.replace(/^#\//, "").split("/");
+  return keys.map((key) => decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~"));
 }

@@ -1,4 +1,4 @@
-import type { Schema } from "./open-api.ts";
+import { pointerKeys, type Schema } from "./open-api.ts";
 
 /** Writes the TypeScript type of a schema. References are to types of the names that {@link typeName} gives. */
 export function writeType(schema: Schema): string {
@@ -7,19 +7,24 @@ export function writeType(schema: Schema): string {
   return isNullable && type !== "unknown" ? unite([type, "null"]) : type;
 }
 
+/** What a generated module itself calls something by. */
+const TAKEN: readonly string[] = ["Method", "RawBody", "EndpointDescriptors", "Endpoints", "Catalogue", "Routes"];
+
 /** The name of a schema's type: `minimal-repository` is `MinimalRepository`. */
 export function typeName(schema: string): string {
-  const name = schema.replace(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d])/g, (_, letter: string) => letter.toUpperCase());
-  return /^\d/.test(name) ? `_${name}` : name;
+  const words = schema.replace(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d])/g, (_, letter: string) => letter.toUpperCase());
+  const name = words.replace(/[^a-zA-Z\d]/g, "_");
+  return /^(?:\d|$)/.test(name) || TAKEN.includes(name) ? `_${name}` : name;
 }
 
-/** Writes a key of an object type. */
+/** Writes a key of an object, or of its type. A plain `__proto__` would set the prototype of the object. */
 export function writeKey(name: string): string {
+  if (name === "__proto__") return `["__proto__"]`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 function writeNonNull(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(schema.$ref.split("/").at(-1) ?? "");
+  if (schema.$ref !== undefined) return typeName(pointerKeys(schema.$ref).at(-1) ?? "");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return unite(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.oneOf ?? schema.anyOf;

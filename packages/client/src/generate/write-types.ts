@@ -4,7 +4,9 @@ import { typeName, writeKey, writeType } from "./write-type.ts";
 
 /** Writes one interface, or type, for each schema that a document names. */
 export function writeSchemaTypes(document: OpenApiDocument): string {
-  return Object.entries(document.components?.schemas ?? {})
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  refuseTwins(schemas.map(([name]) => name));
+  return schemas
     .map(([name, schema]) => {
       const type = writeType(schema);
       const isObject =
@@ -16,15 +18,25 @@ export function writeSchemaTypes(document: OpenApiDocument): string {
     .join("\n");
 }
 
+function refuseTwins(names: readonly string[]): void {
+  const known = new Map<string, string>();
+  for (const name of names) {
+    const type = typeName(name);
+    const twin = known.get(type);
+    if (twin !== undefined) throw new Error(`The schemas '${twin}' and '${name}' would both be called ${type}`);
+    known.set(type, name);
+  }
+}
+
 /** Writes one interface for each scope, with the type of each of its methods, and one for all scopes. */
 export function writeScopeTypes(operations: readonly NamedOperation[], name: string): string {
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
   const interfaces = [...scopes].map(([scope, methods]) => {
-    const members = methods.map((operation) => `${operation.name}:${writeMethodType(operation)}`);
+    const members = methods.map((operation) => `${writeKey(operation.name)}:${writeMethodType(operation)}`);
     return `export interface ${typeName(scope)}Methods {\n${members.join("\n")}\n}`;
   });
-  const all = [...scopes.keys()].map((scope) => `${scope}:${typeName(scope)}Methods`);
+  const all = [...scopes.keys()].map((scope) => `${writeKey(scope)}:${typeName(scope)}Methods`);
   return `${interfaces.join("\n")}\nexport interface ${name} {\n${all.join("\n")}\n}`;
 }
 

@@ -20,9 +20,13 @@ export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
 export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
   const { maxPages = Number.POSITIVE_INFINITY, parallelPages = 1 } = options.request;
   if (!(parallelPages >= 1)) {
-    refuse(`'request.parallelPages' must be a number from 1, and not ${parallelPages}`);
+    refuse(`'request.parallelPages' must be 1 or more, and not ${parallelPages}`);
   }
-  const ahead = parallelPages > 1 ? abortable(options) : undefined;
+  // Ends the pages that were fetched ahead once nobody asks for more.
+  const ahead = parallelPages > 1 ? new AbortController() : undefined;
+  const { request } = options;
+  const signal = ahead ? AbortSignal.any([ahead.signal, request.signal ?? ahead.signal]) : request.signal;
+  const following = { ...options, request: { ...request, signal } };
   const started = [fetchPage(send, options)];
   let addresses: Iterator<string, void> = [].values();
   let asked = 1;
@@ -30,7 +34,7 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
     while (started.length < parallelPages && asked < maxPages) {
       const { value: address } = addresses.next();
       if (address === undefined) return;
-      const page = fetchPage(send, followingPage(ahead?.options ?? options, address));
+      const page = fetchPage(send, followingPage(following, address));
       // A page that fails ahead of its turn is reported in its turn.
       page.catch(() => {});
       started.push(page);
@@ -53,22 +57,14 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
   }
 }
 
-/** The same options with a signal that also ends the pages fetched ahead once nobody asks for more. */
-function abortable(options: EndpointOptions): { options: EndpointOptions; abort(): void } {
-  const controller = new AbortController();
-  const { signal } = options.request;
-  const both = signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]);
-  return { options: { ...options, request: { ...options.request, signal: both } }, abort: () => controller.abort() };
-}
-
 async function fetchPage(send: SendPage, page: RequestParameters): Promise<ClientResponse> {
   try {
     return unwrapPage(await send(page));
   } catch (error) {
     // The service has no list to give for a repository without commits, and says so with a conflict.
-    const isEmpty = error instanceof HttpError && error.status === 409 && /repository is empty/i.test(error.message);
-    if (!isEmpty || error.response === undefined) throw error;
-    return { ...error.response, data: [] };
+    const response = error instanceof HttpError && /repository is empty/i.test(error.message) && error.response;
+    if (response && response.status === 409) return { ...response, data: [] };
+    throw error;
   }
 }
 

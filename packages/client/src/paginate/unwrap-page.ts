@@ -10,7 +10,7 @@ const LIST_FACTS: readonly string[] = ["total_count", "incomplete_results", "rep
  */
 export function unwrapPage(response: ClientResponse): ClientResponse {
   const { data } = response;
-  if (response.status === 204 || data === undefined || data === "") return { ...response, data: [] };
+  if (data === undefined || data === "") return { ...response, data: [] };
   if (!isObject(data) || !("total_count" in data) || "url" in data) return response;
   const [name = "", ...others] = Object.keys(data).filter((key) => !LIST_FACTS.includes(key));
   const { [name]: items, ...facts } = data;

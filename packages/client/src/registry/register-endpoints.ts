@@ -14,8 +14,8 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
 /**
  * Adds endpoint methods to `client`, scope by scope. A scope that exists keeps its other methods.
  *
- * @throws {HttpError} with status 400 when a scope has the name of something else that a client has, an endpoint has no URL, or a rule of it
- * is none; nothing is registered then.
+ * @throws {HttpError} with status 400 when a scope has the name of something else that a client has, an endpoint has no URL,
+ * or a rule of it is none; nothing is registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
   requireType(routes, "object", "Endpoints");

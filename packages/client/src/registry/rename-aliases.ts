@@ -7,7 +7,7 @@ export type RenameAliases = (parameters: RequestParameters) => RequestParameters
 
 /** Makes the renaming of an endpoint called `method`; undefined when no parameter of it has an older name. */
 export function createRenameAliases(rules: ParameterRules, method: string, log: Log): RenameAliases | undefined {
-  const aliases = Object.entries(rules).filter(([, rule]) => rule.alias !== undefined);
+  const aliases = Object.entries(rules).filter(([, { alias }]) => alias);
   if (aliases.length === 0) return undefined;
   return (parameters) => {
     const renamed = { ...parameters };
