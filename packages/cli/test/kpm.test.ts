@@ -362,6 +362,12 @@ describe("signalbox kpm diff", () => {
     expect(await signalbox(["diff", "--hex", "2038", "0a040a02080e"])).toEqual({ out: "", err: "", code: 0 });
   });
 
+  test("takes JSON for one side when the other is hex", async () => {
+    const json = JSON.stringify(trigger);
+    expect(await signalbox(["diff", "--hex", "2038", json])).toEqual({ out: "", err: "", code: 0 });
+    expect(await signalbox(["diff", "--base64", json, "CgQKAggO"])).toEqual({ out: "", err: "", code: 0 });
+  });
+
   test("names the places that differ, and exits with 1", async () => {
     const run = await signalbox(["diff", "--hex", "2038", "2000"]);
     expect(run.out).toBe(

@@ -18,7 +18,7 @@ export interface MessageModel {
   readonly form: PackedForm;
   /** Messages with the same fields: one reader and one writer of protobuf serve them all. */
   readonly sameFields: Twins;
-  /** Messages with the same fields, rules and packed facts: they share their other functions, too. */
+  /** Messages with the same fields, rules and packed facts: they share the checks, and what writes aligned PER. */
   readonly sameRules: Twins;
   /** An extension marker ends the root of the SEQUENCE or CHOICE. */
   readonly extensible: boolean;

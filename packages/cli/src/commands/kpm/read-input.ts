@@ -31,9 +31,10 @@ export async function readLines(input: string | undefined, form: InputForm): Pro
   return lines.map((text, index) => ({ number: index + 1, text })).filter(({ text }) => text.trim() !== "");
 }
 
-/** The octets that are written down in a form. */
+/** The octets that are written down in a form. JSON, which is neither hex nor base64, is taken as it is: `diff` may have one of each. */
 export function fromForm(octets: Buffer, form: InputForm): Uint8Array {
   if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
+  if (isJson(octets.subarray(0, 64).toString("latin1"))) return octets;
   if (form.hex === true) return fromHex(octets.toString("utf8"));
   if (form.base64 === true) return fromBase64(octets.toString("utf8"));
   return octets;
@@ -45,7 +46,7 @@ async function readOctets(input: string | undefined, form: InputForm): Promise<B
       throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
     return await buffer(process.stdin);
   }
-  const isText = form.hex === true || form.base64 === true || /^\s*\{/.test(input);
+  const isText = form.hex === true || form.base64 === true || isJson(input);
   if (isText && !existsSync(input)) return Buffer.from(input, "utf8");
   try {
     return await readFile(input);
@@ -57,4 +58,8 @@ async function readOctets(input: string | undefined, form: InputForm): Promise<B
       cause,
     });
   }
+}
+
+function isJson(start: string): boolean {
+  return /^\s*\{/.test(start);
 }
