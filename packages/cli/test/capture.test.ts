@@ -82,11 +82,11 @@ describe("signalbox capture", () => {
     expect(await capture("new", "--forward", "http://127.0.0.1:8080/")).toEqual({
       code: 1,
       out: "",
-      err: "signalbox: /forward/url cannot be called: 127.0.0.1 is not public: this machine.\n",
+      err: "signalbox: --forward cannot be called: 127.0.0.1 is not public: this machine.\n",
     });
     expect(await capture("new", "--forward", "example.com")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("must be an http or https URL"),
+      code: 2,
+      err: expect.stringMatching(/^signalbox: --forward must be an http or https URL/),
     });
     const made = JSON.parse((await capture("new", "--json", "--forward", "http://8.8.8.8/hook")).out) as { id: string };
     expect(await client.route(made.id).describe()).toMatchObject({ forward: { url: "http://8.8.8.8/hook" } });
@@ -97,7 +97,7 @@ describe("signalbox capture", () => {
     expect((await capture("list", "--admin-token", adminToken)).out).toContain(route.id);
     expect(await capture("list")).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^signalbox: This is for the operator/),
+      err: expect.stringMatching(/^signalbox: this is for the operator, .*--admin-token/),
     });
   });
 
@@ -124,7 +124,7 @@ describe("signalbox capture", () => {
   test("inspect points at the fault of a query", async () => {
     await using route = await client.createRoute();
     const { err, code } = await capture("inspect", route.id, "-q", "size:big");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toContain("'big' is no bound for 'size'");
   });
 
@@ -220,6 +220,41 @@ describe("signalbox capture", () => {
     expect(await once(child, "close")).toEqual([0, null]);
   });
 
+  test("says what is wrong in the words of the command line", async () => {
+    await using route = await client.createRoute({ private: true });
+    const secret = route.secret ?? "";
+    const share = await fetch(`${service.url}/api/routes/${route.id}/share`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const { token } = (await share.json()) as { token: string };
+    for (const [args, code, message] of [
+      [["new", "--ttl", "0"], 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
+      [["new", "--id", "nope"], 2, /^signalbox: --id must be a UUID/],
+      [["wait", route.id, "--secret", secret, "--count", "0"], 2, /^signalbox: --count must be at least 1/],
+      [["inspect", route.id], 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
+      [["inspect", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
+      [["rm", route.id, "--secret", token], 1, /^signalbox: what was given by --secret is for reading only/],
+      [["inspect", route.id, "--secret", secret], 0, /^nothing is kept here\n$/],
+      [
+        ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
+        1,
+        /^signalbox: cannot write \/nowhere\/at\/all: ENOENT/,
+      ],
+      [
+        ["tail", route.id, "--url", "http://127.0.0.1:1"],
+        1,
+        /^signalbox: No capture service answers at http:\/\/127.0.0.1:1\./,
+      ],
+      [["tail", crypto.randomUUID()], 1, /^signalbox: there is no such route/],
+      [["list", "--url", "127.0.0.1"], 2, /^signalbox: --url must be an http or https URL, got '127.0.0.1'\n$/],
+      [["serve", "--max-body", "0"], 2, /^signalbox: --max-body must be at least 1, got 0\n$/],
+    ] as const) {
+      const said = await capture(...args);
+      expect(said.err).toMatch(message);
+      expect(said.code).toBe(code);
+    }
+  });
+
   test("says in one line that no service answers, that a route is none, or that an option is wrong", async () => {
     expect(await capture("new", "--url", "http://127.0.0.1:1")).toMatchObject({
       code: 1,
@@ -230,7 +265,9 @@ describe("signalbox capture", () => {
       err: expect.stringContaining("is no route"),
     });
     expect(await capture("serve", "--admin-token", "short", "--memory")).toMatchObject({ code: 2 });
-    expect((await capture("inspect", crypto.randomUUID())).err).toMatch(/^signalbox: There is no such route/);
+    expect((await capture("inspect", crypto.randomUUID())).err).toMatch(
+      /^signalbox: there is no such route.*capture new/,
+    );
   });
 });
 

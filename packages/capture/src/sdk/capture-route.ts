@@ -153,6 +153,7 @@ export function captureRoute(call: CallApi, base: string, id: string, secret?: s
 
 function timedOut(count: number, found: number, match: RequestMatch, timeout: number): CaptureError {
   const query = matchQuery(match);
-  const wanted = `${count} request${count === 1 ? "" : "s"}${query === "" ? "" : ` that match ${query}`}`;
+  const [requests, verb] = count === 1 ? ["request", "matches"] : ["requests", "match"];
+  const wanted = `${count} ${requests}${query === "" ? "" : ` that ${verb} ${query}`}`;
   return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}; ${found} came`);
 }

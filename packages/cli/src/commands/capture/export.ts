@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
+import { explained } from "./explained.ts";
 import { openRoute, type ServiceFlags, withService } from "./service.ts";
 
 const formats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
@@ -25,12 +27,21 @@ Examples:
   $ signalbox capture export 7f1c… --format har -o captured.har
   $ signalbox capture export 7f1c… --format curl -q seq:3 | sh`,
     )
-    .action(exportRequests);
+    .action(explained(exportRequests));
 }
 
 async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   const route = await openRoute(name, flags);
   const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
   if (flags.output === undefined) process.stdout.write(written);
-  else await writeFile(flags.output, written);
+  else await write(flags.output, written);
+}
+
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/, \w+ '.*'$/, "") : String(cause);
+    throw new CommandError(`cannot write ${file}: ${reason}`, { cause });
+  }
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { explained } from "./explained.ts";
 import { decodedText } from "./print-decoded.ts";
 import { deliveryLine } from "./print-delivery.ts";
 import { requestLine, wholeRequest } from "./print-request.ts";
@@ -31,7 +32,7 @@ Examples:
   $ signalbox capture inspect 7f1c… 3 --decoded
   $ signalbox capture inspect 7f1c… -q 'path:/hooks since:5m' --json`,
     )
-    .action(inspect);
+    .action(explained(inspect));
 }
 
 async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
@@ -57,4 +58,5 @@ async function inspect(name: string, seq: number | undefined, flags: InspectFlag
   const requests = await route.requests(query === undefined ? {} : { q: query }, { limit });
   if (flags.json === true) process.stdout.write(`${JSON.stringify(requests)}\n`);
   else for (const request of requests) process.stdout.write(requestLine(request));
+  if (requests.length === 0) process.stderr.write(query === undefined ? "nothing is kept here\n" : "nothing matches\n");
 }

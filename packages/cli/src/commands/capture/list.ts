@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { printable } from "../../printable.ts";
+import { explained } from "./explained.ts";
 import { openService, type ServiceFlags, withService } from "./service.ts";
 
 /** `signalbox capture list`: all routes, for the operator. */
@@ -9,7 +10,7 @@ export function listCommand(): Command {
     .addOption(new Option("--admin-token <token>", "the admin token of the service").env("SIGNALBOX_ADMIN_TOKEN"))
     .option("--json", "print the routes as JSON")
     .addHelpText("after", '\nExamples:\n  $ signalbox capture list --admin-token "$TOKEN"')
-    .action(listRoutes);
+    .action(explained(listRoutes));
 }
 
 async function listRoutes(flags: ServiceFlags & { readonly json?: boolean }): Promise<void> {

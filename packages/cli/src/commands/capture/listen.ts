@@ -3,6 +3,7 @@ import type { CaptureRoute } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { untilStopped } from "../../until-stopped.ts";
+import { explained } from "./explained.ts";
 import { passOn } from "./pass-on.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
 import { tellStream } from "./tell-stream.ts";
@@ -36,7 +37,7 @@ When the program is away, requests wait for it. When the service is away, those 
 --answer, a caller who gets no answer in time is answered as the route answers without a listener. One listener at a time
 can answer for a route.`,
     )
-    .action(listen);
+    .action(explained(listen));
 }
 
 async function listen(name: string, flags: ListenFlags): Promise<void> {
@@ -46,6 +47,8 @@ async function listen(name: string, flags: ListenFlags): Promise<void> {
   requireFrom("--answer-timeout", flags.answerTimeout, 30);
   requireFrom("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);
+  // A service that is not there at all, or a route that is not to be read, is told at once.
+  await route.describe();
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
   await follow(route, flags, stop);
@@ -64,10 +67,9 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
     ...(after === undefined ? {} : { after }),
     ...(listener === undefined ? {} : { answering: { listener, waitSeconds } }),
   });
-  const tell = tellStream();
+  const tell = tellStream(begun(route, flags));
   const running = new Set<Promise<void>>();
   let failure: unknown;
-  let isOpen = false;
   for await (const event of events) {
     if (event.kind === "request") {
       const passed = passOn(route, event.request, { url, listener, signal })
@@ -78,11 +80,7 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
         .finally(() => running.delete(passed));
       running.add(passed);
       if (running.size >= parallel) await Promise.race(running);
-    } else {
-      if (event.kind === "open" && !isOpen) process.stderr.write(begun(route, flags));
-      isOpen = true;
-      tell(event);
-    }
+    } else tell(event);
   }
   await Promise.all(running);
   if (failure !== undefined) throw failure;
@@ -90,6 +88,6 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
 
 function begun({ url }: CaptureRoute, { forward, answer, answerTimeout }: ListenFlags): string {
   return answer === true
-    ? `answering the callers of ${url} by ${forward}; each waits ${answerTimeout} s at most\n`
-    : `passing on what comes to ${url} to ${forward}\n`;
+    ? `answering the callers of ${url} by ${forward}; each waits ${answerTimeout} s at most`
+    : `passing on what comes to ${url} to ${forward}`;
 }

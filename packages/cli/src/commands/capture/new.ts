@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { explained } from "./explained.ts";
 import { openService, parseCount, type ServiceFlags, withService } from "./service.ts";
 
 interface NewFlags extends ServiceFlags {
@@ -41,7 +42,7 @@ Examples:
   $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture new --signature stripe
   $ ROUTE=$(signalbox capture new --json | jq -r .url)`,
     )
-    .action(makeRoute);
+    .action(explained(makeRoute));
 }
 
 async function makeRoute(flags: NewFlags): Promise<void> {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { printable } from "../../printable.ts";
+import { explained } from "./explained.ts";
 import { outcomeLine } from "./print-delivery.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
 
@@ -33,7 +34,7 @@ Examples:
 
 Exit code: 0 when it was answered, whatever the status, 1 when it was not.`,
     )
-    .action(replay);
+    .action(explained(replay));
 }
 
 function addHeader(text: string, before: [string, string][]): [string, string][] {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { explained } from "./explained.ts";
 import { openRoute, type ServiceFlags, withService } from "./service.ts";
 
 /** `signalbox capture rm`: the end of a route, or of what it caught. */
@@ -8,7 +9,7 @@ export function rmCommand(): Command {
     .argument("<route>", "its id or its address")
     .option("--requests", "remove only what came; the route stays")
     .addHelpText("after", "\nExamples:\n  $ signalbox capture rm 7f1c…\n  $ signalbox capture rm 7f1c… --requests")
-    .action(remove);
+    .action(explained(remove));
 }
 
 async function remove(name: string, flags: ServiceFlags & { readonly requests?: boolean }): Promise<void> {

@@ -58,6 +58,7 @@ Examples:
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
+  if (flags.maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
   const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
   const { port, host, memory, publicUrl, adminToken, allowAddress, maxBody, logLevel } = flags;

@@ -15,9 +15,16 @@ export function withService(command: Command): Command {
     .addOption(
       new Option("--url <url>", "where the capture service is")
         .env("SIGNALBOX_CAPTURE_URL")
-        .default("http://127.0.0.1:5000"),
+        .default("http://127.0.0.1:5000")
+        .argParser(parseServiceUrl),
     )
     .addOption(new Option("--secret <secret>", "the secret of a private route").env("SIGNALBOX_ROUTE_SECRET"));
+}
+
+/** The address of a service, as an option. */
+function parseServiceUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
 }
 
 /** Loads the package when a command runs, so that every other command starts without it. */

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { untilStopped } from "../../until-stopped.ts";
+import { explained } from "./explained.ts";
 import { requestLine } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
 import { tellStream } from "./tell-stream.ts";
@@ -23,14 +24,16 @@ Examples:
   $ signalbox capture tail 7f1c…
   $ signalbox capture tail http://127.0.0.1:5000/7f1c… --after 0 --json | jq .body.content`,
     )
-    .action(tail);
+    .action(explained(tail));
 }
 
 async function tail(name: string, flags: TailFlags): Promise<void> {
   const route = await openRoute(name, flags);
+  // A service that is not there at all, or a route that is not to be read, is told at once.
+  await route.describe();
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  const tell = tellStream();
+  const tell = tellStream(`following ${route.url}`);
   const after = flags.after === undefined ? {} : { after: flags.after };
   for await (const event of route.events({ ...after, signal: stop.signal })) {
     if (event.kind === "request") {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { explained } from "./explained.ts";
 import { requestLine } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
 
@@ -28,7 +29,7 @@ Examples:
 
 Exit code: 0 when they came, 1 when the time was over before.`,
     )
-    .action(wait);
+    .action(explained(wait));
 }
 
 async function wait(name: string, flags: WaitFlags): Promise<void> {

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { serveCapture } from "@signalbox/capture";
+import { createCaptureClient } from "@signalbox/capture/sdk";
+import type { Command } from "commander";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { captureCommand } from "../src/commands/capture.ts";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const adminToken = "an-admin-token-of-some-length";
+let folder: string;
+let service: Awaited<ReturnType<typeof serveCapture>>;
+let postgres: Postgres;
+const target = createServer((_request, response) => response.end("taken"));
+let targetUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
+  postgres = await startPostgres();
+  service = await serveCapture({
+    inMemory: true,
+    port: 0,
+    adminToken,
+    allowAddresses: ["127.0.0.1"],
+    logLevel: "silent",
+  });
+  await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+  targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  target.close();
+  await service.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The examples of a command and those below it. */
+function examplesOf(command: Command): string[] {
+  const help: string[] = [];
+  command.configureOutput({ writeOut: (part) => help.push(part) });
+  command.outputHelp();
+  const own = Array.from(help.join("").matchAll(/^ {2}\$ (.*)$/gm), ([, line = ""]) => line);
+  return [...own, ...command.commands.flatMap(examplesOf)];
+}
+
+const examples = examplesOf(captureCommand());
+const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.test(line);
+
+/** Starts a line in a shell where `signalbox` is this source. */
+function startLine(line: string) {
+  const shell = `set -euo pipefail
+signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
+jq() { cat; }
+${line}`;
+  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken };
+  return spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+}
+
+/** A route that caught what the examples speak of, and the line with its names of places in place of those shown. */
+async function prepare(line: string): Promise<string> {
+  const route = await createCaptureClient({ url: service.url }).createRoute();
+  for (let n = 0; n < 3; n += 1) {
+    await fetch(`${route.url}/hooks`, { method: "POST", body: '{"type": "paid"}' });
+  }
+  return line
+    .replaceAll("http://127.0.0.1:5000", service.url)
+    .replaceAll("7f1c…", route.id)
+    .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, targetUrl)
+    .replaceAll("postgres://user:password@localhost/signalbox", await postgres.createDatabase())
+    .replace("capture serve", "capture serve --port 0");
+}
+
+test("every command has an example", () => {
+  for (const { _name: name } of captureCommand().commands as unknown as { _name: string }[]) {
+    expect(examples.some((line) => line.includes(`signalbox capture ${name}`))).toBe(true);
+  }
+});
+
+test.each(examples.filter((line) => !isEndless(line)))("'%s' runs as it is shown", async (line) => {
+  const child = startLine(await prepare(line));
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  expect(code, out + err).toBe(0);
+});
+
+test.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (line) => {
+  const child = startLine(await prepare(line));
+  const said = await new Promise<string>((resolve, reject) => {
+    let all = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        all += chunk;
+        if (/Capturing on|passing on|answering|#3|"seq":3|following/.test(all)) resolve(all);
+      });
+    }
+    child.once("close", () => reject(new Error(`It ended after: ${all}`)));
+  });
+  expect(said).not.toMatch(/^signalbox: /m);
+  // The shell and what runs in it are a group of their own.
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  await once(child, "close");
+});
