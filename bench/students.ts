@@ -1,6 +1,9 @@
 /**
- * The student-record service beside json-server, a plain Fastify + SQLite service and bare node:http, in one run.
- * `npm run bench bench/students.ts [part…]`, parts: get, page, create, depth, list, import. SECONDS sets how long each load is.
+ * The student-record service beside json-server, a plain Fastify + better-sqlite3 service that has one transaction a request,
+ * and bare node:http, in one run. `npm run bench bench/students.ts [part…]`, parts: get, page, create, depth, list, import.
+ *
+ * Each load runs ROUNDS times for SECONDS, the servers in turn, and the medians are shown. With BUILT=1 the packages run as
+ * they are published (after `npm run build`) and not from source, which needs the memory of what strips its types.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 
-const seconds = Number(process.env.SECONDS ?? 5);
+const seconds = Number(process.env.SECONDS ?? 3);
+const rounds = Number(process.env.ROUNDS ?? 3);
 const parts = process.argv.slice(2);
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const json = { "content-type": "application/json" };
@@ -33,41 +37,41 @@ try {
 }
 
 async function benchGet(): Promise<void> {
-  title("GET by id, 16 connections", "CPU µs/request", "requests/s");
+  title("GET by id, 16 connections");
   const ours = await start("ours", "get");
   const path = await create(ours);
-  await report(ours, path);
   // The bare server answers what the service has stored.
-  const bare = await start("bare", "get");
-  await report(bare, path);
+  const loads = [load(ours, path), load(await start("bare", "get"), path)];
   for (const name of ["plain", "json-server"]) {
     const peer = await start(name, `get-${name}`);
-    await report(peer, await create(peer));
-    stop(peer);
+    loads.push(load(peer, await create(peer)));
   }
-  stop(ours);
-  stop(bare);
+  await compare(loads);
 }
 
 async function benchPage(): Promise<void> {
-  title("GET a page of 100, 16 connections", "CPU µs/request", "requests/s");
+  title("GET a page of 100, 16 connections");
   const pages = { ours: "/students?limit=100", plain: "/students?limit=100", "json-server": "/students?_limit=100" };
+  const loads: Load[] = [];
   for (const [name, path] of Object.entries(pages)) {
     const server = await start(name, `page-${name}`);
     for (let n = 0; n < 300; n += 1) await create(server);
-    await report(server, path);
-    stop(server);
+    loads.push(load(server, path));
   }
+  await compare(loads);
 }
 
 async function benchCreate(): Promise<void> {
   for (const connections of [1, 8, 64]) {
-    title(`Durable create, ${connections} in flight (json-server is not durable)`, "CPU µs/request", "requests/s");
+    title(`Durable create, ${connections} in flight (json-server is not durable)`);
+    const loads: Load[] = [];
     for (const name of ["ours", "plain", "json-server"]) {
       const server = await start(name, `create-${name}-${connections}`);
-      await report(server, "/students", { connections, method: "POST", headers: json, body: JSON.stringify(record) });
-      stop(server);
+      loads.push(
+        load(server, "/students", { connections, method: "POST", headers: json, body: JSON.stringify(record) }),
+      );
     }
+    await compare(loads);
   }
 }
 
@@ -156,7 +160,7 @@ async function start(name: string, place: string): Promise<Server> {
   const data = join(folder, place);
   mkdirSync(data, { recursive: true });
   const child = fork(new URL("./students-server.ts", import.meta.url), [name, data], {
-    execArgv: ["-C", "@signalbox/source"],
+    execArgv: process.env.BUILT === "1" ? [] : ["-C", "@signalbox/source"],
   });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { name, url: `http://127.0.0.1:${port}`, process: child };
@@ -178,22 +182,47 @@ async function usage({ process }: Server): Promise<{ cpu: number; peak: number }
   return answer;
 }
 
-async function report(server: Server, path: string, options: Partial<autocannon.Options> = {}): Promise<void> {
-  const load = { url: server.url + path, connections: 16, ...options };
-  await autocannon({ ...load, duration: 1 });
-  const before = await usage(server);
-  const result = await autocannon({ ...load, duration: seconds });
-  const after = await usage(server);
-  const cpu = (after.cpu - before.cpu) / result.requests.total;
-  const failed = result.non2xx + result.errors;
-  print(
-    `  ${server.name.padEnd(14)} ${cpu.toFixed(1).padStart(10)} ${result.requests.average.toFixed(0).padStart(12)}` +
-      `   p99 ${result.latency.p99} ms${failed > 0 ? `, ${failed} failed` : ""}`,
-  );
+interface Load {
+  readonly server: Server;
+  readonly options: autocannon.Options;
 }
 
-function title(text: string, ...columns: string[]): void {
-  print(`\n${text}\n  ${"".padEnd(14)} ${columns.join("   ")}`);
+function load(server: Server, path: string, options: Partial<autocannon.Options> = {}): Load {
+  return { server, options: { url: server.url + path, connections: 16, ...options } };
+}
+
+/** Runs all loads in turn, some rounds, and prints the median of each; then stops their servers. */
+async function compare(loads: readonly Load[]): Promise<void> {
+  const results = loads.map((): { cpu: number; rate: number; p99: number; failed: number }[] => []);
+  for (const { options } of loads) await autocannon({ ...options, duration: 1 });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { server, options }] of loads.entries()) {
+      const before = await usage(server);
+      const result = await autocannon({ ...options, duration: seconds });
+      const cpu = ((await usage(server)).cpu - before.cpu) / result.requests.total;
+      const failed = result.non2xx + result.errors;
+      results[index]?.push({ cpu, rate: result.requests.average, p99: result.latency.p99, failed });
+    }
+  }
+  for (const [index, { server }] of loads.entries()) {
+    const median = (of: (result: { cpu: number; rate: number; p99: number; failed: number }) => number): number =>
+      (results[index] ?? []).map(of).sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
+    const failed = results[index]?.reduce((sum, result) => sum + result.failed, 0) ?? 0;
+    print(
+      `  ${server.name.padEnd(14)} ${median(({ cpu }) => cpu)
+        .toFixed(1)
+        .padStart(14)} ` +
+        `${median(({ rate }) => rate)
+          .toFixed(0)
+          .padStart(12)}   p99 ${median(({ p99 }) => p99)} ms` +
+        `${failed > 0 ? `, ${failed} failed` : ""}`,
+    );
+    stop(server);
+  }
+}
+
+function title(text: string): void {
+  print(`\n${text}\n  ${"".padEnd(14)} CPU µs/request   requests/s`);
 }
 
 function print(line: string): void {
