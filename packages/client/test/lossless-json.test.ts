@@ -31,6 +31,12 @@ describe("losslessJson", () => {
     );
   });
 
+  test("writes indented lines as JSON does, with big integers and without", () => {
+    const item = { a: [1, { b: "x" }] };
+    expect(losslessJson.stringify(item, 2)).toBe(JSON.stringify(item, null, 2));
+    expect(losslessJson.stringify({ a: 2n ** 60n }, 2)).toBe('{\n  "a": 1152921504606846976\n}');
+  });
+
   test("leaves digits within strings, fractions and exponents alone", () => {
     const text = '{"a":"12345678901234567890","b":0.12345678901234567890,"c":12345678901234567890e2,"d":"\\\\"}';
     expect(losslessJson.parse(text)).toEqual(JSON.parse(text));
