@@ -1,15 +1,15 @@
 // What a durable capture costs: requests per second and latency of the capture service on each of its stores, beside
 // bare node:http, two web frameworks that only echo, and a proxy that records requests in memory, as ratios of bare node:http.
 //
-//   npm run bench bench/capture.ts [rounds] [servers] [bytes of the body] [connections] [routes]
+//   npm run bench bench/capture.ts [rounds] [servers] [bytes of the body] [connections] [routes] [seconds a turn]
 //
-// with commas between servers: bare, fastify, hono, mockttp, memory, sqlite, postgres. In each round each server has its turn
-// of a second, so that whatever else the machine does, it does to all of them; the medians of the rounds are shown.
+// with commas between servers: bare (first, where ratios are wanted), fastify, hono, mockttp, memory, sqlite, postgres. In each round each server has its
+// turn, so that whatever else the machine does, it does to all of them; the medians of the rounds are shown.
 import { load, type MeasuredServer, startServer } from "./capture-load.ts";
 
 const [rounds = "7", only = "bare,fastify,hono,memory,sqlite", ...sizes] = process.argv.slice(2);
-const [bodyBytes = "1024", connections = "64", routes = "1"] = sizes;
-const options = { bodyBytes: Number(bodyBytes), connections: Number(connections), duration: 1 };
+const [bodyBytes = "1024", connections = "64", routes = "1", seconds = "1"] = sizes;
+const options = { bodyBytes: Number(bodyBytes), connections: Number(connections), duration: Number(seconds) };
 
 interface Turn {
   readonly rate: number;
@@ -45,7 +45,8 @@ for (const [name, ofServer] of turns) {
   const median = (member: keyof Turn): number =>
     ofServer.map((turn) => turn[member]).sort((a, b) => a - b)[Math.floor(ofServer.length / 2)] ?? Number.NaN;
   const latencies = (["p50", "p90", "p99", "p99_9"] as const).map(median);
-  const cells = [name, Math.round(median("rate")), median("ratio").toFixed(2), ...latencies, median("cpu").toFixed(1)];
+  const ratio = names[0] === "bare" ? median("ratio").toFixed(2) : "";
+  const cells = [name, Math.round(median("rate")), ratio, ...latencies, median("cpu").toFixed(1)];
   process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 

@@ -76,7 +76,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
 
 /** Beyond these a larger batch saves nothing more, and those in it wait longer. */
 const maxBatch = 512;
-const maxBatchBytes = 32 * 1024 * 1024;
+const maxBatchBytes = 4 * 1024 * 1024;
 
 /** A commit of so many shows that there is load. */
 const busyBatch = 8;
