@@ -8,7 +8,16 @@ export { Core as Client } from "./core-client-class.ts";
 export type { ClientClass } from "./create-client-class.ts";
 export type { RequestFunction } from "./create-request.ts";
 export type { Endpoint } from "./endpoint/create-endpoint.ts";
-export type { HookCollection, HookedRequest } from "./hooks/create-hook-collection.ts";
+export type {
+  AfterHook,
+  BeforeHook,
+  CallError,
+  ErrorHook,
+  HookCollection,
+  HookedRequest,
+  HookName,
+  WrapHook,
+} from "./hooks/create-hook-collection.ts";
 export { HttpError, type HttpErrorKind } from "./http-error.ts";
 export type { Log } from "./log.ts";
 export { losslessJson } from "./lossless-json.ts";

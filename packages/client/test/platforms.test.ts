@@ -132,7 +132,8 @@ describe("in headless Chromium", () => {
       await tab.waitForFunction(() => "api" in globalThis);
       const outcome = await tab.evaluate(async (baseUrl) => {
         const { Client, HttpError } = (globalThis as unknown as { api: typeof import("../src/index.ts") }).api;
-        const client = new Client({ baseUrl });
+        // Both mean nothing to browsers, and must not make calls fail: an agent, and a header that scripts may not set.
+        const client = new Client({ baseUrl, agent: { keepAlive: true }, userAgent: "mine/1" });
         client.authenticate({ type: "token", token: "abc" });
         const { data } = await client.repos.get({ owner: "o", repo: "r" });
         const error = await client.request("GET /missing").catch((error: unknown) => error);
