@@ -24,4 +24,4 @@ export interface RouteSegments {
 
 /** The most requests of a segment, and the most bytes of heads and bodies of one that has several: a page reads few more than it shows. */
 export const maxSegmentRequests = 128;
-export const maxSegmentBytes = 64 * 1024;
+export const maxSegmentBytes: number = 64 * 1024;
