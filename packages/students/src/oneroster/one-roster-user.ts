@@ -9,7 +9,7 @@ const org = { sourcedId: "default", type: "org" } as const;
 const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
 
 /** A user of OneRoster 1.2 (REST binding, section 6.1.50), with those members that a student record can have. */
-export const oneRosterUser = z.object({
+const oneRosterUser = z.object({
   sourcedId: z.string(),
   status: z.enum(["active", "tobedeleted"]),
   dateLastModified: z.iso.datetime(),
@@ -32,7 +32,7 @@ export const oneRosterUser = z.object({
 export const oneRosterMembers: ReadonlySet<string> = new Set(Object.keys(oneRosterUser.shape));
 
 /** What is answered of a user: all of it, or what was selected by `fields`. */
-export const shownOneRosterUser = oneRosterUser.partial().meta({ id: "OneRosterUser" });
+export const shownOneRosterUser: z.ZodType = oneRosterUser.partial().meta({ id: "OneRosterUser" });
 
 /** The user with the members that `fields` names. */
 export function selectMembers(user: object, fields: ReadonlySet<string>): object {

@@ -2,33 +2,43 @@ import type { Operation, ProblemDocument } from "@signalbox/service";
 import { z } from "zod";
 import { oneRosterPath } from "./one-roster-user.ts";
 
-const codeMinorField = z.object({
-  imsx_codeMinorFieldName: z.string(),
-  imsx_codeMinorFieldValue: z.enum([
-    "fullsuccess",
-    "invalid_filter_field",
-    "invalid_selection_field",
-    "invaliddata",
-    "unauthorisedrequest",
-    "forbidden",
-    "server_busy",
-    "unknownobject",
-    "internal_server_error",
-  ]),
-});
+const codeMinors = [
+  "fullsuccess",
+  "invalid_filter_field",
+  "invalid_selection_field",
+  "invaliddata",
+  "unauthorisedrequest",
+  "forbidden",
+  "server_busy",
+  "unknownobject",
+  "internal_server_error",
+] as const;
+
+type CodeMinor = (typeof codeMinors)[number];
 
 /** The body of every error answer of OneRoster 1.2 (REST binding, data class imsx_StatusInfo). */
-export const statusInfoSchema = z
+export interface StatusInfo {
+  imsx_codeMajor: "success" | "processing" | "failure" | "unsupported";
+  imsx_severity: "status" | "warning" | "error";
+  imsx_description: string;
+  imsx_CodeMinor: {
+    imsx_codeMinorField: { imsx_codeMinorFieldName: string; imsx_codeMinorFieldValue: CodeMinor }[];
+  };
+}
+
+/** Describes {@link StatusInfo} in an OpenAPI document. */
+export const statusInfoSchema: z.ZodType<StatusInfo> = z
   .object({
     imsx_codeMajor: z.enum(["success", "processing", "failure", "unsupported"]),
     imsx_severity: z.enum(["status", "warning", "error"]),
     imsx_description: z.string(),
-    imsx_CodeMinor: z.object({ imsx_codeMinorField: z.array(codeMinorField) }),
+    imsx_CodeMinor: z.object({
+      imsx_codeMinorField: z.array(
+        z.object({ imsx_codeMinorFieldName: z.string(), imsx_codeMinorFieldValue: z.enum(codeMinors) }),
+      ),
+    }),
   })
   .meta({ id: "OneRosterStatusInfo" });
-
-type StatusInfo = z.output<typeof statusInfoSchema>;
-type CodeMinor = z.output<typeof codeMinorField>["imsx_codeMinorFieldValue"];
 
 /** A problem as OneRoster tells it. Its code, and the id under which the log has it, stand in the description. */
 export function toStatusInfo({ status, code, detail, requestId }: ProblemDocument): StatusInfo {
