@@ -3,8 +3,9 @@
 //
 //   npm run bench bench/capture.ts [rounds] [servers] [bytes of the body] [connections] [routes] [seconds a turn]
 //
-// with commas between servers: bare (first, where ratios are wanted), fastify, hono, mockttp, memory, sqlite, postgres. In each round each server has its
-// turn, so that whatever else the machine does, it does to all of them; the medians of the rounds are shown.
+// with commas between servers: bare (first, where ratios are wanted), fastify, hono, mockttp, memory, sqlite, postgres. In
+// each round each server has its turn, so that whatever else the machine does, it does to all of them; the medians of the
+// rounds are shown.
 import { load, type MeasuredServer, startServer } from "./capture-load.ts";
 
 const [rounds = "7", only = "bare,fastify,hono,memory,sqlite", ...sizes] = process.argv.slice(2);
