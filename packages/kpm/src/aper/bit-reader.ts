@@ -1,11 +1,16 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import type { PackedCodec } from "../codec.ts";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import type { Dialect } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
 import type { Presence } from "./presence.ts";
 
 const word = new DataView(new ArrayBuffer(8));
+
+/** The part of a codec that reads aligned PER. */
+export interface Unpacking<Made> {
+  /** Makes a message: not by a constructor that is passed along, so that V8 knows which one it is and inlines it. */
+  readonly unpack: (reader: BitReader) => Made;
+}
 
 /**
  * Reads the elements of aligned PER octets. Generated code says which, and passes the number of the field along, for errors.
@@ -23,7 +28,7 @@ export class BitReader extends IntegerReader {
   }
 
   /** A nested message. */
-  message<T>(field: number, codec: Pick<PackedCodec<T>, "unpack">, index = -1): T {
+  message<T>(field: number, codec: Unpacking<T>, index = -1): T {
     this.enter(field, index);
     const message = codec.unpack(this);
     this.leave();
@@ -37,7 +42,7 @@ export class BitReader extends IntegerReader {
   list<T>(
     field: number,
     list: T[],
-    codec: Pick<PackedCodec<T>, "unpack">,
+    codec: Unpacking<T>,
     lengthBits: number,
     min: number,
     max: number,

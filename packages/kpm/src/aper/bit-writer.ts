@@ -1,4 +1,3 @@
-import type { PackedCodec } from "../codec.ts";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { wholeNumber } from "../whole-number.ts";
 import type { Begun } from "./bit-sink.ts";
@@ -24,6 +23,11 @@ interface Unended {
   readonly at: number;
 }
 
+/** The part of a codec that writes aligned PER. */
+export interface Packing<Taken> {
+  readonly pack: (writer: BitWriter, message: Taken) => void;
+}
+
 /**
  * Writes the elements of aligned PER octets. Generated code says which, and passes the number of the field along.
  *
@@ -46,7 +50,7 @@ export class BitWriter extends IntegerWriter {
   }
 
   /** A nested message, if there is one. */
-  message<T>(field: number, message: T | undefined, codec: Pick<PackedCodec<T>, "pack">, index = -1): void {
+  message<T>(field: number, message: T | undefined, codec: Packing<T>, index = -1): void {
     if (message === undefined) return;
     this.enter(field, index);
     this.room(0);
@@ -55,20 +59,13 @@ export class BitWriter extends IntegerWriter {
   }
 
   /** A nested message that must be there. */
-  mandatory<T>(field: number, message: T | undefined, codec: Pick<PackedCodec<T>, "pack">): void {
+  mandatory<T>(field: number, message: T | undefined, codec: Packing<T>): void {
     if (message === undefined) this.missing(field);
     else this.message(field, message, codec);
   }
 
   /** A list of nested messages. */
-  list<T>(
-    field: number,
-    list: readonly T[],
-    codec: Pick<PackedCodec<T>, "pack">,
-    lengthBits: number,
-    min: number,
-    max: number,
-  ): void {
+  list<T>(field: number, list: readonly T[], codec: Packing<T>, lengthBits: number, min: number, max: number): void {
     const { length } = list;
     if (length < min || length > max) {
       this.outside(field, length < min ? "repeated.min_items" : "repeated.max_items", "items", min, max, length);

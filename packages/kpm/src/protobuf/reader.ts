@@ -1,6 +1,5 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import type { Codec } from "../codec.ts";
 import { chosen } from "../shape.ts";
 import { SHORT_TEXT } from "./short-text.ts";
 import { TooManyItems } from "./too-many-items.ts";
@@ -12,6 +11,14 @@ export const broken: Error = new Error("broken");
 export const DEEPEST = 100;
 
 const word = new DataView(new ArrayBuffer(8));
+
+/** The part of a codec that reads protobuf. */
+export interface Reading<Made, Taken = Made> {
+  /** Makes an empty message. */
+  readonly Empty: new () => Made;
+  /** Reads fields into a message, up to the octet `end`. */
+  readonly read: (reader: Reader, message: Taken, end: number) => void;
+}
 
 /** Reads the elements of protobuf octets. Generated code says which. */
 export class Reader {
@@ -45,7 +52,7 @@ export class Reader {
   }
 
   /** A nested message, read into `before` if there was one before it. */
-  message<T>(before: T | undefined, codec: Pick<Codec<T>, "Empty" | "read">): T {
+  message<T>(before: T | undefined, codec: Reading<T>): T {
     const end = this.uint32() + this.pos;
     if (end > this.len) throw broken;
     const message = before ?? new codec.Empty();
@@ -59,14 +66,14 @@ export class Reader {
   alternative<Name extends string, T>(
     before: { readonly case?: string | undefined; readonly value?: unknown },
     name: Name,
-    codec: Pick<Codec<T>, "Empty" | "read">,
+    codec: Reading<T>,
   ): { case: Name; value: T } {
     const value = before.case === name ? (before.value as T) : undefined;
     return chosen(name, this.message(value, codec));
   }
 
   /** One more item of a list of nested messages. When asked to be strict, refuses it if the list is full. */
-  item<T>(list: T[], least: number, most: number, codec: Pick<Codec<T>, "Empty" | "read">): void {
+  item<T>(list: T[], least: number, most: number, codec: Reading<T>): void {
     if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);
     list.push(this.message(undefined, codec));
   }

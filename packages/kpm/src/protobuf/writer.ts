@@ -1,13 +1,18 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
-import type { Codec } from "../codec.ts";
 import { SHORT_TEXT } from "./short-text.ts";
 
 /** Thrown when a value does not fit its type. It carries nothing: protobuf-es, asked to encode the same, names the field. */
 export const misfit: Error = new Error("misfit");
 
 const word = new DataView(new ArrayBuffer(8));
+
+/** The part of a codec that writes protobuf. */
+export interface Writing<Taken> {
+  /** Writes a message, from its last field to its first. */
+  readonly write: (writer: Writer, message: Taken) => void;
+}
 
 /**
  * Writes protobuf octets from the end of a buffer to its start.
@@ -32,7 +37,7 @@ export class Writer {
   }
 
   /** A nested message, if there is one: its fields, then its length and its tag. */
-  message<T>(message: T | undefined, codec: Pick<Codec<T>, "write">, tag: number): void {
+  message<T>(message: T | undefined, codec: Writing<T>, tag: number): void {
     if (message === undefined) return;
     const size = this.#buf.length - this.#pos;
     codec.write(this, message);
@@ -42,7 +47,7 @@ export class Writer {
   }
 
   /** A list of nested messages, from its last item to its first. */
-  list<T>(list: readonly T[], codec: Pick<Codec<T>, "write">, tag: number): void {
+  list<T>(list: readonly T[], codec: Writing<T>, tag: number): void {
     for (let i = list.length; i > 0; ) this.message(list[--i], codec, tag);
   }
 

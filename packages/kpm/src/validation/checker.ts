@@ -1,9 +1,13 @@
-import type { Codec } from "../codec.ts";
 import { wholeNumber } from "../whole-number.ts";
 import type { Units } from "./out-of-bounds.ts";
 
 /** Thrown at the first rule that is broken. */
 export const invalid: Error = new Error("invalid");
+
+/** The part of a codec that checks the rules of the contract. */
+export interface Checking<Taken> {
+  readonly check: (checker: Checker, message: Taken) => void;
+}
 
 /**
  * Takes the checks of generated code, and throws {@link invalid} at the first that fails.
@@ -12,12 +16,12 @@ export const invalid: Error = new Error("invalid");
  */
 export class Checker {
   /** A nested message, if there is one. */
-  message<T>(_field: number, message: T | undefined, codec: Pick<Codec<T>, "check">, _index?: number): void {
+  message<T>(_field: number, message: T | undefined, codec: Checking<T>, _index?: number): void {
     if (message !== undefined) codec.check(this, message);
   }
 
   /** A list of nested messages, its length and each of its items. */
-  list<T>(field: number, list: readonly T[], min: number, max: number, codec: Pick<Codec<T>, "check">): void {
+  list<T>(field: number, list: readonly T[], min: number, max: number, codec: Checking<T>): void {
     this.count(field, list, min, max);
     for (let i = 0; i < list.length; i++) this.message(field, list[i], codec, i);
   }

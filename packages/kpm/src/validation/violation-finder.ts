@@ -1,7 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import type { Codec } from "../codec.ts";
 import { Trail } from "../trail.ts";
-import { Checker } from "./checker.ts";
+import { Checker, type Checking } from "./checker.ts";
 import { outOfBounds, type Units } from "./out-of-bounds.ts";
 import type { ViolationList } from "./violation-list.ts";
 
@@ -16,7 +15,7 @@ export class ViolationFinder extends Checker {
     this.#found = found;
   }
 
-  override message<T>(field: number, message: T | undefined, codec: Pick<Codec<T>, "check">, index?: number): void {
+  override message<T>(field: number, message: T | undefined, codec: Checking<T>, index?: number): void {
     this.#trail.enter(field, index);
     super.message(field, message, codec);
     this.#trail.leave();
