@@ -33,6 +33,8 @@ const leave = (filter: RegExp, path: string): Plugin => ({
   },
 });
 
+const shareChunks: BuildOptions = { splitting: true, chunkNames: "chunks/[name]-[hash]" };
+
 for (const [format, extension] of [
   ["esm", "js"],
   ["cjs", "cjs"],
@@ -50,11 +52,16 @@ for (const [format, extension] of [
     { index: "index.ts", core: "core.ts", ...httpError },
     {
       external: ["#platform-fetch"],
-      ...(isCommonJs
-        ? { plugins: [leave(/\/http-error\.ts$/, "./http-error.cjs")] }
-        : { splitting: true, chunkNames: "chunks/[name]-[hash]" }),
+      ...(isCommonJs ? { plugins: [leave(/\/http-error\.ts$/, "./http-error.cjs")] } : shareChunks),
     },
   );
+  // Modules for Node hold what the imports of the manifest would load: one module less takes a third of the time.
+  if (!isCommonJs) {
+    await bundle(
+      { "on-node/index": "index.ts", "on-node/core": "core.ts" },
+      { ...shareChunks, platform: "node", plugins: [leave(/\/node-fetch\.ts$/, "@signalbox/client/node")] },
+    );
+  }
   await bundle({ generate: "generate/generate-module.ts", "platform-fetch": "platform-fetch.ts" }, {});
   await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
   await bundle(
