@@ -3,6 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { Target } from "./find-target.ts";
 import type { OutboundOutcome } from "./outbound.ts";
+import { methodForNode, writeMethod } from "./write-method.ts";
 
 export interface Call {
   readonly method: string;
@@ -30,7 +31,7 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
         host: address,
         port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
         path: call.target ?? url.pathname + url.search,
-        method: call.method,
+        method: methodForNode(call.method),
         headers: framed(url, call),
         // A certificate is for the name, and an address is no name that TLS can ask for.
         servername: isIP(url.hostname.replace(/^\[|\]$/g, "")) > 0 ? "" : url.hostname,
@@ -38,6 +39,7 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
         insecureHTTPParser: false,
         signal: call.signal,
       });
+      writeMethod(request, call.method);
       if (call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
     } catch (error) {
       // A method, header or trailer that HTTP cannot carry.

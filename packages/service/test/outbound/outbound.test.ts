@@ -161,18 +161,26 @@ describe("Outbound.send()", () => {
     expect(seen[0]?.trailers).toEqual(trailers);
   });
 
-  test("writes another target than that of the URL when it is told to, and every byte of it", async () => {
-    let line = "";
+  test.each([
+    ["another target than that of the URL, and every byte of it", "GET", "/base/../a//b/./\xe9?c=%zz"],
+    ["a method with small letters", "get", "/base"],
+    ["a method that Node would take for another", "hEaD", "/base"],
+    ["a method of every character that a token may have", "!#$%&'*+-.^_`|~09azAZ", "/base"],
+  ])("writes %s", async (_, method, target) => {
+    const lines: string[] = [];
     const plain = createTcpServer((socket) => {
       socket.once("data", (bytes) => {
-        line = bytes.toString("latin1").split("\r\n", 1)[0] ?? "";
-        socket.end("HTTP/1.1 204 Taken\r\n\r\n");
+        lines.push(...bytes.toString("latin1").split("\r\n"));
+        socket.end("HTTP/1.1 200 Taken\r\nContent-Length: 2\r\n\r\nok");
       });
     });
     await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/base`;
-    await local.send({ ...get, url, target: "/base/../a//b/./\xe9?c=%zz" });
-    expect(line).toBe("GET /base/../a//b/./\xe9?c=%zz HTTP/1.1");
+    const outcome = await local.send({ method, url, target, headers: [], body: Buffer.from("abc") });
+    expect(outcome.kind === "answered" && Buffer.from(outcome.body).toString()).toBe("ok");
+    expect(lines[0]).toBe(`${method} ${target} HTTP/1.1`);
+    expect(lines).toContain("Content-Length: 3");
+    expect(lines.at(-1)).toBe("abc");
     plain.close();
   });
 
