@@ -70,6 +70,31 @@ describe("signalbox students", () => {
     expect(readFileSync(csv, "utf8")).toMatch(/^id,version,[\s\S]*m-1/);
   });
 
+  test("says of a file that cannot be imported as a whole what is wrong with which row, and imports nothing", async () => {
+    const file = join(folder, "atomic.csv");
+    writeFileSync(file, "studentNumber,age\nz-1,20\nz-2,old\nz-1,21\n");
+    const refused = await students(["import", file, "--atomic"]);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: nothing was imported/) });
+    expect(refused.out).toBe(
+      'row 2: /age must be a number, got "old"\nrow 3: /studentNumber is taken by another student\n',
+    );
+    expect((await students(["export", "--where", "studentNumber=z-1"])).out).toBe("");
+    expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
+  });
+
+  test.each([
+    [["list", "--where", "status"], 2, /--where status is no filter; it looks like status=enrolled/],
+    [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv' \(ENOENT\)/],
+    [["backup", "/nowhere/b.sqlite"], 1, /Cannot write \/nowhere\/b\.sqlite \(ENOENT\)/],
+    [["keys", "add", " "], 2, /the name is empty; say whose key it is/],
+    [["migrate", "--to", "elsewhere"], 1, /Both places are SQLite files: use backup and restore/],
+    [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
+  ])("%j says in one line what is wrong", async (args, code, message) => {
+    const answer = await students(args);
+    expect(answer).toMatchObject({ code, err: expect.stringMatching(message) });
+    expect(answer.err.trim().split("\n")).toHaveLength(1);
+  });
+
   test("backs up while the service runs, restores elsewhere, and checks both", async () => {
     const backup = join(folder, "backup.sqlite");
     expect((await students(["backup", backup])).out).toMatch(/students, .* versions; checked\n$/);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
@@ -13,7 +13,7 @@ export interface BackupOptions {
  * Copies the records at `source` into the new file `target` while the service runs, and checks the copy. It has
  * everything that was acknowledged before the copy began.
  *
- * @throws MaintenanceError `no_store`, `file_exists`, or `damaged` when the copy is not sound; a copy that is not is
+ * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound; a copy that is not is
  * removed.
  */
 export async function backupStudents(
@@ -23,6 +23,7 @@ export async function backupStudents(
 ): Promise<StudentsCheck> {
   if (!existsSync(source)) throw new MaintenanceError("no_store", `There are no records at ${source}.`);
   if (existsSync(target)) throw new MaintenanceError("file_exists", `${target} exists; choose a new file.`);
+  await requireWritable(target);
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
     await backup(database, target, {
@@ -38,5 +39,16 @@ export async function backupStudents(
     throw error;
   } finally {
     database.close();
+  }
+}
+
+/** SQLite would only say that it cannot open a file, not which one. */
+async function requireWritable(target: string): Promise<void> {
+  try {
+    await (await open(target, "wx", 0o600)).close();
+  } catch (cause) {
+    throw new MaintenanceError("not_writable", `Cannot write ${target} (${(cause as NodeJS.ErrnoException).code}).`, {
+      cause,
+    });
   }
 }

@@ -3,8 +3,10 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
+import { CommandError } from "../../command-error.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
 import { progress } from "./progress.ts";
+import { readFilters } from "./read-filters.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ExportFlags extends ServiceFlags {
@@ -33,7 +35,7 @@ Examples:
 
 async function exportFile({ format: asked, output, where, ...service }: ExportFlags): Promise<void> {
   const format = formatOf(asked, output);
-  const query = new URLSearchParams(where.map((filter) => filter.split(/=(.*)/s).slice(0, 2)));
+  const query = readFilters(where);
   const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
   const shown = progress("exporting", undefined);
   const counter = new Transform({
@@ -46,6 +48,7 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
   // A reader that has enough (`head`) closes the pipe, which is no failure.
   await pipeline(source, counter, output === undefined ? process.stdout : createWriteStream(output)).catch(
     (error: NodeJS.ErrnoException) => {
+      if (output !== undefined) throw new CommandError(`cannot write '${output}' (${error.code})`, { cause: error });
       if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
     },
   );

@@ -55,13 +55,31 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
   if (flags.dryRun === true) query.set("dryRun", "true");
   if (flags.upsert === true) query.set("upsert", "studentNumber");
   if (flags.map !== undefined) query.set("map", flags.map);
-  const response = await ask(flags, `/students/import?${query}`, {
+  const init = {
     method: "POST",
     headers: { "content-type": mediaTypes[format] },
     body: await openBody(file),
     duplex: "half",
-  } as RequestInit);
+  };
+  const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { answers: [422] });
+  if (response.status === 422) throw await refusal(response);
   await printReport(response, flags);
+}
+
+/** Lists what is wrong with the rows of an atomic import, of which nothing was written. */
+async function refusal(response: Response): Promise<CommandError> {
+  const { detail, errors = [] } = (await response.json()) as {
+    readonly detail: string;
+    readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  };
+  if (errors.length === 0) return new CommandError(`${detail} (422)`);
+  for (const { pointer, detail } of errors) {
+    const [, index = "", member = ""] = /^\/(\d+)(.*)$/.exec(pointer) ?? [];
+    process.stdout.write(`row ${Number(index) + 1}: ${member} ${detail}\n`);
+  }
+  return new CommandError(
+    "nothing was imported, because not every row can be (the first row is that after the header)",
+  );
 }
 
 async function openBody(file: string | undefined): Promise<ReadableStream> {
@@ -84,7 +102,7 @@ async function sizeOf(file: string): Promise<number> {
   }
 }
 
-async function printReport(response: Response, { json }: ImportFlags): Promise<void> {
+async function printReport(response: Response, { json, dryRun = false }: ImportFlags): Promise<void> {
   let failed = 0;
   for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
     const entry = JSON.parse(line) as Row & { readonly summary?: Readonly<Record<string, number | boolean>> };
@@ -94,7 +112,9 @@ async function printReport(response: Response, { json }: ImportFlags): Promise<v
     else
       process.stdout.write(`line ${entry.line}: ${entry.errors?.map((e) => `${e.pointer} ${e.detail}`).join("; ")}\n`);
   }
-  if (failed > 0) throw new CommandError(`${failed} row${failed === 1 ? " was" : "s were"} not imported`);
+  if (failed === 0) return;
+  const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
+  throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
 }
 
 function summaryLine(summary: Readonly<Record<string, number | boolean>>): string {

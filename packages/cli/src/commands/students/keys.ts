@@ -49,6 +49,7 @@ async function openKeys(flags: PlaceFlags) {
 async function add(name: string, { scope, days, json, ...place }: AddFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
   if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
+  if (name.trim() === "") throw CommandError.usage("the name is empty; say whose key it is");
   const keys = await openKeys(place);
   try {
     const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;

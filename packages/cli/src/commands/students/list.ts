@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { readFilters } from "./read-filters.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 import { studentTable } from "./student-table.ts";
 
@@ -30,11 +31,8 @@ Examples:
 }
 
 async function list({ where, search, sort, limit, json, ...service }: ListFlags): Promise<void> {
-  const query = new URLSearchParams({ limit });
-  for (const filter of where) {
-    const at = filter.indexOf("=");
-    query.append(at < 0 ? filter : filter.slice(0, at), at < 0 ? "" : filter.slice(at + 1));
-  }
+  const query = readFilters(where);
+  query.set("limit", limit);
   if (search !== undefined) query.set("q", search);
   if (sort !== undefined) query.set("sort", sort);
   const response = await ask(service, `/students?${query}`, { headers: { prefer: "count=exact" } });

@@ -17,11 +17,16 @@ export function withService(command: Command): Command {
 }
 
 /**
- * Asks the service and returns its answer.
+ * Asks the service and returns its answer, also one of the statuses `answers`.
  *
  * @throws CommandError when it cannot be reached or answers with an error; the message is what the service says.
  */
-export async function ask({ url, key }: ServiceFlags, path: string, init: RequestInit = {}): Promise<Response> {
+export async function ask(
+  { url, key }: ServiceFlags,
+  path: string,
+  init: RequestInit = {},
+  { answers = [] }: { readonly answers?: readonly number[] } = {},
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
   let response: Response;
@@ -31,7 +36,7 @@ export async function ask({ url, key }: ServiceFlags, path: string, init: Reques
     const reason = (cause as { cause?: { code?: string } }).cause?.code ?? (cause as Error).message;
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
   }
-  if (response.ok) return response;
+  if (response.ok || answers.includes(response.status)) return response;
   throw new CommandError(await explain(response));
 }
 
