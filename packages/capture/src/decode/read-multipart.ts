@@ -8,6 +8,8 @@ import { parseParameters } from "./parse-parameters.ts";
 const maxHeaderBytes = 16 * 1024;
 const maxHeaders = 64;
 const previewBytes = 2 * 1024;
+/** Lines that only begin as the boundary: a sender chooses one that does not occur, a stranger may not. */
+const maxFalse = 10_000;
 
 /**
  * Finds the parts of a multipart body (RFC 2046, section 5.1; RFC 7578 for forms): where each is, and what it says of
@@ -26,13 +28,14 @@ export function readMultipart(
   });
   if (boundary === "" || boundary.length > 200) return done("corrupt", "The type names no boundary, or one too long.");
 
-  let delimiter = findDelimiter(bytes, boundary, 0);
+  const findDelimiter = delimiterFinder(bytes, boundary);
+  let delimiter = findDelimiter(0);
   if (delimiter === undefined) return done("corrupt", "The boundary that the type names is nowhere in the body.");
   while (!delimiter.isLast) {
     if (parts.length >= limits.parts) return done("too_many", `There are more than ${limits.parts} parts.`);
     const head = readHead(bytes, delimiter.end);
     if (head === undefined) return done("truncated", `The headers of part ${parts.length} have no end.`);
-    const next = findDelimiter(bytes, boundary, head.end);
+    const next = findDelimiter(head.end);
     // The line end before a delimiter belongs to it; a part without a body begins with that of its headers.
     const end = Math.max(head.end, next?.start ?? bytes.length);
     parts.push(partOf(bytes, parts.length, head.headers, head.end, end));
@@ -52,23 +55,30 @@ interface Delimiter {
 const lf = 0x0a;
 const cr = 0x0d;
 
-/** The next line that is a delimiter, at `from` or after. A line that only begins as one is none. */
-function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter | undefined {
+/** Finds the next line that is a delimiter, at a place or after it. */
+function delimiterFinder(bytes: Buffer, boundary: string): (from: number) => Delimiter | undefined {
   const mark = Buffer.from(`--${boundary}`, "latin1");
-  // One step back: the line end of the headers may be that before the delimiter.
-  for (let at = bytes.indexOf(mark, Math.max(0, from)); at >= 0; at = bytes.indexOf(mark, at + 1)) {
-    if (at > 0 && bytes[at - 1] !== lf) continue;
-    const after = at + mark.length;
-    const isLast = bytes[after] === 0x2d && bytes[after + 1] === 0x2d;
-    let end = isLast ? after + 2 : after;
-    while (bytes[end] === 0x20 || bytes[end] === 0x09) end += 1;
-    if (bytes[end] === cr && bytes[end + 1] === lf) end += 2;
-    else if (bytes[end] === lf) end += 1;
-    else if (end < bytes.length && !isLast) continue;
-    const start = at < 2 ? 0 : bytes[at - 2] === cr ? at - 2 : at - 1;
-    return { start, end, isLast };
-  }
-  return undefined;
+  let left = maxFalse;
+  return (from) => {
+    for (let at = bytes.indexOf(mark, from); at >= 0 && left >= 0; at = bytes.indexOf(mark, at + 1)) {
+      const found = delimiterAt(bytes, at, at + mark.length);
+      if (found !== undefined) return found;
+      left -= 1;
+    }
+    return undefined;
+  };
+}
+
+function delimiterAt(bytes: Buffer, at: number, after: number): Delimiter | undefined {
+  if (at > 0 && bytes[at - 1] !== lf) return undefined;
+  const isLast = bytes[after] === 0x2d && bytes[after + 1] === 0x2d;
+  let end = isLast ? after + 2 : after;
+  while (bytes[end] === 0x20 || bytes[end] === 0x09) end += 1;
+  if (bytes[end] === cr && bytes[end + 1] === lf) end += 2;
+  else if (bytes[end] === lf) end += 1;
+  else if (end < bytes.length && !isLast) return undefined;
+  const start = at < 2 ? 0 : bytes[at - 2] === cr ? at - 2 : at - 1;
+  return { start, end, isLast };
 }
 
 function readHead(bytes: Buffer, from: number): { headers: [string, string][]; end: number } | undefined {
