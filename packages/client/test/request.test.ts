@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { Client, type ClientOptions, HttpError, retry } from "../src/index.ts";
+import { Client, type ClientOptions, HttpError, type RequestOptions, retry } from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 describe("request() sends", () => {
@@ -87,6 +87,17 @@ describe("request() sends", () => {
     await new Client({ baseUrl: server.url }).request(`${method} /`);
     expect(server.requests[0]?.headers["content-length"]).toBe("0");
     expect(server.requests[0]?.headers).not.toHaveProperty("content-type");
+  });
+
+  test("through a substitute for fetch that gives no more than it must", async () => {
+    const answer = (status: number): unknown => ({ status, headers: [], body: null, text: async () => "text" });
+    const calls = (status: number) => {
+      const fetch = (async () => answer(status)) as unknown as NonNullable<RequestOptions["fetch"]>;
+      return new Client({ baseUrl: "http://api.test", request: { fetch } }).request;
+    };
+    expect(await calls(200)("GET /")).toEqual({ status: 200, headers: {}, url: "", data: "text" });
+    await expect(calls(500)("GET /")).rejects.toMatchObject({ status: 500, message: "text", kind: "status" });
+    await expect(calls(500)("HEAD /")).rejects.toMatchObject({ status: 500, message: "", kind: "status" });
   });
 
   test("through request.fetch when the call brings one", async () => {

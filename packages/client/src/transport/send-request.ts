@@ -58,7 +58,8 @@ function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string
 
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
   const { method, request = {} } = built;
-  const { status, url, statusText } = response;
+  // Substitutes for fetch often leave these two out.
+  const { status, url = "", statusText = "" } = response;
   const headers = plainHeaders(response.headers);
   const contentType = headers["content-type"] ?? "";
   const answer = (data?: unknown): ClientResponse => ({ data, status, headers, url });
