@@ -57,15 +57,16 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const closing = new AbortController();
   const append = batchAppends(store);
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
-  const forwarder = settings.allowForwards
-    ? createForwarder({ store, outbound, atOnce: settings.limits.forwards, onError })
-    : undefined;
   const holds = createHolds(store);
   const api = createApi(
     { settings, store, routes, feed, outbound, refused, slots, holds, closing: closing.signal },
     log,
   );
   const report = reportAnswers(log, api.metrics);
+  const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
+  const forwarder = settings.allowForwards
+    ? createForwarder({ store, outbound, atOnce: settings.limits.forwards, sent, onError })
+    : undefined;
   const receiver = createReceiver({
     settings,
     addressOf,

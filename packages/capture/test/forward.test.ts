@@ -92,6 +92,18 @@ describe("a route with a forward", () => {
     });
   });
 
+  test("is counted for Prometheus", async () => {
+    const attempts = async (): Promise<number> => {
+      const text = await (await fetch(`${capture.url}/metrics`)).text();
+      return Number(/^forward_attempts_total (\d+)$/m.exec(text)?.[1]);
+    };
+    const before = await attempts();
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
+    expect(await attempts()).toBe(before + 1);
+  });
+
   test("sends in the order in which they came, one after another", async () => {
     let atOnce = 0;
     let most = 0;

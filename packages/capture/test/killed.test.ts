@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { RequestPageJson, RouteJson } from "../src/json/shapes.ts";
+import { createCaptureClient } from "../src/sdk/create-capture-client.ts";
 
 let postgres: Postgres;
 let folder: string;
@@ -102,5 +103,33 @@ describe.each([
     second.child.kill("SIGKILL");
     target.closeAllConnections();
     target.close();
+  });
+
+  test("gives its place back to the listener that answered before, and to no other", async () => {
+    const where = await place();
+    const first = await startService(where);
+    const { id } = await createCaptureClient({ url: first.url }).createRoute();
+    const mine = { listener: "the-listener-from-before", waitSeconds: 30 };
+    const before = createCaptureClient({ url: first.url }).route(id).events({ answering: mine });
+    expect(await before.next()).toMatchObject({ value: { kind: "open" } });
+    const cut = fetch(`${first.url}/${id}`).catch(() => "cut");
+    expect(await before.next()).toMatchObject({ value: { kind: "request", request: { seq: 1 } } });
+    first.child.kill("SIGKILL");
+    expect(await cut).toBe("cut");
+    await before.return(undefined);
+
+    const second = await startService(where);
+    const route = createCaptureClient({ url: second.url }).route(id);
+    const other = route.events({ answering: { ...mine, listener: "another-listener" } });
+    await expect(other.next()).rejects.toMatchObject({ code: "listener_taken" });
+    const again = route.events({ after: 0, answering: mine });
+    expect(await again.next()).toMatchObject({ value: { kind: "open" } });
+    expect(await again.next()).toMatchObject({ value: { kind: "request", request: { seq: 1 } } });
+    const answered = fetch(`${second.url}/${id}`);
+    expect(await again.next()).toMatchObject({ value: { kind: "request", request: { seq: 2 } } });
+    await route.answer(2, mine.listener, { status: 202 });
+    expect((await answered).status).toBe(202);
+    await again.return(undefined);
+    second.child.kill("SIGKILL");
   });
 });

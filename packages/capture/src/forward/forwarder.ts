@@ -13,6 +13,8 @@ export interface ForwarderParts {
   readonly outbound: Outbound;
   /** The most requests that this process sends at the same time. */
   readonly atOnce: number;
+  /** Counts an attempt. */
+  readonly sent: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -35,7 +37,7 @@ const maxClaims = 16;
  * writes down what came of it. A process that ends in between leaves it to the next, when the time is over: a request is
  * sent at least once.
  */
-export function createForwarder({ store, outbound, atOnce, onError }: ForwarderParts): Forwarder {
+export function createForwarder({ store, outbound, atOnce, sent, onError }: ForwarderParts): Forwarder {
   const awake = new Set<string>();
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -123,6 +125,7 @@ export function createForwarder({ store, outbound, atOnce, onError }: ForwarderP
       await store.settleForward(claim, { kind: "done", delivery });
       return;
     }
+    sent();
     const { outcome, delivery } = await deliver(outbound, captured, sending);
     if (outcome.kind === "failed" && outcome.code === "aborted") {
       await store.settleForward(claim, { kind: "released", now: Date.now() });
