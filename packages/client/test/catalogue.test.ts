@@ -69,6 +69,14 @@ describe("the catalogue", () => {
       "sources",
       "member",
     ]);
+    expect(client.orgs.get.endpoint({ org: "o" })).toMatchObject({ method: "GET", url: "http://api.test/orgs/o" });
+    expect(client.issues.listForRepo.endpoint({ owner: "o", repo: "r" }).url).toBe("http://api.test/repos/o/r/issues");
+    for (const { endpoint } of [client.repos.listForOrg, client.issues.listForRepo]) {
+      expect(endpoint.DEFAULTS.request.validate).toMatchObject({
+        per_page: { type: "integer" },
+        page: { type: "integer" },
+      });
+    }
   });
 
   test("checks parameters before anything is sent", async () => {

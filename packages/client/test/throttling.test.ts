@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/run-signalbox.ts";
 import {
   Client,
   type ClientOptions,
@@ -349,6 +350,23 @@ describe("throttling", () => {
     expect(timers()).toBeLessThanOrEqual(before);
     expect(server.requests).toHaveLength(1);
     expect((await client.request("GET /")).data).toEqual({ ok: true });
+  });
+
+  test("lets a process end while a gap or a hold would go on", async () => {
+    const source = new URL("../src/index.ts", import.meta.url).href;
+    const program = `
+      import { Client, throttling } from ${JSON.stringify(source)};
+      const answers = [new Response(null, { status: 204 }), Response.json({}, { status: 429, headers: { "retry-after": "3600" } })];
+      const client = new (Client.plugin(throttling))({
+        request: { fetch: async () => answers.shift() },
+        throttle: { onRateLimit: () => true, onAbuseLimit: () => true, limits: { write: { gap: 3_600_000 } } },
+      });
+      await client.request("PUT /");
+      const signal = AbortSignal.timeout(50);
+      await client.request("GET /", { request: { signal } }).catch(({ name }) => console.log(name));
+    `;
+    const ran = await runCommand(process.execPath, ["--input-type=module", "-C", "@signalbox/source", "-e", program]);
+    expect(ran).toEqual({ code: 0, stdout: "TimeoutError\n", stderr: "" });
   });
 
   test("keeps limits for each client, or for clients with the same id", async () => {
