@@ -202,6 +202,36 @@ describe("verifySignature()", () => {
   });
 });
 
+describe("verifySignature() of hostile bodies", () => {
+  const check = { scheme: "github", key: "x" } as const;
+  const forged = { "X-Hub-Signature-256": `sha256=${"0".repeat(64)}` };
+
+  test.each([
+    ["JSON that nests as deep as it is long", "[".repeat(200_000) + "]".repeat(200_000)],
+    [
+      "JSON that would outgrow all memory when it is indented",
+      `${"[".repeat(3_000)}${"0,".repeat(100_000)}0${"]".repeat(3_000)}`,
+    ],
+    [
+      "depth behind brackets in a string that close what was never opened",
+      `["${"]".repeat(9_000)}",${"[".repeat(9_000)}${"0,".repeat(90_000)}0${"]".repeat(9_001)}`,
+    ],
+    ["a string without end", `"${"\\".repeat(500_000)}`],
+    ["quotes", '"'.repeat(1_000_000)],
+    ["line ends", "\r\n".repeat(500_000)],
+    ["white space", " ".repeat(1_000_000)],
+  ])("is done soon with %s", async (_, body) => {
+    const started = performance.now();
+    expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test("reads no more signatures than a sender has keys", async () => {
+    const many = request("x", { "Stripe-Signature": `t=${at}${`,v1=${"0".repeat(64)}`.repeat(1_000)}` });
+    expect(await verify(many, { scheme: "stripe", key: secret })).toMatchObject({ reason: "mismatch" });
+  });
+});
+
 describe("verifySignature() for Standard Webhooks with ed25519", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32);

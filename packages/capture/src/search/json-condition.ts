@@ -55,12 +55,21 @@ function valuesAt(document: unknown, path: readonly Step[]): unknown[] {
 }
 
 function comparison(sign: string, wanted: string): (value: unknown) => boolean {
-  const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
   if (sign === "") return () => true;
   if (sign === "=") return (value) => text(value) === wanted;
   if (sign === "!=") return (value) => text(value) !== wanted;
   if (sign === "~") return (value) => text(value).toLowerCase().includes(wanted.toLowerCase());
   return (value) => typeof value === "number" && wanted !== "" && compare(value, sign, Number(wanted));
+}
+
+/** A value as it is compared; "" for one that nests so deep that it cannot be written, which strangers can send. */
+function text(value: unknown): string {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "";
+  }
 }
 
 /** What was found in bodies, for the other conditions on the same request: parsing costs more than all of them. */

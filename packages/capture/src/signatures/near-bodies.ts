@@ -6,8 +6,10 @@ export interface NearBody {
   readonly body: Uint8Array;
 }
 
-/** What is longer is not tried in other spellings, in bytes. */
+/** What is longer is not tried in other spellings, in bytes; JSON, which grows with each level that is indented, earlier. */
 const maxTried = 1024 * 1024;
+const maxJson = 256 * 1024;
+const maxJsonDepth = 32;
 
 /**
  * Other spellings of a body, each once. They explain a signature that does not fit: most such are made of JSON that was
@@ -32,6 +34,7 @@ function* spellings(text: string): Generator<[what: string, text: string]> {
   yield ["with LF for its line ends", text.replaceAll("\r\n", "\n")];
   yield ["with CR LF for its line ends", text.replaceAll(/\r?\n/g, "\r\n")];
   yield ["without its byte order mark", text.replace(/^\ufeff/, "")];
+  if (text.length > maxJson || depthOf(text) > maxJsonDepth) return;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -50,9 +53,20 @@ function* spellings(text: string): Generator<[what: string, text: string]> {
   yield ["serialised as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
 }
 
+/** How deep brackets outside of strings nest. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [piece] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
+    if (piece === "[" || piece === "{") depth += 1;
+    else if (piece === "]" || piece === "}") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** As Python's `json.dumps` writes it. */
 function spacedJson(compact: string): string {
-  return compact.replaceAll(/"(?:[^"\\]|\\.)*"|[,:]/g, (piece) => (piece.length === 1 ? `${piece} ` : piece));
+  return compact.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[,:]/g, (piece) => (piece.length === 1 ? `${piece} ` : piece));
 }
 
 function textOf(body: Uint8Array): string | undefined {
