@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -71,6 +72,18 @@ test("a body in chunks that grows too large answers 413", async () => {
   });
   expect(answer.status).toBe(413);
   expect(JSON.parse(answer.body)).toMatchObject({ code: "body_too_large" });
+});
+
+test.each([
+  ["BREW /students HTTP/1.1", 501, "method_not_implemented"],
+  ["GET /students HTTP/1.1\r\nexpect: miracles", 417, "expectation_failed"],
+  ["nonsense", 400, "malformed_request"],
+])("%j answers %i as a problem document", async (request, status, code) => {
+  const socket = connect(service.port, "127.0.0.1");
+  socket.write(`${request}\r\nhost: x\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*application/problem\\+json`));
+  expect(answer).toContain(`"code":"${code}"`);
 });
 
 test("two services cannot have one port, and the second leaves no store open", async () => {

@@ -22,6 +22,7 @@ import { postStudent } from "./post-student.ts";
 import { putStudent } from "./put-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { webhookOperations } from "./webhook-operations.ts";
+import { withStorageProblems } from "./with-storage-problems.ts";
 
 /** Every operation of the service. */
 export function studentRoutes(
@@ -50,5 +51,8 @@ export function studentRoutes(
     getOneRosterStudents,
     getOneRosterStudent,
   ];
-  return [...routes.map((route) => route(context)), ...webhookOperations(context)].map(guarded).map(withStatusInfo);
+  return [...routes.map((route) => route(context)), ...webhookOperations(context)]
+    .map(guarded)
+    .map(withStorageProblems)
+    .map(withStatusInfo);
 }
