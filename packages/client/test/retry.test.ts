@@ -161,6 +161,7 @@ describe("retry", () => {
   test("repeats nothing when a call says no number of retries", async () => {
     expect(await attempts(500, { request: { retries: Number.NaN } })).toBe(1);
     expect(await attempts(500, { request: { retries: -1 } })).toBe(1);
+    expect(await attempts(404, { request: { retries: 5, retryAfter: Number.NaN } })).toBe(1);
   });
 
   test.each([

@@ -64,7 +64,7 @@ export function retry(client: CoreClient, options: ClientOptions): void {
       } catch (error) {
         if (!(error instanceof HttpError) || !isWorthRepeating(error, count, options, settings)) throw error;
         const delay = retryDelay(error, count, options, settings);
-        if (delay > settings.longestWait) throw error;
+        if (!(delay <= settings.longestWait)) throw error;
         debug?.(
           `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`,
         );
