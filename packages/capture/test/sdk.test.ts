@@ -74,7 +74,7 @@ describe("route.waitFor()", () => {
     expect(error).toBeInstanceOf(CaptureError);
     expect(error).toMatchObject({
       code: "timeout",
-      message: 'Waited 100 ms for 1 request that match method:"PUT"; 0 came',
+      message: 'Waited 100 ms for 1 request that matches method:"PUT"; 0 came',
     });
   });
 

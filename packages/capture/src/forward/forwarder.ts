@@ -42,6 +42,7 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
   const underWay = new Map<string, number>();
+  let isLooking = false;
   let claims = 0;
   /** Requests that are under way, or may be as soon as their claim is answered. */
   let taken = 0;
@@ -62,8 +63,14 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
   };
 
   function look(): void {
-    if (closing.signal.aborted) return;
-    store.dueForwards(Date.now()).then((routeIds) => routeIds.forEach(wake), onError);
+    if (isLooking || closing.signal.aborted) return;
+    isLooking = true;
+    const found = store.dueForwards(Date.now()).then((routeIds) => routeIds.forEach(wake));
+    run(
+      found.finally(() => {
+        isLooking = false;
+      }),
+    );
   }
 
   function wake(routeId: string): void {
