@@ -18,7 +18,7 @@ export interface DecodeOptions extends AperDecodeOptions {
  *
  * @throws KpmError `malformed`, with the path of the field and the offset of the octet (or bit) that cannot be read;
  *   `unsupported` for a message type that the wire has no form for, and for 256 MiB of APER; `invalid_argument` for an unknown
- *   wire
+ *   wire or dialect, or bytes that are no Uint8Array
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,

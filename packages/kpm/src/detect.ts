@@ -1,5 +1,6 @@
 import type { DescMessage, Message } from "@bufbuild/protobuf";
 import type { AperDecodeOptions } from "./aper/decode.ts";
+import { requireDialect } from "./aper/dialect.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import {
@@ -10,6 +11,7 @@ import {
   E2SmKpmRanfunctionDescriptionSchema,
 } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { KpmError } from "./kpm-error.ts";
+import { plainOctets } from "./plain-octets.ts";
 import { validate } from "./validation/validate.ts";
 import type { Wire } from "./wire.ts";
 
@@ -44,10 +46,14 @@ export const topLevelSchemas: readonly DescMessage[] = [
  *
  * A candidate decodes to the end; in protobuf it knows all of its fields, and encodes to as many octets. Short octets often have several
  * candidates: `0a020801` is an action definition and a report alike.
+ *
+ * @throws KpmError `invalid_argument` for an unknown dialect, or bytes that are no Uint8Array
  */
 export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly Candidate[] {
-  const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"] } = options;
-  const candidates = wires.flatMap((wire) => schemas.flatMap((schema) => candidate(bytes, wire, schema, options)));
+  const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"], dialect = "x691" } = options;
+  requireDialect(dialect);
+  const octets = plainOctets(bytes);
+  const candidates = wires.flatMap((wire) => schemas.flatMap((schema) => candidate(octets, wire, schema, options)));
   // The sort is stable: wires and schemas keep their order.
   return candidates.sort((a, b) => Number(b.valid) - Number(a.valid));
 }

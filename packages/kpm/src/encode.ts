@@ -2,6 +2,7 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type AperEncodeOptions, encodeAper } from "./aper/encode.ts";
 import { encodeJson } from "./json/encode.ts";
 import { encodeProtobuf } from "./protobuf/encode.ts";
+import { requireMessage } from "./require-message.ts";
 import { unknownWire, type Wire } from "./wire.ts";
 
 /** How to write. The options of aligned PER mean nothing to the other wires. */
@@ -14,7 +15,7 @@ export interface EncodeOptions extends AperEncodeOptions {
  * Encodes a message. The rules of the contract are not checked here: see {@link validate}.
  *
  * @throws KpmError `unencodable` for a value that the wire cannot carry; `unsupported` for a message type that the wire has
- *   no form for; `invalid_argument` for an unknown wire
+ *   no form for; `invalid_argument` for an unknown wire or dialect, or a message of another type
  */
 export function encode<Desc extends DescMessage>(
   schema: Desc,
@@ -22,6 +23,7 @@ export function encode<Desc extends DescMessage>(
   options: EncodeOptions = {},
 ): Uint8Array {
   const { wire = "protobuf" } = options;
+  requireMessage(schema, message);
   switch (wire) {
     case "protobuf":
       return encodeProtobuf(schema, message);

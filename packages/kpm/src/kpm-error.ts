@@ -4,8 +4,8 @@
  * - `malformed`: the bytes break the rules of their wire; `offset` and `path` say where. Text that is no JSON at all has the empty path.
  * - `unencodable`: the message has a value that the wire cannot carry; `path` says where.
  * - `unsupported`: the message type does not exist on this wire, or the input is longer than any that is read (256 MiB of APER).
- * - `invalid_argument`: a builder was given something that no message can say, or a function an option that does not exist; the
- *   message tells what it takes.
+ * - `invalid_argument`: a builder was given something that no message can say, or a function an option that does not exist, a
+ *   message of another type, or octets that are no Uint8Array; the message tells what it takes.
  * - `invalid_definition`: an event trigger or action definition breaks the contract, so that nothing can be reported.
  * - `unknown_style`: a report style was asked for that the node does not describe.
  */

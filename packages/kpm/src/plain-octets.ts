@@ -1,5 +1,21 @@
-/** Byte fields are views of the input: a message decoded from a subclass such as Node's Buffer must not hold any of it. */
+import { KpmError } from "./kpm-error.ts";
+
+/**
+ * Byte fields are views of the input: a message decoded from a subclass such as Node's Buffer must not hold any of it.
+ *
+ * What is no Uint8Array has no octets that could be read, and would be taken for an empty message.
+ *
+ * @throws KpmError `invalid_argument` for anything else, which callers without types can pass
+ */
 export function plainOctets(bytes: Uint8Array): Uint8Array {
-  if (bytes.constructor === Uint8Array) return bytes;
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes?.constructor === Uint8Array) return bytes;
+  // Not `instanceof`, which does not know those of another realm.
+  if (Object.prototype.toString.call(bytes) === "[object Uint8Array]") {
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  throw new KpmError("invalid_argument", `Octets are a Uint8Array, got ${nameOf(bytes)}`);
+}
+
+function nameOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }

@@ -1,5 +1,17 @@
-import { expect, test } from "vitest";
-import { create, decode, decodeAndValidate, encode, KpmError, SnssaiSchema, validate } from "../src/index.ts";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import {
+  create,
+  decode,
+  decodeAndValidate,
+  detect,
+  encode,
+  KpmError,
+  PlmnIdentitySchema,
+  parseJson,
+  SnssaiSchema,
+  validate,
+} from "../src/index.ts";
 
 const message = create(SnssaiSchema, { sSt: new Uint8Array([1]), sD: new Uint8Array(3) });
 const octets = encode(SnssaiSchema, message);
@@ -28,4 +40,55 @@ test("validate() takes a limit without end", () => {
   expect(validate(SnssaiSchema, create(SnssaiSchema), { limit: Number.POSITIVE_INFINITY })).toMatchObject({
     violations: [{ path: "s_st" }, { path: "s_d" }],
   });
+});
+
+test.each([
+  ["decode", () => decode(SnssaiSchema, octets, { wire: "aper", dialect: "c" as never })],
+  ["encode", () => encode(SnssaiSchema, message, { wire: "aper", dialect: "c" as never })],
+  ["detect", () => detect(octets, { dialect: "c" as never })],
+])("%s() names a dialect that does not exist", (_, work) => {
+  expect(work).toThrow(new KpmError("invalid_argument", "Option 'dialect' is 'x691' or 'asn1c', got 'c'"));
+});
+
+describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
+  test.each([
+    ["String", "0a0101"],
+    ["ArrayBuffer", new ArrayBuffer(3)],
+    ["Array", [10, 1, 1]],
+    ["Uint16Array", new Uint16Array(3)],
+    ["Undefined", undefined],
+    ["Null", null],
+  ])("octets are not taken from a %s, which would be an empty message", (name, bytes) => {
+    const refused = new KpmError("invalid_argument", `Octets are a Uint8Array, got ${name}`);
+    expect(() => decode(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
+    expect(() => decodeAndValidate(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
+  });
+
+  test("octets of another realm are taken", () => {
+    const foreign = runInNewContext(`new Uint8Array([${encode(SnssaiSchema, message, { wire }).join()}])`);
+    expect(decode(SnssaiSchema, foreign, { wire })).toEqual(message);
+  });
+
+  test.each([
+    ["e2sm_kpm.v1beta1.PlmnIdentity", create(PlmnIdentitySchema)],
+    ["something that is no message; create() makes one", {}],
+    ["something that is no message; create() makes one", undefined],
+  ])("a message of another type is refused: %s", (found, other) => {
+    const refused = new KpmError("invalid_argument", `A message of type Snssai is needed, got ${found}`);
+    expect(() => encode(SnssaiSchema, other as never, { wire })).toThrow(refused);
+  });
+});
+
+test("validate() refuses a message of another type", () => {
+  for (const profile of ["contract", "encodable"] as const) {
+    expect(() => validate(SnssaiSchema, create(PlmnIdentitySchema) as never, { profile })).toThrow(
+      new KpmError("invalid_argument", "A message of type Snssai is needed, got e2sm_kpm.v1beta1.PlmnIdentity"),
+    );
+  }
+});
+
+test("detect() and parseJson() take octets alone", () => {
+  const refused = new KpmError("invalid_argument", "Octets are a Uint8Array, got String");
+  expect(() => detect("{}" as never)).toThrow(refused);
+  expect(() => parseJson("{}" as never)).toThrow(refused);
 });

@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { packedCodecOf } from "../codec-of.ts";
 import { BitReader } from "./bit-reader.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, requireDialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
 
 /** How to read aligned PER. */
@@ -21,6 +21,7 @@ export function decodeAper<Desc extends DescMessage>(
   options: AperDecodeOptions,
 ): MessageShape<Desc> {
   const { dialect = "x691", presence, allowTrailing = false } = options;
+  requireDialect(dialect);
   const codec = packedCodecOf(schema);
   const reader = new BitReader(schema, bytes, dialect, presence);
   const message = codec.unpack(reader);

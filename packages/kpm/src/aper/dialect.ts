@@ -1,3 +1,5 @@
+import { requireChoice } from "../require-choice.ts";
+
 /**
  * How to read and write what a widely used family of C codecs encodes in its own way:
  *
@@ -9,3 +11,8 @@
  * `x691` is the standard form.
  */
 export type Dialect = "x691" | "asn1c";
+
+/** @throws KpmError `invalid_argument` for a dialect that does not exist */
+export function requireDialect(dialect: Dialect): void {
+  requireChoice("dialect", dialect, ["x691", "asn1c"]);
+}

@@ -3,7 +3,7 @@ import { packedCodecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, requireDialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
 
 /** How to write aligned PER. */
@@ -21,6 +21,7 @@ export function encodeAper<Desc extends DescMessage>(
   options: AperEncodeOptions,
 ): Uint8Array {
   const { dialect = "x691", presence } = options;
+  requireDialect(dialect);
   const codec = packedCodecOf(schema);
   const writer = new BitWriter({ schema, dialect, presence, onViolation: refuse });
   codec.pack(writer, message);

@@ -1,6 +1,7 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { KpmError } from "../kpm-error.ts";
+import { plainOctets } from "../plain-octets.ts";
 import { jsonError } from "./json-error.ts";
 import { JsonFault, scanJson } from "./scan-json.ts";
 
@@ -13,7 +14,7 @@ const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
  * @throws KpmError `malformed` with the offset of the fault, and line and column of it in the message
  */
 export function parseJson(octets: Uint8Array): JsonValue {
-  const text = readText(octets);
+  const text = readText(plainOctets(octets));
   let value: JsonValue;
   try {
     value = JSON.parse(text);

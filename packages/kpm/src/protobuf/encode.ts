@@ -14,13 +14,11 @@ const writer = new Writer();
  */
 export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
   const codec = codecOf(schema);
-  if (message.$typeName === schema.typeName) {
-    try {
-      codec.write(writer, message);
-      return writer.finish();
-    } catch {
-      writer.reset();
-    }
+  try {
+    codec.write(writer, message);
+    return writer.finish();
+  } catch {
+    writer.reset();
   }
   try {
     return toBinary(schema, message);

@@ -3,6 +3,8 @@ import { findUnencodable } from "../aper/encode.ts";
 import type { Codec } from "../codec.ts";
 import { codecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
+import { requireChoice } from "../require-choice.ts";
+import { requireMessage } from "../require-message.ts";
 import { Checker, invalid } from "./checker.ts";
 import type { Violation } from "./violation.ts";
 import { ViolationFinder } from "./violation-finder.ts";
@@ -32,7 +34,7 @@ export type Validation =
  * Checks a message against every rule of a profile, nested messages and list items included.
  *
  * @throws KpmError `unsupported` for a schema of another package, or a constant in profile `encodable`; `invalid_argument` for
- *   an option that is not one of the above
+ *   an option that is not one of the above, or a message of another type
  */
 export function validate<Desc extends DescMessage>(
   schema: Desc,
@@ -44,6 +46,7 @@ export function validate<Desc extends DescMessage>(
   requireChoice("mode", mode, ["first", "all"]);
   if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' is 1 or more, got ${limit}`);
   const codec = codecOf(schema);
+  requireMessage(schema, message);
   if (profile === "contract" && passes(codec, message)) return valid;
   const found = new ViolationList(mode === "first" ? 1 : limit);
   found.collect(() => {
@@ -52,11 +55,6 @@ export function validate<Desc extends DescMessage>(
   });
   const { violations } = found;
   return violations.length === 0 ? valid : { kind: "invalid", violations };
-}
-
-function requireChoice(option: string, value: string, choices: readonly string[]): void {
-  if (choices.includes(value)) return;
-  throw new KpmError("invalid_argument", `Option '${option}' is '${choices.join("' or '")}', got '${value}'`);
 }
 
 const valid: Validation = Object.freeze({ kind: "valid" });
