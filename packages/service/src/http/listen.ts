@@ -64,8 +64,10 @@ export function nodeListener(
 }
 
 function sendText(outgoing: ServerResponse, { status, headers }: Response, text: string): void {
-  outgoing.writeHead(status, [...headers, ["content-length", String(Buffer.byteLength(text))]].flat());
-  outgoing.end(text);
+  const length = Buffer.byteLength(text);
+  outgoing.writeHead(status, [...headers, ["content-length", String(length)]].flat());
+  // A text of as many bytes as characters is ASCII, which is written faster as Latin-1, byte for byte the same.
+  outgoing.end(text, length === text.length ? "latin1" : "utf8");
 }
 
 /** Answers a request that cannot be given to a `fetch` handler, because its target or its Host makes no URL. */
