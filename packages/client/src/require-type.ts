@@ -1,4 +1,5 @@
 import { refuse } from "./refuse.ts";
+import { show } from "./show.ts";
 
 /**
  * Checks that `value`, which messages call `name`, is of this type.
@@ -7,6 +8,6 @@ import { refuse } from "./refuse.ts";
  */
 export function requireType(value: unknown, type: "string" | "object" | "function", name: string): void {
   if (typeof value !== type || value === null) {
-    refuse(`${name} must be of the type ${type}, and not ${String(value)}`);
+    refuse(`${name} must be of the type ${type}, and not ${show(value)}`);
   }
 }

@@ -59,7 +59,7 @@ describe("Client", () => {
 
   test("takes null for no options, and refuses what is no object", () => {
     expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
-    expect(() => new Client("nope" as never)).toThrow("Options must be of the type object, and not nope");
+    expect(() => new Client("nope" as never)).toThrow('Options must be of the type object, and not "nope"');
     expect(() => new Client({ headers: null as never })).toThrow("'headers' must be of the type object, and not null");
   });
 
@@ -216,7 +216,8 @@ describe("Client.plugin()", () => {
     expect(() => new Extended()).toThrow("plugin");
   });
 
-  test("refuses what is no function", () => {
+  test("refuses what is no function, whatever that is", () => {
+    expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be of the type function, and not {}");
     expect(() => Client.plugin([undefined as never])).toThrow(
       "A plugin must be of the type function, and not undefined",
     );

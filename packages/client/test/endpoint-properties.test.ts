@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Client, HttpError, type RequestParameters } from "../src/index.ts";
+import {
+  Client,
+  type ClientOptions,
+  type EndpointDescriptors,
+  HttpError,
+  type RequestParameters,
+} from "../src/index.ts";
 
 const { endpoint } = new Client({ baseUrl: "http://api.test/base" }).request;
 const text = fc.string({ unit: "binary" });
@@ -66,6 +72,80 @@ describe("endpoint(), whatever the values,", () => {
         }
         expect(JSON.stringify([defaults, given])).toBe(before);
       }),
+    );
+  });
+});
+
+describe("whatever a caller hands over", () => {
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+    withTypedArray: true,
+  });
+  const names = ["a", "b", "d", "f", "h", "data", "e[]", "headers", "mediaType", "request", "url", "baseUrl", "method"];
+  const answer = async (): Promise<Response> => new Response(null, { status: 204 });
+  const client = new Client({ baseUrl: "http://api.test", request: { fetch: answer } }).registerEndpoints({
+    test: {
+      call: {
+        method: "POST",
+        url: "/:a/{b}{?c*}",
+        params: {
+          a: { required: true, type: "integer" },
+          b: { validation: "b" },
+          "d.e": { type: "object" },
+          "f[].g": { enum: ["g"] },
+          "headers.X-A": {},
+          h: { mapTo: "data" },
+        },
+      },
+    },
+  });
+
+  async function failureOf(run: () => unknown): Promise<unknown> {
+    try {
+      await run();
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  test("a call fails with an HttpError, if at all", async () => {
+    const parameters = fc.dictionary(fc.constantFrom(...names), anything);
+    await fc.assert(
+      fc.asyncProperty(anything, parameters, async (route, given) => {
+        const runs = [
+          () => client.request(route as string, given),
+          () => client.request("GET /{a}/x{&b:3}", given),
+          () => client.test.call(given),
+          () => client.request("GET /x", route as RequestParameters),
+        ];
+        for (const run of runs) expect([undefined, expect.any(HttpError)]).toContainEqual(await failureOf(run));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("so do the construction of a client, its plugins and the registration of endpoints", async () => {
+    await fc.assert(
+      fc.asyncProperty(anything, async (given) => {
+        const runs = [
+          () => new Client(given as ClientOptions),
+          () => Client.plugin(given as []),
+          () => new Client().registerEndpoints(given as EndpointDescriptors),
+          () => new Client().registerEndpoints({ a: { b: given as never } }),
+          () => client.hook.before("request", given as () => void),
+        ];
+        for (const run of runs) {
+          const failure = await failureOf(run);
+          if (failure !== undefined) expect(failure).toBeInstanceOf(HttpError);
+          if (typeof given === "function") client.hook.remove("request", given as () => void);
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -99,13 +99,13 @@ describe("endpoint() merges options", () => {
   });
 
   test.each([
-    ["GET /", "text", "Parameters must be of the type object, and not text"],
+    ["GET /", "text", 'Parameters must be of the type object, and not "text"'],
     [5, {}, "Parameters must be of the type object, and not 5"],
     ["GET /", { headers: null }, "'headers' must be of the type object, and not null"],
-    ["GET /", { request: "text" }, "'request' must be of the type object, and not text"],
+    ["GET /", { request: "text" }, `'request' must be of the type object, and not "text"`],
     ["GET /", { mediaType: 5 }, "'mediaType' must be of the type object, and not 5"],
     ["GET /", { url: null }, "'url' must be of the type string, and not null"],
-    ["GET /", { baseUrl: new URL("http://h.test/") }, "'baseUrl' must be of the type string, and not http://h.test/"],
+    ["GET /", { baseUrl: new URL("http://h.test/") }, `'baseUrl' must be of the type string, and not "http://h.test/"`],
     ["GET /", { method: 5 }, "'method' must be of the type string, and not 5"],
   ])("an option of another type is refused by its name: %o, %o", (route, parameters, message) => {
     expect(() => endpoint.merge(route as string, parameters as RequestParameters)).toThrow(
@@ -436,6 +436,12 @@ describe("endpoint() writes headers", () => {
     const { headers } = endpoint("GET /r", { headers: { accept: null, "x-n": 5 } });
     expect(headers).not.toHaveProperty("accept");
     expect(headers["x-n"]).toBe("5");
+  });
+
+  test("a value of a header that is no text is written as in a URL, or refused by its name", () => {
+    const headersOf = (value: unknown) => endpoint("GET /r", { headers: { "x-a": value as string } }).headers["x-a"];
+    expect([["a", "b"], new Date(0), { a: 1 }].map(headersOf)).toEqual(["a,b", "1970-01-01T00:00:00.000Z", '{"a":1}']);
+    expect(() => headersOf(new Date(Number.NaN))).toThrow("Invalid value for parameter 'x-a': RangeError");
   });
 
   test("a user-agent of the call replaces the whole one", () => {

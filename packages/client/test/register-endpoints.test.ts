@@ -110,9 +110,9 @@ describe("registerEndpoints()", () => {
   test.each([
     [null, "Endpoints must be of the type object, and not null"],
     [{ a: null }, "'a' must be of the type object, and not null"],
-    [{ a: "text" }, "'a' must be of the type object, and not text"],
+    [{ a: "text" }, `'a' must be of the type object, and not "text"`],
     [{ a: { b: null } }, "'a.b' must be of the type object, and not null"],
-    [{ a: { b: "GET /" } }, "'a.b' must be of the type object, and not GET /"],
+    [{ a: { b: "GET /" } }, `'a.b' must be of the type object, and not "GET /"`],
   ])("says what is wrong with %o", (routes, message) => {
     expect(() => new Client().registerEndpoints(routes as never)).toThrow(message);
   });
@@ -260,6 +260,8 @@ describe("validation", () => {
     [{ type: "integer" }, 5.7, "Invalid value for parameter 'p': 5.7 is NaN"],
     [{ type: "integer" }, 2 ** 53, "Invalid value for parameter 'p': 9007199254740992 is not exact"],
     [{ enum: ["a"] }, "b", `Invalid value for parameter 'p': "b"`],
+    [{ enum: ["a"] }, Object.create(null), "Invalid value for parameter 'p': {}"],
+    [{ validation: "^a+$" }, Object.create(null), "Invalid value for parameter 'p': {}"],
     [{ validation: "^a+$" }, "b", `Invalid value for parameter 'p': "b"`],
     [{ type: "object" }, "{", `JSON parse error of value for parameter 'p': "{"`],
   ] as [ParameterRule, unknown, string][])("by the rule %o refuses %o", async (rule, value, message) => {

@@ -4,6 +4,7 @@ import { buildAccept } from "./build-accept.ts";
 import { appendQuery } from "./build-query.ts";
 import { buildUrl } from "./build-url.ts";
 import { OPTION_TYPES } from "./option-types.ts";
+import { textOf } from "./uri-template.ts";
 
 const BYTES = "application/octet-stream";
 
@@ -42,7 +43,7 @@ function buildHeaders(merged: RequestHeaders): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(merged)) {
     // Merging has lower-cased the names, but hooks may have added others since.
-    if (value !== undefined && value !== null) headers[name.toLowerCase()] = String(value);
+    if (value !== undefined && value !== null) headers[name.toLowerCase()] = textOf(value, name);
   }
   return headers;
 }

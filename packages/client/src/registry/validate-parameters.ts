@@ -2,6 +2,7 @@ import { compiled } from "../endpoint/build-url.ts";
 import { textOf } from "../endpoint/uri-template.ts";
 import { refuse, refuseValue } from "../refuse.ts";
 import type { EndpointOptions } from "../request-options.ts";
+import { show } from "../show.ts";
 import { changeAt } from "./change-at.ts";
 import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
 
@@ -46,8 +47,8 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
   if (value === null) return rule.allowNull ? value : refuse(`'${name}' cannot be null`);
   const checked =
     type === "integer" ? (readInteger(value) ?? fail(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
-  if (rule.enum && !rule.enum.map(String).includes(String(checked))) fail();
-  if (validation !== undefined && !new RegExp(validation).test(String(checked))) fail();
+  if (rule.enum && !rule.enum.map(String).includes(textOf(checked, name))) fail();
+  if (validation !== undefined && !new RegExp(validation).test(textOf(checked, name))) fail();
   if (type === "object" && typeof checked === "string") {
     try {
       return JSON.parse(checked);
@@ -79,12 +80,4 @@ function hasType(value: unknown, type = ""): boolean {
 /** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */
 function isInPath(url: string, name: string): boolean {
   return name !== "path" && compiled(url.replace(/\{?\?.*/s, ""))?.names.has(name) === true;
-}
-
-function show(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return String(value);
-  }
 }
