@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-/** No decoding may keep captures waiting for longer, in milliseconds; it takes a fraction of that on a free core. */
-const longestStall = 250;
+/** No decoding may keep captures waiting for longer, in milliseconds, however busy the machine; on a free core it is below 60. */
+const longestStall = 1_000;
 
 const mebibyte = 1024 * 1024;
 

@@ -65,7 +65,7 @@ describe("an id that was deleted, one that has expired and one that never was", 
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
     const medians = Object.values(times).map(median);
-    // Far below what a request more or less to a database would show over a network.
-    expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 1.5 + 0.2);
+    // Interleaved as they are, what else the machine does cancels out; what is left would drown in any network.
+    expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 2 + 1);
   });
 });
