@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NodeListener } from "@signalbox/service";
 import { privateHeaders } from "./access/private-answers.ts";
+import { httpDate } from "./domain/http-date.ts";
 import { etagOf, type Student, writeStudent } from "./domain/student.ts";
 
 const path = /^\/students\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -26,11 +27,12 @@ export function withFastRead(next: NodeListener, { find, observe }: FastReadOpti
     }
     const started = performance.now();
     const body = writeStudent(student);
+    const length = Buffer.byteLength(body);
     response.writeHead(200, [
       "etag",
       etagOf(student),
       "last-modified",
-      new Date(student.updatedAt).toUTCString(),
+      httpDate(student.updatedAt),
       "content-type",
       "application/json",
       "cache-control",
@@ -46,9 +48,10 @@ export function withFastRead(next: NodeListener, { find, observe }: FastReadOpti
       "referrer-policy",
       "no-referrer",
       "content-length",
-      String(Buffer.byteLength(body)),
+      String(length),
     ]);
-    response.end(body);
+    // As many bytes as characters: ASCII, which is written faster as Latin-1, byte for byte the same.
+    response.end(body, length === body.length ? "latin1" : "utf8");
     observe({ method: "GET", status: 200, seconds: (performance.now() - started) / 1000 });
   };
 

@@ -1,4 +1,5 @@
 import { textResponse } from "@signalbox/service";
+import { httpDate } from "../domain/http-date.ts";
 import { etagOf, type Student, writeStudent } from "../domain/student.ts";
 
 /** Answers one record, with its `ETag` and `Last-Modified`. */
@@ -14,5 +15,5 @@ export function studentResponse(
 
 /** The headers by which a client can tell whether it has this state of the record. */
 export function validators(student: Student): { etag: string; "last-modified": string } {
-  return { etag: etagOf(student), "last-modified": new Date(student.updatedAt).toUTCString() };
+  return { etag: etagOf(student), "last-modified": httpDate(student.updatedAt) };
 }

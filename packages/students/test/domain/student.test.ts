@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { httpDate } from "../../src/domain/http-date.ts";
 import { timestamp } from "../../src/domain/student.ts";
 
 test("timestamp() writes every time as Date does, whatever was written before", () => {
@@ -7,6 +8,14 @@ test("timestamp() writes every time as Date does, whatever was written before", 
     fc.property(fc.array(fc.date({ noInvalidDate: true })), (dates) => {
       const near = dates.flatMap((date) => [date, new Date(Math.min(date.getTime() + 1, 8.64e15))]);
       expect(near.map((date) => timestamp(date.getTime()))).toEqual(near.map((date) => date.toISOString()));
+    }),
+  );
+});
+
+test("httpDate() writes every time as Date does, whatever was written before", () => {
+  fc.assert(
+    fc.property(fc.array(fc.date({ noInvalidDate: true })), (dates) => {
+      expect(dates.map((date) => httpDate(date.getTime()))).toEqual(dates.map((date) => date.toUTCString()));
     }),
   );
 });
