@@ -313,6 +313,18 @@ describe("signalbox capture listen", () => {
     await local.stop();
   });
 
+  test("says where to go on when it is stopped before it is done", async () => {
+    await using route = await client.createRoute();
+    await post(route, "/1", "");
+    await post(route, "/2", "");
+    const child = start("capture", "listen", route.id, "--forward", "http://127.0.0.1:1/", "--after", "1");
+    await written(child, /#2 waits/);
+    const said = written(child, /stopped before #2 was passed on; --after 1 begins with it\n/);
+    child.kill("SIGINT");
+    await said;
+    expect(await once(child, "close")).toEqual([0, null]);
+  });
+
   test("waits for a program that is away, and catches up after the service was", async () => {
     const seen: Seen[] = [];
     const local = await program(seen);

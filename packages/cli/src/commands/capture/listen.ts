@@ -69,10 +69,17 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
   });
   const tell = tellStream(begun(route, flags));
   const running = new Set<Promise<void>>();
+  /** What is under way, and what was when the command was stopped. */
+  const left = new Set<number>();
   let failure: unknown;
   for await (const event of events) {
     if (event.kind === "request") {
+      const { seq } = event.request;
+      left.add(seq);
       const passed = passOn(route, event.request, { url, listener, signal })
+        .then((isDone) => {
+          if (isDone) left.delete(seq);
+        })
         .catch((error: unknown) => {
           failure ??= error;
           stop.abort();
@@ -83,6 +90,10 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
     } else tell(event);
   }
   await Promise.all(running);
+  if (left.size > 0) {
+    const first = Math.min(...left);
+    process.stderr.write(`stopped before #${first} was passed on; --after ${first - 1} begins with it\n`);
+  }
   if (failure !== undefined) throw failure;
 }
 

@@ -15,15 +15,18 @@ export interface PassOnOptions {
 const firstPause = 500;
 const maxPause = 30_000;
 
-/** Sends a request until the program answers it, whatever it answers, and prints what came of it. */
+/**
+ * Sends a request until the program answers it, whatever it answers, and prints what came of it. False when it was stopped
+ * before.
+ */
 export async function passOn(
   route: CaptureRoute,
   request: CapturedRequestJson,
   { url, listener, signal }: PassOnOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { answerOf, forwardRequest } = await import("@signalbox/capture/sdk");
   const whole = await wholeOf(route, request.seq, signal);
-  if (whole === undefined) return;
+  if (whole === undefined) return !signal.aborted;
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     const outcome = await forwardRequest(whole, url, { signal });
     if (outcome.kind === "answered") {
@@ -33,13 +36,14 @@ export async function passOn(
       if (listener !== undefined && leftOut.length > 0) {
         process.stderr.write(`#${request.seq}: no caller gets ${leftOut.join(", ")}\n`);
       }
-      return;
+      return true;
     }
     if (outcome.kind === "refused") throw new CommandError(`cannot pass on to ${url}: ${outcome.detail}`);
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     process.stderr.write(`#${request.seq} waits: ${outcome.detail}\n`);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
+  return false;
 }
 
 /** The request with its body, as soon as the service is there; undefined when it is no longer kept. */
