@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryJson, RouteJson } from "../src/json/shapes.ts";
+import { createCaptureClient } from "../src/sdk/create-capture-client.ts";
+import { serveCapture } from "../src/serve-capture.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
@@ -316,5 +321,20 @@ describe("a forward is refused", () => {
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: "forwards_refused" });
     await strict.stop();
+  });
+
+  test("where the operator allows none any more, and what was set sends nothing", async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-forward-"));
+    const options = { dataFolder, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
+    const before = await serveCapture(options);
+    const { id } = await createCaptureClient({ url: before.url }).createRoute({ forward: { url: target } });
+    await before.close();
+    const after = await serveCapture({ ...options, allowForwards: false });
+    await fetch(`${after.url}/${id}`);
+    // Long enough for a look.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(seen).toEqual([]);
+    await after.close();
+    await rm(dataFolder, { recursive: true });
   });
 });
