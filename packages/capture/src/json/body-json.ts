@@ -1,12 +1,5 @@
 import { isUtf8 } from "node:buffer";
-
-/** Bytes in JSON: as text where they are valid UTF-8. */
-export interface BodyJson {
-  encoding: "utf8" | "base64";
-  content: string;
-  /** In bytes. */
-  size: number;
-}
+import type { BodyJson } from "./shapes.ts";
 
 export function bodyJson(body: Uint8Array): BodyJson {
   const encoding = isUtf8(body) ? "utf8" : "base64";

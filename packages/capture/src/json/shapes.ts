@@ -3,7 +3,14 @@ import type { ResponseRule } from "../respond/response-rule.ts";
 import type { RouteLimits } from "../route.ts";
 import type { HmacCheck, ProviderCheck } from "../signatures/signature-check.ts";
 import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
-import type { BodyJson } from "./body-json.ts";
+
+/** Bytes in JSON: as text where they are valid UTF-8. */
+export interface BodyJson {
+  encoding: "utf8" | "base64";
+  content: string;
+  /** In bytes. */
+  size: number;
+}
 
 /** A route as the API shows it. */
 export interface RouteJson {
