@@ -106,6 +106,27 @@ describe("JSON", () => {
     }
   });
 
+  test.each([
+    ["ends in one digit after as many zeros as fit", `0.1${"0".repeat(mebibyte - 4)}1`],
+    ["begins with them", `0.${"0".repeat(mebibyte - 3)}1`],
+    ["has them before its exponent", `1${"0".repeat(mebibyte - 6)}1e-9`],
+  ])("of a number that %s is done soon", async (_, number) => {
+    const { decoded } = await attack(number, type("application/json"));
+    const view = decoded.views[0];
+    expect(view?.kind === "json" && view.inexact.map(({ text }) => text.length)).toEqual([number.length]);
+  });
+
+  test("of numbers under long names repeats no name at length", async () => {
+    const numbers = Array.from({ length: 100 }, () => "1e999").join(",");
+    const deep = `{"${"/".repeat(500_000)}":[${numbers}]}`;
+    const outcome = await attack(deep, type("application/json"));
+    const view = outcome.decoded.views[0];
+    const inexact = view?.kind === "json" ? view.inexact : [];
+    expect(inexact).toHaveLength(100);
+    for (const { pointer } of inexact) expect(pointer).toMatch(/^\/(~1){499}~…$/);
+    expect(outcome.answerBytes).toBeLessThan(2 * mebibyte);
+  });
+
   test("of ten MiB is left to those who download it", async () => {
     const outcome = await attack(`[${"1234567,".repeat(1_250_000)}1]`, type("application/json"));
     expect(problem(outcome)).toMatchObject({ decoder: "json", code: "too_large" });

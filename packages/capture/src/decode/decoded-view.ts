@@ -56,7 +56,10 @@ export interface Jwt {
 export interface JsonView {
   readonly kind: "json";
   readonly text: string;
-  /** The first 100 numbers that a program with 64-bit floats would round, by JSON pointer (RFC 6901). */
+  /**
+   * The first 100 numbers that a program with 64-bit floats would round, by JSON pointer (RFC 6901); one of
+   * more than 1,000 characters is cut, and ends with `…`.
+   */
   readonly inexact: readonly { readonly pointer: string; readonly text: string }[];
 }
 

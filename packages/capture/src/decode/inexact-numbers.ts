@@ -3,6 +3,9 @@ import type { JsonNode } from "./read-json.ts";
 
 const most = 100;
 
+/** The most characters of a pointer: the names on the way to a hundred numbers could be a hundred times the document. */
+const longestPointer = 1_000;
+
 /** The numbers of a document that a 64-bit float cannot hold, so that most programs would read other ones. */
 export function inexactNumbers(root: JsonNode): JsonView["inexact"] {
   const found: { pointer: string; text: string }[] = [];
@@ -14,11 +17,18 @@ export function inexactNumbers(root: JsonNode): JsonView["inexact"] {
     if (node.kind === "number") {
       if (isInexact(node.text)) found.push({ pointer, text: node.text });
     } else if (node.kind === "array") {
-      for (const [index, item] of node.items.entries()) visit(item, `${pointer}/${index}`);
+      for (const [index, item] of node.items.entries()) visit(item, extend(pointer, String(index)));
     } else if (node.kind === "object") {
-      for (const [name, value] of node.members) visit(value, `${pointer}/${pointerStep(name)}`);
+      for (const [name, value] of node.members) visit(value, extend(pointer, pointerStep(name)));
     }
   }
+}
+
+/** A pointer that was cut ends with `…`, is longer by that than any other, and grows no further. */
+function extend(pointer: string, step: string): string {
+  if (pointer.length > longestPointer) return pointer;
+  const longer = `${pointer}/${step}`;
+  return longer.length > longestPointer ? `${longer.slice(0, longestPointer)}…` : longer;
 }
 
 function pointerStep(name: string): string {
@@ -37,6 +47,13 @@ function decimal(text: string): string {
   const [, whole = "", fraction = "", exponent = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");
   const leading = whole.length + fraction.length - digits.length;
-  const bare = digits.replace(/0+$/, "");
+  const bare = withoutZerosAfter(digits);
   return bare === "" ? "0" : `${bare}e${whole.length - leading + Number(exponent)}`;
+}
+
+/** Not a regular expression: one would try anew at each of a million zeros that end in another digit. */
+function withoutZerosAfter(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
 }
