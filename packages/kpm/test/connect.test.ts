@@ -51,6 +51,12 @@ async function serve(version: "1.1" | "2", cells = 3) {
   return { baseUrl, counted };
 }
 
+/** Keeps the process busy. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
 async function take(reporter: Reporter, count: number, style = 2) {
   const reports = [];
   for await (const report of reporter.subscribe(eventTrigger(20), actionDefinition(style))) {
@@ -101,19 +107,49 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     expect(counted.measured).toBe(after);
   });
 
-  test("a subscriber that does not keep up misses reports; none are piled up for it", async () => {
-    const { baseUrl, counted } = await serve(httpVersion, 512);
+  test.each([
+    ["sleeps", () => sleep(200)],
+    ["works without a pause", async () => work(200)],
+  ])("a subscriber that %s between reports gets the newest and hears how many it missed", async (_, delay) => {
+    const { baseUrl } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
-    let missed = 0;
-    let seen = 0;
-    for await (const report of subscriber.subscribe(eventTrigger(10), actionDefinition(1))) {
-      missed += report.missed;
-      seen++;
-      if (missed > 0 && seen > 3) break;
-      await sleep(150);
+    const seen: { readonly time: number; readonly missed: number; readonly age: number }[] = [];
+    for await (const { time, missed } of subscriber.subscribe(eventTrigger(10), actionDefinition(1))) {
+      seen.push({ time, missed, age: Date.now() - time });
+      if (seen.length === 9) break;
+      await delay();
     }
-    expect(missed).toBeGreaterThan(0);
-    expect(counted.measured).toBeLessThan(seen + 60);
+    const [first, ...later] = seen;
+    if (first === undefined) throw new Error("no report");
+    // In order of arrival, the ninth would be more than a second old.
+    expect(later.map(({ age }) => age).sort((a, b) => a - b)[4]).toBeLessThan(300);
+    const periods = ((later.at(-1)?.time ?? 0) - first.time) / 10;
+    expect(later.reduce((sum, { missed }) => sum + 1 + missed, 0)).toBe(periods);
+  });
+
+  test("a report of a long period is not kept waiting by those of a short one", async () => {
+    const { baseUrl } = await serve(httpVersion);
+    const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
+    const periods: number[] = [];
+    for await (const { period } of subscriber.subscribe(eventTrigger(10, 80), actionDefinition(2))) {
+      periods.push(period);
+      if (periods.length === 9) break;
+      await sleep(100);
+    }
+    expect(periods.filter((period) => period === 80).length).toBeGreaterThan(2);
+    expect(periods.filter((period) => period === 10).length).toBeGreaterThan(2);
+  });
+
+  test("two triggers of one period are two reports", async () => {
+    const { baseUrl } = await serve(httpVersion);
+    const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
+    const times: number[] = [];
+    for await (const { time, missed } of subscriber.subscribe(eventTrigger(80, 80), actionDefinition(2))) {
+      expect(missed).toBe(0);
+      times.push(time);
+      if (times.length === 4) break;
+    }
+    expect(new Set(times).size).toBe(2);
   });
 
   test("a subscriber that leaves while it waits does so at once", async () => {

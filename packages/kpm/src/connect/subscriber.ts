@@ -1,4 +1,5 @@
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
+import { triggerPeriods } from "../build/definitions.ts";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
 import {
@@ -15,6 +16,7 @@ import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { leaving } from "../report/leaving.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
 import type { Wire } from "../wire.ts";
+import { newestOf } from "./newest-of.ts";
 import { numberOfWire } from "./payload-wire.ts";
 import { fromConnectError } from "./refusal.ts";
 
@@ -36,7 +38,9 @@ export class Subscriber implements Reporter {
   }
 
   /**
-   * Reports as they come.
+   * Reports as they come: the newest of each period that has not been taken yet, with the number of those before it.
+   *
+   * From the first report that is asked for, the connection is read until the stream is left: by `break`, `return()` or `signal`.
    *
    * The stream ends when `signal` is aborted. It throws a KpmError `invalid_definition`, `unknown_style` or `malformed` when the
    * function refuses, `unencodable` when the wire cannot carry a definition, and a ConnectError when the call or the connection
@@ -62,7 +66,8 @@ export class Subscriber implements Reporter {
       actionDefinition: encode(E2SmKpmActionDefinitionSchema, action, { wire }),
     };
     try {
-      for await (const response of this.#client.subscribe(request, { signal })) {
+      const responses = this.#client.subscribe(request, { signal });
+      for await (const response of newestOf(responses, triggerPeriods(trigger), signal)) {
         yield {
           header: decode(E2SmKpmIndicationHeaderSchema, response.header, { wire }),
           message: decode(E2SmKpmIndicationMessageSchema, response.message, { wire }),

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newestOf } from "../src/connect/newest-of.ts";
+
+interface Numbered {
+  readonly periodMs: number;
+  readonly missed: number;
+  readonly number: number;
+}
+
+async function* of(...reports: readonly Numbered[]): AsyncGenerator<Numbered> {
+  yield* reports;
+}
+
+function report(number: number, periodMs = 10, missed = 0): Numbered {
+  return { periodMs, missed, number };
+}
+
+/** Takes a first report, lets the others come, and takes what is left. */
+async function rest(reports: AsyncIterable<Numbered>, periods: readonly number[]): Promise<readonly Numbered[]> {
+  const stream = newestOf(reports, periods, new AbortController().signal);
+  await stream.next();
+  await sleep(20);
+  const left: Numbered[] = [];
+  for await (const one of stream) left.push(one);
+  return left;
+}
+
+test("a report that nobody took counts as missed by the one after it, with those that it missed itself", async () => {
+  expect(await rest(of(report(0), report(1), report(2, 10, 3), report(3)), [10])).toEqual([report(3, 10, 5)]);
+});
+
+test("each period keeps its newest, and they take turns in the order in which the first of each came", async () => {
+  const reports = of(report(0), report(1), report(2, 80), report(3), report(4, 80), report(5));
+  expect(await rest(reports, [10, 80])).toEqual([report(5, 10, 2), report(4, 80, 1)]);
+});
+
+test("of a period that is asked for twice the two newest are kept, in their order", async () => {
+  const reports = of(report(0), report(1), report(2), report(3), report(4), report(5));
+  expect(await rest(reports, [10, 10])).toEqual([report(4, 10, 1), report(5, 10, 2)]);
+});
+
+test("periods that nobody asked for do not pile up", async () => {
+  expect(await rest(of(report(0), report(1, 7), report(2, 8), report(3, 9)), [10])).toEqual([report(3, 9, 2)]);
+});
+
+test("a failure is told behind the reports that came before it", async () => {
+  async function* failing() {
+    yield report(0);
+    yield report(1);
+    throw new Error("gone");
+  }
+  const stream = newestOf(failing(), [10], new AbortController().signal);
+  await stream.next();
+  await sleep(20);
+  expect(await stream.next()).toEqual({ done: false, value: report(1) });
+  await expect(stream.next()).rejects.toThrow("gone");
+});
