@@ -226,6 +226,34 @@ describe("verifySignature() of hostile bodies", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
+  test.each([
+    ["strings in a string without end", `"${'\\"'.repeat(100_000)}`],
+    ["strings that none of them ends", `[${'"\\'.repeat(100_000)}`],
+    ["quotes behind a string without end", `"${"a".repeat(100_000)}\\${'"\\"'.repeat(30_000)}\\`],
+  ])("asks for the depth of JSON but once with %s", async (_, body) => {
+    const started = performance.now();
+    expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ["shopify", { scheme: "shopify", key: secret }, "X-Shopify-Hmac-Sha256", ""],
+    ["github", { scheme: "github", key: secret }, "X-Hub-Signature-256", "sha256="],
+    ["slack", { scheme: "slack", key: secret }, "X-Slack-Signature", "v0="],
+    ["stripe", { scheme: "stripe", key: secret }, "Stripe-Signature", `t=${at},v1=`],
+    ["twilio", { scheme: "twilio", key: secret }, "X-Twilio-Signature", ""],
+    ["standard webhooks", { scheme: "standard-webhooks", key: secret }, "webhook-signature", "v1,"],
+    ["any HMAC", { scheme: "hmac", key: secret, header: "X-Sig" }, "X-Sig", ""],
+  ] as const)("reads no signature of %s that is longer than one can be", async (_, scheme, header, prefix) => {
+    const others = { "X-Slack-Request-Timestamp": `${at}`, "webhook-id": "1", "webhook-timestamp": `${at}` };
+    for (const long of [`${"=".repeat(60_000)}x`, `${"A".repeat(60_000)}==`, "=".repeat(60_000), "0".repeat(60_000)]) {
+      const started = performance.now();
+      const sent = request("x", { ...others, [header]: prefix + long }, "https://a.example/");
+      expect(await verify(sent, scheme)).toMatchObject({ reason: "header_malformed" });
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+  });
+
   test("reads no more signatures than a sender has keys", async () => {
     const many = request("x", { "Stripe-Signature": `t=${at}${`,v1=${"0".repeat(64)}`.repeat(1_000)}` });
     expect(await verify(many, { scheme: "stripe", key: secret })).toMatchObject({ reason: "mismatch" });

@@ -19,6 +19,10 @@ export function readSignature(
   { header, algorithm, encoding }: { header: string; algorithm: keyof typeof lengths; encoding: SignatureEncoding },
 ): Uint8Array | Fault {
   const length = lengths[algorithm];
+  // Nothing takes more room than hex. A header may be long, and is not worth reading in three alphabets then.
+  if (text.length > length * 2) {
+    return { reason: "header_malformed", detail: `The signature in ${header} is longer than one of ${algorithm}.` };
+  }
   const bytes = decodeText(text, encoding);
   if (bytes?.byteLength === length) return bytes;
   const other = (["hex", "base64", "base64url"] as const).find(
