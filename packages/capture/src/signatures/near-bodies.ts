@@ -53,12 +53,16 @@ function* spellings(text: string): Generator<[what: string, text: string]> {
   yield ["serialised as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
 }
 
-/** How deep brackets outside of strings nest. */
+/** How deep brackets outside of strings nest. Each character is seen once, whatever strings have no end. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
-  for (const [piece] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
-    if (piece === "[" || piece === "{") depth += 1;
-    else if (piece === "]" || piece === "}") depth -= 1;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') isString = !isString;
+    else if (isString && mark === "\\") at += 1;
+    else if (!isString && (mark === "[" || mark === "{")) depth += 1;
+    else if (!isString && (mark === "]" || mark === "}")) depth -= 1;
     deepest = Math.max(deepest, depth);
   }
   return deepest;
