@@ -66,7 +66,9 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
       const leave = slots.take(id);
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.req.raw.signal, closing]);
-      signal.addEventListener("abort", leave);
+      // Who left while the route was looked up is no longer heard to leave.
+      if (signal.aborted) leave();
+      else signal.addEventListener("abort", leave, { once: true });
       if (listener !== undefined) {
         const place = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
         await takePlace({ store, holds }, place, signal);
@@ -95,7 +97,7 @@ const lastWordsMs = 500;
 /** Breaks off with a client that does not read: it would hold up a service that stops for as long as it can be. */
 function cutWhenClosing(env: unknown, closing: AbortSignal): void {
   const { outgoing } = env as { outgoing?: ServerResponse };
-  if (outgoing === undefined) return;
+  if (outgoing === undefined || outgoing.destroyed) return;
   const cut = (): void => void setTimeout(() => outgoing.destroy(), lastWordsMs).unref();
   closing.addEventListener("abort", cut);
   outgoing.once("close", () => closing.removeEventListener("abort", cut));

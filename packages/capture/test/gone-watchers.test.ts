@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openPostgres } from "@signalbox/service";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startPostgres } from "../../../test/postgres.ts";
+import { startCapture } from "./start-capture.ts";
+
+test("those who leave before the database has answered for them give their places back", async () => {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const capture = await startCapture({ databaseUrl, limits: { watchers: 2 } });
+  const other = await openPostgres({ url: databaseUrl, schema: "operator", migrations: {} });
+  try {
+    const { id } = await capture.newRoute();
+    const events = `/inspect/${id}/events`;
+    await other.write(async (transaction) => {
+      await sql`lock table capture.route in access exclusive mode`.execute(transaction);
+      const leaving = Array.from({ length: 4 }, async () => {
+        const socket = connect(capture.port, "127.0.0.1");
+        socket.write(`GET ${events} HTTP/1.1\r\nHost: x\r\n\r\n`);
+        await sleep(200);
+        socket.destroy();
+        await once(socket, "close");
+      });
+      await Promise.all(leaving);
+      await sleep(200);
+    });
+    const follow = async () => {
+      const answer = await fetch(capture.url + events);
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    await sleep(200);
+    await expect.poll(follow, { timeout: 3_000 }).toBe(200);
+  } finally {
+    await other.close();
+    await capture.stop();
+    await postgres.stop();
+  }
+});
