@@ -7,6 +7,7 @@ import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { Arrival } from "../src/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../src/deliver/delivery.ts";
 import type { ForwardSettings } from "../src/forward/forward-settings.ts";
+import type { RouteChanges } from "../src/route.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openPostgresStore } from "../src/store/open-postgres-store.ts";
@@ -114,6 +115,11 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const id = crypto.randomUUID();
     await store.createRoute({ id, name: "", createdAt: now, ttl, ...publicRoute });
     return id;
+  }
+
+  async function update(id: string, changes: RouteChanges): Promise<void> {
+    const version = (await store.findRoute(id, now))?.version ?? 0;
+    expect(await store.updateRoute({ id, version }, changes)).toBe(true);
   }
 
   const newest: RequestPage = { order: "newest first", limit: 100, maxBodyBytes: 1_000_000 };
@@ -318,7 +324,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
 
     async function forwardingRoute(settings = forward): Promise<string> {
       const id = await newRoute();
-      await store.updateRoute(id, { settings: { response: [], limits: {}, forward: settings } });
+      await update(id, { settings: { response: [], limits: {}, forward: settings } });
       return id;
     }
     const claim = async (id: string, at = now, limit = 10) =>
@@ -327,7 +333,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     test("hands out what came since, each once, as many as may be under way", async () => {
       const id = await newRoute();
       await store.append([arrival(id)]);
-      await store.updateRoute(id, { settings: { response: [], limits: {}, forward } });
+      await update(id, { settings: { response: [], limits: {}, forward } });
       expect(await store.dueForwards(now)).not.toContain(id);
       await store.append(Array.from({ length: 4 }, () => arrival(id)));
       expect(await store.dueForwards(now)).toContain(id);
@@ -385,7 +391,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       await store.append([arrival(id), arrival(id), arrival(id)]);
       await claim(id);
       const set = (settings: ForwardSettings | undefined) =>
-        store.updateRoute(id, { settings: { response: [], limits: {}, forward: settings } });
+        update(id, { settings: { response: [], limits: {}, forward: settings } });
       await set({ ...forward, url: "http://y/", concurrency: 2 });
       expect(await claim(id)).toEqual([[2, 1]]);
       await set(undefined);
@@ -408,16 +414,37 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     });
   });
 
+  test("changes a route once for each version of it, whoever comes first", async () => {
+    const id = await newRoute();
+    const settings = { response: [], limits: {} };
+    const asked = ["a", "b", "c", "d"].map((name) => store.updateRoute({ id, version: 1 }, { name, settings }));
+    const isDone = await Promise.all(asked);
+    expect(isDone.filter(Boolean)).toHaveLength(1);
+    const name = ["a", "b", "c", "d"][isDone.indexOf(true)];
+    expect(await store.findRoute(id, now)).toMatchObject({ name, version: 2 });
+    expect(await store.updateRoute({ id: crypto.randomUUID(), version: 1 }, { name: "a" })).toBe(false);
+  });
+
+  test("sends the listener of a route away when the route gets a secret", async () => {
+    const id = await newRoute();
+    await store.takeListener(id, { id: "a 1", until: now + hour, waitMs: 500 }, { name: "a", now });
+    await update(id, { secretHash: "" });
+    expect((await store.findRoute(id, now))?.listener?.id).toBe("a 1");
+    await update(id, { secretHash: "hash" });
+    expect((await store.findRoute(id, now))?.listener).toBeUndefined();
+    expect(await store.renewListener(id, "a 1", now + hour)).toBe(false);
+  });
+
   test("counts how often each rule has answered, until the rules change", async () => {
     const id = await newRoute();
     const settings = { response: [], limits: {}, rules: "a" };
-    await store.updateRoute(id, { settings });
+    await update(id, { settings });
     const turn = { routeId: id, rules: "a", rule: 0 };
     expect((await Promise.all([store.takeTurn(turn), store.takeTurn(turn)])).sort()).toEqual([0, 1]);
     expect(await store.takeTurn({ ...turn, rule: 1 })).toBe(0);
-    await store.updateRoute(id, { settings: { ...settings, limits: { requests: 5 } } });
+    await update(id, { settings: { ...settings, limits: { requests: 5 } } });
     expect(await store.takeTurn(turn)).toBe(2);
-    await store.updateRoute(id, { settings: { ...settings, rules: "b" } });
+    await update(id, { settings: { ...settings, rules: "b" } });
     expect(await store.takeTurn({ ...turn, rules: "b" })).toBe(0);
     expect(await store.takeTurn(turn)).toBe(0);
     expect(await store.takeTurn({ ...turn, routeId: crypto.randomUUID() })).toBe(0);

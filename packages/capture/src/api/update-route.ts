@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Operation, readJson } from "@signalbox/service";
+import { type Operation, readJson, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
 import { z } from "zod";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import { checkForward } from "../forward/check-forward.ts";
@@ -13,7 +14,7 @@ import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** PATCH /api/routes/{id} */
-export function updateRouteOperation({ settings, store, routes, outbound }: ApiParts): Operation {
+export function updateRouteOperation({ settings, store, routes, feed, holds, outbound }: ApiParts): Operation {
   const body = z.strictObject(routeMembers(settings.limits)).meta({ id: "RouteChanges" });
   return {
     method: "patch",
@@ -36,18 +37,37 @@ export function updateRouteOperation({ settings, store, routes, outbound }: ApiP
       422: { description: "A member of the body is not what it must be." },
     },
     async handle(context) {
-      const route = await routeOf(context, store, "change");
+      await routeOf(context, store, "change");
       const wanted = await readJson(context, body, { maxBytes: maxRouteBytes });
       await checkForward(wanted.forward, outbound, settings);
-      const secret = wanted.private === true && route.secretHash === "" ? newSecret() : undefined;
-      await store.updateRoute(route.id, changesOf(route, wanted, secret));
+      const { route, secret } = await change(context, store, wanted);
       routes.forget(route.id);
+      if (secret !== undefined) {
+        feed.stir(route.id);
+        holds.stir(route.id);
+      }
       const changed = await store.findRoute(route.id, Date.now());
       if (changed === undefined) throw unknownRoute();
       const shown = routeJson(changed, originOf(context, settings));
       return context.json({ ...shown, ...(secret === undefined ? {} : { secret }) });
     },
   };
+}
+
+/**
+ * Changes the route as it is at that moment, when its caller may still do so: others may have changed it while the body
+ * was read. Of those who meet, one gets through each time.
+ */
+async function change(
+  context: Context<ServiceEnv>,
+  store: ApiParts["store"],
+  wanted: RouteMembers,
+): Promise<{ route: Route; secret: string | undefined }> {
+  for (;;) {
+    const route = await routeOf(context, store, "change");
+    const secret = wanted.private === true && route.secretHash === "" ? newSecret() : undefined;
+    if (await store.updateRoute(route, changesOf(route, wanted, secret))) return { route, secret };
+  }
 }
 
 function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | undefined): RouteChanges {

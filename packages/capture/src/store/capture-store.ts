@@ -28,8 +28,11 @@ export interface StoreReads extends ForwardReads, HoldReads {
 export interface StoreWrites extends ForwardWrites, HoldWrites {
   /** False when the id is taken. */
   createRoute(route: NewRoute): Promise<boolean>;
-  /** Changes the settings of a route and counts its version up. False when it does not exist. */
-  updateRoute(id: string, changes: RouteChanges): Promise<boolean>;
+  /**
+   * Changes the settings of a route and counts its version up. False when there is no such version of it (any more): two
+   * who change a route at the same moment would undo each other's changes. A new secret sends its listener away.
+   */
+  updateRoute(route: Pick<Route, "id" | "version">, changes: RouteChanges): Promise<boolean>;
   /** Removes a route and all that it caught. False when it does not exist. */
   deleteRoute(id: string): Promise<boolean>;
   /** Removes what the route caught. Its numbers go on. False when it does not exist. */

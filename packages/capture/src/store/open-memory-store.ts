@@ -27,12 +27,13 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       return true;
     },
 
-    async updateRoute(id, changes) {
+    async updateRoute({ id, version }, changes) {
       const kept = routes.get(id);
-      if (kept === undefined) return false;
+      if (kept?.route.version !== version) return false;
       const { route } = kept;
       const expiresAt = route.expiresAt - route.ttl + (changes.ttl ?? route.ttl);
-      kept.route = { ...route, ...changes, expiresAt, version: route.version + 1 };
+      const listener = changes.secretHash ? undefined : route.listener;
+      kept.route = { ...route, ...changes, expiresAt, listener, version: version + 1 };
       if (changes.settings !== undefined) {
         setForwardingInMemory(kept, changes.settings.forward);
         if (changes.settings.rules !== route.settings.rules) kept.turns.clear();

@@ -21,7 +21,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
   return {
     ...sqlReads(read),
     createRoute: (route) => writer.call("createRoute", route),
-    updateRoute: (id, changes) => writer.call("updateRoute", id, changes),
+    updateRoute: (route, changes) => writer.call("updateRoute", route, changes),
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
     append: appendArrivals(writer.append),

@@ -13,7 +13,7 @@ import type { RouteRow, Tables } from "./tables.ts";
 import { forgetTurns, takeTurn } from "./take-turn.ts";
 import { trimRoute } from "./trim-route.ts";
 import { writeForwards } from "./write-forwards.ts";
-import { writeHeld } from "./write-held.ts";
+import { noListener, writeHeld } from "./write-held.ts";
 
 /** The writing half of the store over SQL. Requests come packed. */
 export interface SqlWrites extends Omit<StoreWrites, "append"> {
@@ -50,7 +50,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
         return true;
       }),
 
-    updateRoute: (id, { name, ttl, secretHash, settings }) =>
+    updateRoute: ({ id, version }, { name, ttl, secretHash, settings }) =>
       database.write(async (transaction) => {
         const changed = await transaction
           .updateTable("route")
@@ -60,9 +60,11 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
             // What is left of its life changes by as much as its life.
             ...(ttl === undefined ? {} : { ttl, expires_at: sql<number>`expires_at - ttl + ${ttl}` }),
             ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
+            ...(secretHash === undefined || secretHash === "" ? {} : noListener),
             ...(settings === undefined ? {} : settingsColumns(settings)),
           }))
           .where("id", "=", id)
+          .where("version", "=", version)
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return false;
         if (settings !== undefined) {

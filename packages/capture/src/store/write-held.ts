@@ -4,6 +4,9 @@ import type { HeldAnswer } from "../hold/held-answer.ts";
 import type { HoldWrites } from "./hold-store.ts";
 import type { Tables } from "./tables.ts";
 
+/** A route that nobody answers for but itself. */
+export const noListener = { listener: "", listener_until: 0, listener_wait: 0 } as const;
+
 /** Holds requests over SQL, and gives them to the one listener of their route. */
 export function writeHeld(database: Database<Tables>): HoldWrites {
   return {
@@ -44,7 +47,7 @@ export function writeHeld(database: Database<Tables>): HoldWrites {
       database.write(async (transaction) => {
         await transaction
           .updateTable("route")
-          .set((row) => ({ listener: "", listener_until: 0, listener_wait: 0, version: row("version", "+", 1) }))
+          .set((row) => ({ ...noListener, version: row("version", "+", 1) }))
           .where("id", "=", routeId)
           .where("listener", "=", id)
           .execute();
