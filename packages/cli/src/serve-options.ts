@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
-import { InvalidArgumentError, Option } from "commander";
+import { join, resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { CommandError } from "./command-error.ts";
 import { parsePort } from "./parse-port.ts";
 
 /** The flags that every command with a service or its records has, each with its environment variable. */
@@ -28,6 +29,20 @@ export function databaseUrlOption(): Option {
     .argParser((url) => url || undefined);
 }
 
+/**
+ * Lets a flag beat the variable of the other place: without it, whoever names a folder would work on the database of the
+ * environment. Two flags are refused; of two variables, the database is taken.
+ */
+export function withOnePlace(command: Command): Command {
+  return command.hook("preAction", (_, running) => {
+    const isFlag = (name: string): boolean => running.getOptionValueSource(name) === "cli";
+    if (isFlag("data") && isFlag("databaseUrl")) {
+      throw CommandError.usage("--data and --database-url are two places; name one");
+    }
+    if (isFlag("data")) running.setOptionValue("databaseUrl", undefined);
+  });
+}
+
 /** `--host`. Empty would mean every address of the machine, so it means the default. */
 export function hostOption(): Option {
   return new Option("--host <address>", "address to listen on")
@@ -52,4 +67,13 @@ export function logLevelOption(): Option {
 /** Where records are kept, as the services take it. */
 export function placeOf({ data, databaseUrl }: PlaceFlags): { dataFolder: string } | { databaseUrl: string } {
   return databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
+}
+
+/** Where student records are, for people: a file, or a database without what its URL says of users and passwords. */
+export function recordsAt(flags: PlaceFlags): string {
+  const place = placeOf(flags);
+  if ("dataFolder" in place) return join(place.dataFolder, "students.sqlite");
+  if (!URL.canParse(place.databaseUrl)) return "a PostgreSQL database";
+  const { host, pathname } = new URL(place.databaseUrl);
+  return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }

@@ -11,6 +11,7 @@ import {
   type PlaceFlags,
   placeOf,
   portOption,
+  withOnePlace,
 } from "../serve-options.ts";
 import { untilStopped } from "../until-stopped.ts";
 
@@ -31,7 +32,7 @@ interface Running {
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
 export function upCommand(): Command {
-  return new Command("up")
+  return withOnePlace(new Command("up"))
     .description("start the student-record service and the request-capture service")
     .addOption(dataOption())
     .addOption(hostOption())

@@ -10,6 +10,7 @@ import {
   type PlaceFlags,
   placeOf,
   portOption,
+  withOnePlace,
 } from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
 import { parseCount } from "./service.ts";
@@ -28,7 +29,7 @@ interface ServeFlags extends PlaceFlags {
 
 /** `signalbox capture serve`: the request-capture service alone. */
 export function serveCommand(): Command {
-  return new Command("serve")
+  return withOnePlace(new Command("serve"))
     .description("start the request-capture service")
     .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000))
     .addOption(hostOption())

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { type PlaceFlags, placeOf } from "../../serve-options.ts";
+import { type PlaceFlags, placeOf, recordsAt } from "../../serve-options.ts";
 import { withPlace } from "./place.ts";
 
 const scopes = ["read", "write", "admin"] as const;
@@ -46,6 +47,13 @@ async function openKeys(flags: PlaceFlags) {
   return openStudentKeys(placeOf(flags));
 }
 
+/** Opens keys that are there: a folder that was mistyped must not become a store without any. */
+async function openExistingKeys(flags: PlaceFlags) {
+  const place = recordsAt(flags);
+  if (flags.databaseUrl === undefined && !existsSync(place)) throw new CommandError(`there are no records at ${place}`);
+  return openKeys(flags);
+}
+
 async function add(name: string, { scope, days, json, ...place }: AddFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
   if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
@@ -54,6 +62,7 @@ async function add(name: string, { scope, days, json, ...place }: AddFlags): Pro
   try {
     const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
     const key = await keys.add({ name, scope, expiresAt });
+    process.stderr.write(`key of ${recordsAt(place)}\n`);
     process.stdout.write(json === true ? `${JSON.stringify(key)}\n` : `${key.secret}\n`);
   } finally {
     await keys.close();
@@ -61,9 +70,10 @@ async function add(name: string, { scope, days, json, ...place }: AddFlags): Pro
 }
 
 async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }): Promise<void> {
-  const keys = await openKeys(place);
+  const keys = await openExistingKeys(place);
   try {
     const all = await keys.list();
+    process.stderr.write(`keys of ${recordsAt(place)}\n`);
     if (json === true) process.stdout.write(`${JSON.stringify(all)}\n`);
     else {
       for (const { id, name, scope, expiresAt } of all) {
@@ -77,7 +87,7 @@ async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }
 }
 
 async function revoke(id: string, place: PlaceFlags): Promise<void> {
-  const keys = await openKeys(place);
+  const keys = await openExistingKeys(place);
   try {
     if (!(await keys.revoke(id))) throw new CommandError(`there is no key ${id}`);
   } finally {

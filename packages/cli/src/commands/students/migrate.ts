@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { type PlaceFlags, placeOf } from "../../serve-options.ts";
+import { CommandError } from "../../command-error.ts";
+import { type PlaceFlags, placeOf, recordsAt } from "../../serve-options.ts";
 import { withPlace } from "./place.ts";
 import { progress } from "./progress.ts";
 
@@ -28,17 +29,28 @@ wrote, compares it, and keeps all or nothing. Stop the service before; the place
     .action(migrate);
 }
 
-async function migrate({ to, json, ...place }: MigrateFlags): Promise<void> {
+async function migrate({ to, json, ...from }: MigrateFlags): Promise<void> {
+  const target = to === undefined ? undefined : targetOf(to);
   const { migrateStudents, moveStudents } = await import("@signalbox/students");
-  if (to === undefined) {
-    await migrateStudents(placeOf(place));
-    process.stdout.write("The tables are up to date.\n");
+  if (target === undefined) {
+    await migrateStudents(placeOf(from));
+    process.stdout.write(`The tables of ${recordsAt(from)} are up to date.\n`);
     return;
   }
-  const target = /^postgres(ql)?:/.test(to) ? { databaseUrl: to } : placeOf({ data: to });
   const shown = progress("moving", undefined);
-  const moved = await moveStudents(placeOf(place), target, { progress: shown.add });
+  const moved = await moveStudents(placeOf(from), placeOf(target), { progress: shown.add });
   shown.end();
   const counts = `${moved.student} students, ${moved.student_change} versions, ${moved.api_key} keys, ${moved.webhook} webhooks`;
-  process.stdout.write(json === true ? `${JSON.stringify(moved)}\n` : `Moved ${counts}; read back and compared.\n`);
+  const told = `Moved ${counts} to ${recordsAt(target)}; read back and compared.`;
+  process.stdout.write(json === true ? `${JSON.stringify(moved)}\n` : `${told}\n`);
+}
+
+/** @throws CommandError when it is a URL of anything but PostgreSQL, which would become a folder of that name. */
+function targetOf(to: string): PlaceFlags {
+  const scheme = /^([a-z][\w+.-]*):\/\//i.exec(to)?.[1];
+  if (scheme === undefined) return { data: to };
+  if (/^postgres(ql)?$/i.test(scheme)) return { data: "", databaseUrl: to };
+  throw CommandError.usage(
+    `cannot move to a ${scheme}: URL; --to takes postgres://user:password@host/database or a folder`,
+  );
 }

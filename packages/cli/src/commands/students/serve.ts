@@ -6,6 +6,7 @@ import {
   type PlaceFlags,
   placeOf,
   portOption,
+  recordsAt,
 } from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
 import { withPlace } from "./place.ts";
@@ -50,7 +51,9 @@ async function serve(flags: ServeFlags): Promise<void> {
   const stopped = untilStopped();
   const access = { requireKey, requireIfMatch };
   const service = await serveStudents({ ...placeOf(flags), ...access, host, port, profile, logLevel });
-  process.stdout.write(`students  ${service.url}/students   reference: ${service.url}/docs\n`);
+  process.stdout.write(
+    `students  ${service.url}/students   reference: ${service.url}/docs\nrecords   ${recordsAt(flags)}\n`,
+  );
   await stopped;
   await service.close();
 }

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const away = "postgres://u:secret@127.0.0.1:1/x";
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-students-place-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function students(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env.PATH ?? "", ...variables };
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "students", ...args], { cwd: folder, env });
+  child.stdin.end();
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { out, err, code };
+}
+
+test("a flag beats the environment, and the command says which records it used", async () => {
+  const data = join(folder, "by-flag");
+  const migrated = await students(["migrate", "--data", data], { DATABASE_URL: away });
+  expect(migrated).toEqual({
+    code: 0,
+    out: `The tables of ${join(data, "students.sqlite")} are up to date.\n`,
+    err: "",
+  });
+  const added = await students(["keys", "add", "k", "--data", data], { DATABASE_URL: away });
+  expect(added).toMatchObject({ code: 0, err: `key of ${join(data, "students.sqlite")}\n` });
+  const listed = await students(["keys", "list", "--data", data], { DATABASE_URL: away });
+  expect(listed).toMatchObject({ code: 0, err: `keys of ${join(data, "students.sqlite")}\n` });
+  expect(listed.out).toMatch(/^\S+ {2}read/);
+  const other = await students(["migrate", "--database-url", away], { SIGNALBOX_DATA: data });
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining("x at 127.0.0.1:1") });
+});
+
+test.each([[["migrate"]], [["keys", "list"]], [["serve"]], [["migrate", "--to", "z"]]])(
+  "%j refuses a folder and a database at once",
+  async (args) => {
+    const refused = await students([...args, "--data", "x", "--database-url", away]);
+    expect(refused).toMatchObject({ code: 2, out: "" });
+    expect(refused.err).toBe("signalbox: --data and --database-url are two places; name one\n");
+  },
+);
+
+test.each(["mysql://u:secret@db/school", "http://u:secret@db/school"])("migrate takes %s for no folder", async (to) => {
+  const refused = await students(["migrate", "--to", to]);
+  expect(refused).toMatchObject({ code: 2, out: "" });
+  expect(refused.err).toMatch(/^signalbox: cannot move to a \w+: URL; .*postgres:.*\n$/);
+  expect(refused.err).not.toContain("secret");
+  expect(readdirSync(folder)).not.toContain("mysql:");
+});
+
+test.each([[["keys", "list"]], [["keys", "revoke", "k"]]])("%j makes no store where there is none", async (args) => {
+  const refused = await students([...args, "--data", "nowhere"]);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });
+  expect(existsSync(join(folder, "nowhere"))).toBe(false);
+});
