@@ -325,6 +325,32 @@ describe("verifySignature() for Twilio", () => {
     expect(await verify(rest, check)).toMatchObject({ reason: "url_changed" });
   });
 
+  test("takes no body for signed that is no form and has no SHA-256 in the URL", async () => {
+    const signature = hmac("sha1", token, url).toString("base64");
+    for (const headers of [{ "Content-Type": "application/json" }, {}]) {
+      const verdict = await verify(
+        request('{"paid":true}', { ...headers, "X-Twilio-Signature": signature }, url),
+        check,
+      );
+      expect(verdict).toMatchObject({ reason: "body_unsigned", detail: expect.stringContaining("bodySHA256") });
+    }
+    const empty = request("", { "X-Twilio-Signature": signature }, url);
+    expect(await verify(empty, check)).toMatchObject({
+      kind: "valid",
+      detail: "The signature in X-Twilio-Signature fits the key and the URL.",
+    });
+    expect(await verify({ ...empty, url: `${url}&x` }, check)).toMatchObject({ reason: "mismatch" });
+  });
+
+  test.each([
+    ["fields", "&a".repeat(5_000_000)],
+    ["bytes", `a=${"b".repeat(10_000_000)}`],
+  ])("sorts no form of more %s than Twilio sends", async (_, long) => {
+    const started = performance.now();
+    expect(await verify(send(url, url, long), check)).toMatchObject({ kind: "unchecked" });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   test("holds JSON to the SHA-256 in its URL", async () => {
     const json = '{"property": "value", "boolean": true}';
     const digest = createHash("sha256").update(json).digest("hex");

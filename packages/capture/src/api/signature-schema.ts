@@ -56,6 +56,7 @@ export const verdictSchema: z.ZodType<SignatureVerdict> = z
         "too_old",
         "from_the_future",
         "body_changed",
+        "body_unsigned",
         "url_changed",
         "mismatch",
       ])

@@ -14,7 +14,9 @@ export interface Claim {
   /** When it was signed, in seconds since 1970, and how far off that may be. */
   readonly signedAt?: number | undefined;
   readonly tolerance?: number | undefined;
-  /** The SHA-256 that the body must have besides, in hex. */
+  /** What the message is made of, for people. @default "the body" */
+  readonly signed?: string | undefined;
+  /** The SHA-256 that the body must have besides, in hex; "none" when the scheme wants one and there is none. */
   readonly bodyDigest?: string | undefined;
 }
 
@@ -28,6 +30,7 @@ export interface NearMiss {
 
 /** Why there is nothing to check. */
 export interface Fault {
-  readonly reason: SignatureFault;
+  /** `unchecked` when that says nothing against the request. */
+  readonly reason: SignatureFault | "unchecked";
   readonly detail: string;
 }

@@ -9,6 +9,7 @@ import type { SignatureScheme } from "./signature-check.ts";
  * - `key_malformed`: the key is none of this scheme, or fits only when it is read in another way.
  * - `too_old`, `from_the_future`: the signature fits, but its time is too far from when the request came.
  * - `body_changed`: it fits a body that is written a little differently: JSON that was serialised anew, other line ends.
+ * - `body_unsigned`: it fits, and is one of the URL alone, so that the body may be anybody's.
  * - `url_changed`: it fits another spelling of the URL.
  * - `mismatch`: it fits nothing that was tried. The key is another one, or the body was changed.
  */
@@ -20,6 +21,7 @@ export type SignatureFault =
   | "too_old"
   | "from_the_future"
   | "body_changed"
+  | "body_unsigned"
   | "url_changed"
   | "mismatch";
 
@@ -43,5 +45,5 @@ export type SignatureVerdict =
       /** From the time that was signed to when the request came, in seconds: negative from the future. */
       readonly ageSeconds?: number | undefined;
     }
-  /** Nothing can be said: the body is not whole, or there is no cryptography here. */
+  /** Nothing can be said: the body is not whole or too large, or there is no cryptography here. */
   | { readonly kind: "unchecked"; readonly scheme: SignatureScheme; readonly detail: string };

@@ -38,7 +38,10 @@ export async function verifySignature(
     detail,
   });
   const claim = readClaim(request, check);
-  if ("reason" in claim) return invalid(claim.reason, claim.detail);
+  if ("reason" in claim) {
+    const { reason, detail } = claim;
+    return reason === "unchecked" ? { kind: "unchecked", scheme, detail } : invalid(reason, detail);
+  }
   if (!(await fits(claim, claim.key, claim.message))) {
     const near = explain ? claim.near() : [];
     for (const { reason, detail, key = claim.key, message = claim.message } of near) {
@@ -48,6 +51,10 @@ export async function verifySignature(
       ? "The signature fits neither this key nor any near spelling: another key, or another body."
       : "The signature does not fit. Ask for the request itself to learn why.";
     return invalid("mismatch", detail);
+  }
+  if (claim.bodyDigest === "none") {
+    const detail = "The signature fits the URL, which has no bodySHA256: nothing says that the body is the sender's.";
+    return invalid("body_unsigned", detail);
   }
   if (claim.bodyDigest !== undefined && claim.bodyDigest !== (await digestOf(request.body))) {
     return invalid("body_changed", "The URL is signed, but the body is not the one whose SHA-256 it names.");
@@ -85,8 +92,8 @@ type TooFar = {
   ageSeconds: number;
 };
 
-function inTime({ header, signedAt, tolerance = 0 }: Claim, receivedAt: number): InTime {
-  const detail = `The signature in ${header} fits the key and the body.`;
+function inTime({ header, signed = "the body", signedAt, tolerance = 0 }: Claim, receivedAt: number): InTime {
+  const detail = `The signature in ${header} fits the key and ${signed}.`;
   if (signedAt === undefined) return { kind: "valid", header, detail };
   const ageSeconds = Math.round(receivedAt / 1000 - signedAt);
   const at = new Date(signedAt * 1000).toISOString();

@@ -7,9 +7,13 @@ import { headerOf, type SignedRequest } from "../signed-request.ts";
 
 const header = "X-Twilio-Signature";
 
+/** Far more than Twilio sends. Sorting what strangers send would have no end otherwise. */
+const maxFormBytes = 64 * 1024;
+const maxFields = 1_000;
+
 /**
  * Twilio: `X-Twilio-Signature`, the HMAC-SHA1 in base64 of the URL and, for a form, of its fields: sorted by name, each
- * name and value one after another. What is no form has `bodySHA256=<hex>` in its URL instead.
+ * name and value one after another. Another body must have `bodySHA256=<hex>` in its URL instead.
  */
 export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck): Claim | Fault {
   if (/^(AC|SK)[\da-f]{32}$/.test(text)) {
@@ -24,8 +28,14 @@ export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck)
   const signature = readSignature(value, { header, algorithm: "sha1", encoding: "base64" });
   if (!(signature instanceof Uint8Array)) return signature;
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headerOf(request, "Content-Type") ?? "");
-  const fields = isForm ? sortedFields(new TextDecoder().decode(body)) : "";
-  const bodyDigest = isForm ? undefined : (new URL(url).searchParams.get("bodySHA256") ?? undefined);
+  const form = isForm ? readForm(body) : new URLSearchParams();
+  if (form === undefined) {
+    const detail = `The form is longer than ${maxFormBytes} bytes or has more than ${maxFields} fields; Twilio sends less.`;
+    return { reason: "unchecked", detail };
+  }
+  const fields = sortedFields(form);
+  const named = isForm ? null : new URL(url).searchParams.get("bodySHA256");
+  const bodyDigest = named?.toLowerCase() ?? (isForm || body.byteLength === 0 ? undefined : "none");
   const key = joinBytes(text);
   return {
     header,
@@ -33,14 +43,21 @@ export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck)
     key,
     signatures: [signature],
     message: joinBytes(url + fields),
-    ...(bodyDigest === undefined ? {} : { bodyDigest: bodyDigest.toLowerCase() }),
+    signed: body.byteLength === 0 ? "the URL" : "the URL with the body",
+    ...(bodyDigest === undefined ? {} : { bodyDigest }),
     near: () => near(text, key, url, fields),
   };
 }
 
-function sortedFields(form: string): string {
+function readForm(body: Uint8Array): URLSearchParams | undefined {
+  if (body.byteLength > maxFormBytes) return undefined;
+  const text = new TextDecoder().decode(body);
+  return text.split("&", maxFields + 1).length > maxFields ? undefined : new URLSearchParams(text);
+}
+
+function sortedFields(form: URLSearchParams): string {
   const byName = new Map<string, Set<string>>();
-  for (const [name, value] of new URLSearchParams(form)) {
+  for (const [name, value] of form) {
     const values = byName.get(name) ?? new Set();
     byName.set(name, values.add(value));
   }
