@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { halfLines } from "./half-lines.ts";
 import { type ParserFailure, repairRequestLine } from "./repair-request-line.ts";
 import { RewrittenSocket } from "./rewritten-socket.ts";
 
@@ -19,6 +20,9 @@ export interface Repairs {
 /** What the parser says of methods that it does not know, and of targets with raw bytes. */
 const repairable = new Set(["HPE_INVALID_METHOD", "HPE_INVALID_CONSTANT", "HPE_INVALID_URL"]);
 
+/** How much of a request under repair is held while answers before it are due, in bytes. */
+const maxHeldBytes = 256 * 1024;
+
 /**
  * Lets every method and every target through, although Node's parser knows 35 methods and targets of ASCII only: the
  * request line is rewritten to one that it takes, the connection given to the server anew, and the truth put back.
@@ -29,6 +33,7 @@ export function repairRequests(server: Server): Repairs {
   /** Connections under repair, with the packets that came for them since. */
   const underRepair = new WeakMap<Duplex, Buffer[]>();
   const beyondRepair = new WeakSet<Duplex>();
+  const unfinished = halfLines(server);
 
   return {
     restore(request, response) {
@@ -47,6 +52,8 @@ export function repairRequests(server: Server): Repairs {
       const more = underRepair.get(socket);
       if (more !== undefined) {
         more.push(packet);
+        // The answers before it may take their time: what comes beyond waits at the client.
+        if (more.reduce((sum, { length }) => sum + length, 0) > maxHeldBytes) standStill(socket);
         return true;
       }
       const isFirst = !lastAnswers.has(socket);
@@ -71,27 +78,32 @@ export function repairRequests(server: Server): Repairs {
       function begin(): void {
         if (socket.destroyed) return;
         detach(socket);
-        gather(socket, packets, failure, error);
+        void gather(socket, packets, failure, error);
       }
     },
   };
 
   /** Waits for the whole request line, then hands the connection to the server. */
-  function gather(socket: Duplex, packets: readonly Buffer[], failure: ParserFailure, error: ParserError): void {
-    const packet = Buffer.concat(packets);
-    const line = repairRequestLine(packet, failure);
-    if (line === "broken") {
+  async function gather(
+    socket: Duplex,
+    packets: readonly Buffer[],
+    failure: ParserFailure,
+    error: ParserError,
+  ): Promise<void> {
+    let packet: Buffer = Buffer.concat(packets);
+    let line = repairRequestLine(packet, failure);
+    let code = error.code;
+    if (line === undefined) {
+      const { kind, all } = await unfinished.complete(socket, packet);
+      packet = all;
+      line = kind === "more" ? repairRequestLine(all, failure) : undefined;
+      if (kind === "late") code = "ERR_HTTP_REQUEST_TIMEOUT";
+    }
+    if (socket.destroyed) return;
+    if (line === undefined || line === "broken") {
       underRepair.delete(socket);
       beyondRepair.add(socket);
-      server.emit("clientError", Object.assign(error, { rawPacket: packet }), socket);
-      return;
-    }
-    if (line === undefined) {
-      socket.once("data", (chunk: Buffer) => {
-        socket.pause();
-        gather(socket, [packet, chunk], failure, error);
-      });
-      socket.resume();
+      server.emit("clientError", Object.assign(error, { code, rawPacket: packet }), socket);
       return;
     }
     const first = Buffer.concat([Buffer.from(line.replacement, "latin1"), packet.subarray(line.end)]);
@@ -101,10 +113,15 @@ export function repairRequests(server: Server): Repairs {
   }
 }
 
+/** A parser that reads the connection by itself gives it back to the first who listens. */
+function standStill(socket: Duplex): void {
+  socket.on("data", () => undefined);
+  socket.pause();
+}
+
 /** Takes the connection from its parser, which would go on to refuse what comes, and to wait for what does not come. */
 function detach(socket: Duplex): void {
-  // A parser that reads the connection by itself gives it back to the first who listens.
-  socket.on("data", () => undefined);
+  standStill(socket);
   const closed = socket.listeners("close");
   for (const event of ["data", "end", "close", "drain", "error", "timeout", "pause", "resume"]) {
     socket.removeAllListeners(event);

@@ -15,7 +15,8 @@ export class RewrittenSocket extends Duplex {
     below.on("data", (chunk: Buffer) => {
       if (!this.push(chunk)) below.pause();
     });
-    below.once("end", () => this.push(null));
+    if (below.readableEnded) this.push(null);
+    else below.once("end", () => this.push(null));
     below.once("close", () => this.destroy());
     below.once("error", (error) => this.destroy(error));
     below.resume();
