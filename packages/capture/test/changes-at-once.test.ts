@@ -35,7 +35,7 @@ test.each([{ inMemory: true }, {}])("changes of a route that meet keep each othe
   expect((await change(capture, id, { response })).status).toBe(200);
   const changed = await finish();
   expect(changed).toMatchObject({ status: 200, body: { limits: { requests: 5 } } });
-  expect(changed.body["response"]).toMatchObject(response);
+  expect(changed.body.response).toMatchObject(response);
 });
 
 test("of many changes of a route that come at once, each is made", async () => {
@@ -61,7 +61,7 @@ test("of those who make a route private at once, one is told its secret, which o
     Array.from({ length: 4 }, () => change(capture as TestCapture, id, { private: true })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
-  const secret = answers.find(({ status }) => status === 200)?.body["secret"];
+  const secret = answers.find(({ status }) => status === 200)?.body.secret;
   const opened = await fetch(`${capture.url}/inspect/${id}`, { headers: { authorization: `Bearer ${secret}` } });
   expect(opened.status).toBe(200);
 });

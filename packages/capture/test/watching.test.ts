@@ -62,7 +62,7 @@ async function watchedRoute() {
     feed.publish(routeId, appended?.seq ?? 0);
   }
   const stop = new AbortController();
-  const follow = () => requestEvents({ feed, routeId, after: 0, signal: stop.signal });
+  const follow = () => requestEvents({ feed, route: { id: routeId, secretHash: "" }, after: 0, signal: stop.signal });
   return { state, store, feed, capture, follow, stop: () => stop.abort() };
 }
 

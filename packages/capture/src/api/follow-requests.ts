@@ -43,7 +43,7 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
       "Server-sent events. `request`: a captured request, its number as event id; bodies over 64 KiB are left out. " +
       "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer kept. `cleared`: `{to}`, no " +
       "request up to this one is kept any more. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
-      "it was. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/answer` as long as the stream is " +
+      "it was. A route that becomes private ends its streams: they go on for those who come with the secret. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/answer` as long as the stream is " +
       "open; one listener at a time, who must be allowed to change the route.",
     tags: ["requests"],
     parameters: { path: routePath, query, header },
@@ -59,7 +59,8 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
     },
     async handle(context) {
       const { after, listener, wait } = queryOf(context, query);
-      const { id, lastSeq } = await routeOf(context, store, listener === undefined ? "read" : "change");
+      const route = await routeOf(context, store, listener === undefined ? "read" : "change");
+      const { id, lastSeq } = route;
       const resumed = context.req.header("last-event-id");
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);
       if (context.req.method === "HEAD") return new Response(null, { headers });
@@ -74,7 +75,7 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
         await takePlace({ store, holds }, place, signal);
       }
       cutWhenClosing(context.env, closing);
-      const events = encodeEvents(from, requestEvents({ feed, routeId: id, after: from, signal }));
+      const events = encodeEvents(from, requestEvents({ feed, route, after: from, signal }));
       return new Response(
         eventStream(events, () => gone.abort()),
         { headers },

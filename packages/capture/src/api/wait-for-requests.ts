@@ -57,7 +57,7 @@ export function waitForRequestsOperation({ store, settings, feed, slots, closing
       ]);
       const leave = slots.take(id);
       try {
-        for await (const event of requestEvents({ feed, routeId: id, after, signal })) {
+        for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;
           last = event.request.seq;
           if (await matchesWhole(store, query, event.request)) found.push(event.request);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequest } from "../captured-request.ts";
+import type { Route } from "../route.ts";
 import type { Feed } from "./feed.ts";
 import type { Look } from "./share-looks.ts";
 
@@ -15,7 +16,8 @@ export type RequestEvent =
 
 export interface RequestEventsOptions {
   readonly feed: Pick<Feed, "watch">;
-  readonly routeId: string;
+  /** The route as it was when its follower was let in. */
+  readonly route: Pick<Route, "id" | "secretHash">;
   /** The number of the last request that is known already. */
   readonly after: number;
   readonly signal: AbortSignal;
@@ -30,10 +32,11 @@ const retryAfter = 500;
 /**
  * The requests of a route from a number on, for ever: first those that are kept, then each as it comes. All are read
  * from the store by their number, so none is told twice or left out; one that is gone is named as a gap. A store that
- * cannot be read is asked again until it can.
+ * cannot be read is asked again until it can. They come to an end without a word when the route has got a secret since:
+ * who knows it comes again with it.
  */
 export async function* requestEvents(options: RequestEventsOptions): AsyncGenerator<RequestEvent, undefined> {
-  const { feed, routeId, signal } = options;
+  const { feed, route: entered, signal } = options;
   let { after } = options;
   let clearedTo = 0;
   let wake: () => void = () => undefined;
@@ -42,7 +45,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
     isStirred = true;
     wake();
   };
-  const watch = feed.watch(routeId, notice);
+  const watch = feed.watch(entered.id, notice);
   signal.addEventListener("abort", notice);
   try {
     while (!signal.aborted) {
@@ -57,6 +60,8 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
         yield { kind: "end" };
         return;
       }
+      // The route was read after its requests: those that came with its secret are not told.
+      if (route !== undefined && route.secretHash !== "" && route.secretHash !== entered.secretHash) return;
       const gone = lastGone(look);
       if (gone.untold > after) {
         yield { kind: "gap", from: after + 1, to: gone.untold };
