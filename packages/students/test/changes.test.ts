@@ -76,6 +76,15 @@ describeEachStore((newPlace) => {
     expect((await students.ask("/students/changes?after=yesterday")).status).toBe(400);
   });
 
+  test("a position behind the last change is of another history: it answers 410 at once, not after a wait", async () => {
+    const { after } = await changes("after=now");
+    const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));
+    const started = performance.now();
+    const answer = await students.ask(`/students/changes?wait=20&after=${beyond}`);
+    expect(answer).toMatchObject({ status: 410, json: { code: "position_gone" } });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   describe("as server-sent events", () => {
     test("changes come as they happen, go on after Last-Event-ID, and end with the service", async () => {
       const service = await serveStudents({ ...(await newPlace()), port: 0, logLevel: "silent" });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backupStudents, checkStudentsFile, restoreStudents } from "../src/index.ts";
-import { openStudents } from "./client.ts";
+import { openStudents, type TestStudents } from "./client.ts";
 
 let folder: string;
 let source: string;
@@ -71,6 +71,43 @@ describe("restoreStudents()", () => {
     await restoreStudents(join(folder, "same.sqlite"), join(folder, "again", "students.sqlite"));
     expect(await etagOf("again")).not.toBe(before);
     expect(await etagOf("live")).toBe(before);
+  });
+
+  test("loses no change to those who follow the feed: whoever has seen more than the backup has must start again", async () => {
+    const open = (name: string) => openStudents({ dataFolder: join(folder, name) });
+    const now = async (students: TestStudents) =>
+      (await students.ask("/students/changes?after=now")).json.after as string;
+    const live = await open("followed");
+    await live.ask("/students", { body: { n: 1 } });
+    const saved = await now(live);
+    const backup = join(folder, "followed.sqlite");
+    await backupStudents(join(folder, "followed", "students.sqlite"), backup);
+    await live.ask("/students", { body: { n: "lost" } });
+    const beyond = await now(live);
+    await live.close();
+
+    await restoreStudents(backup, join(folder, "first", "students.sqlite"));
+    const first = await open("first");
+    expect((await first.ask(`/students/changes?wait=30&after=${beyond}`)).json).toMatchObject({
+      status: 410,
+      code: "position_gone",
+    });
+    for (const n of [2, 3]) await first.ask("/students", { body: { n } });
+    expect((await first.ask(`/students/changes?after=${beyond}`)).status).toBe(410);
+    const { json } = await first.ask(`/students/changes?after=${saved}`);
+    expect(json.changes).toMatchObject([{ student: { n: 2 } }, { student: { n: 3 } }]);
+    const ofFirst = await now(first);
+    expect((await first.ask(`/students/changes?after=${ofFirst}`)).status).toBe(200);
+    await first.close();
+
+    // The same backup again: what was written to its first copy is not here.
+    await restoreStudents(backup, join(folder, "second", "students.sqlite"));
+    const second = await open("second");
+    for (const n of [4, 5, 6]) await second.ask("/students", { body: { n } });
+    for (const gone of [beyond, ofFirst]) {
+      expect((await second.ask("/students/changes", { headers: { "last-event-id": gone } })).status).toBe(410);
+    }
+    await second.close();
   });
 
   test("never replaces records", async () => {

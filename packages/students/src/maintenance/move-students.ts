@@ -75,6 +75,7 @@ const noRows: MovedRows = {
   api_key: 0,
   webhook: 0,
   webhook_dead_letter: 0,
+  feed_gap: 0,
 };
 
 function closing(database: Database<Tables>): { readonly database: Database<Tables> } & AsyncDisposable {

@@ -10,6 +10,7 @@ export const movedTables = [
   "api_key",
   "webhook",
   "webhook_dead_letter",
+  "feed_gap",
 ] as const;
 
 export type MovedTable = (typeof movedTables)[number];
@@ -26,6 +27,7 @@ export function readRows(
   kind: Database<Tables>["kind"],
 ): AsyncGenerator<readonly Row[]> {
   if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, "seq", 0) : readCommitted(read);
+  if (table === "feed_gap") return readByKey(read, table, "first_behind", 0);
   return readByKey(read, table, table === "idempotency" ? "key" : "id", "");
 }
 

@@ -3,6 +3,7 @@ import { constants, existsSync } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createFeedGap, firstNumberAfter } from "../store/feed-gap.ts";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -25,7 +26,7 @@ export async function restoreStudents(source: string, target: string): Promise<S
   const copy = `${target}.restoring`;
   try {
     await copyFile(source, copy, constants.COPYFILE_FICLONE);
-    renewId(copy);
+    beginAnew(copy);
     const file = await open(copy, "r+");
     await file.sync();
     await file.close();
@@ -38,15 +39,23 @@ export async function restoreStudents(source: string, target: string): Promise<S
 }
 
 /**
- * Gives the copy an id of its own. The records that were here before may have gone on from the backup: what clients
- * keep of those must not be taken for these.
+ * Gives the copy an id of its own, and changes numbers that nobody has seen. The records that were here before may have gone
+ * on from the backup: what clients keep of those must not be taken for these.
  */
-function renewId(file: string): void {
+function beginAnew(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
     // A backup of an earlier version gets its first id when the service opens it.
     const isThere = database.prepare("select 1 from sqlite_master where name = 'database_id'").get() !== undefined;
     if (isThere) database.prepare("update database_id set id = ?").run(randomUUID());
+    const { last } = database.prepare("select coalesce(max(seq), 0) as last from student_change").get() as {
+      last: number;
+    };
+    const first = firstNumberAfter(last);
+    database.exec(createFeedGap);
+    database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
+    database.exec("delete from sqlite_sequence where name = 'student_change'");
+    database.prepare("insert into sqlite_sequence (name, seq) values ('student_change', ?)").run(first - 1);
   } finally {
     database.close();
   }

@@ -1,4 +1,4 @@
-import type { Operation, ServiceEnv } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { studentOutput } from "../domain/student-schema.ts";
@@ -56,6 +56,7 @@ export function getChanges(route: RouteContext): Operation {
         },
       },
       400: { description: "A parameter cannot be used." },
+      410: { description: "The position is of a history that a restore has left; read all students, and start again." },
     },
     async handle(context) {
       const { signal } = context.req.raw;
@@ -85,7 +86,14 @@ export function getChanges(route: RouteContext): Operation {
     const after = context.req.header("last-event-id") ?? context.req.query("after");
     if (after === undefined || after === "") return undefined;
     if (after === "now") return changes.latest();
-    if (isPosition(after)) return after;
-    throw invalidParameter("after", "must come from an earlier answer");
+    if (!isPosition(after)) throw invalidParameter("after", "must come from an earlier answer");
+    if (await changes.knows(after)) return after;
+    throw new Problem({
+      status: 410,
+      code: "position_gone",
+      detail:
+        "This position is not in the history of these records, which were restored from a backup. Start again: read all " +
+        "students, and follow the changes from the position that 'after=now' answers before.",
+    });
   }
 }

@@ -152,7 +152,7 @@ export function webhookOperations({ webhooks, changes, outbound, limits }: Route
       async handle(context) {
         const { id } = await requireWebhook(context);
         const after = context.req.query("after");
-        if (after !== undefined && !isPosition(after))
+        if (after !== undefined && !(isPosition(after) && (await changes.knows(after))))
           throw invalidParameter("after", "must come from an earlier answer");
         await webhooks.update(id, { position: after, attempts: 0, nextAttemptAt: 0, lastError: null });
         return new Response(null, { status: 202 });

@@ -8,6 +8,9 @@ export interface ChangeFeed {
 
   /** The position of the newest change; undefined when nothing was ever changed. */
   latest(): Promise<string | undefined>;
+
+  /** Whether a position was given by the history of these records; false behind the last change, and for a history left. */
+  knows(position: string): Promise<boolean>;
 }
 
 export interface Change {

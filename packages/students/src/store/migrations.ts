@@ -3,6 +3,7 @@ import type { Migrations } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { absent, memberFields, queryFields } from "../domain/query-fields.ts";
 import { columnOf } from "./column-of.ts";
+import { createFeedGap } from "./feed-gap.ts";
 
 /** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
@@ -125,6 +126,11 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .addColumn("id", text, (column) => column.notNull())
           .execute();
         await sql`insert into database_id (id) values (${randomUUID()})`.execute(database);
+      },
+    },
+    "0004-feed-gap": {
+      async up(database: Kysely<unknown>) {
+        await sql.raw(createFeedGap).execute(database);
       },
     },
   };

@@ -35,6 +35,16 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
       const [row] = (await query.execute(read)).rows;
       return row === undefined ? undefined : positionOf(row);
     },
+
+    async knows(position) {
+      const number = numberOf(position);
+      if (!Number.isSafeInteger(number)) return false;
+      const query = sql<{ last: number | null; gaps: number }>`
+        select (select max(seq) from student_change) as last,
+          (select count(*) from feed_gap where last_before < ${number} and first_behind > ${number}) as gaps`;
+      const [row] = (await query.execute(read)).rows;
+      return number <= (row?.last ?? 0) && row?.gaps === 0;
+    },
   };
 
   function fromTransaction(position: string | undefined): {
@@ -55,7 +65,11 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
 }
 
 function fromNumber(position: string | undefined): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  return { condition: sql`change.seq > ${Number(position?.split("-").at(-1) ?? 0)}`, order: sql`change.seq` };
+  return { condition: sql`change.seq > ${position === undefined ? 0 : numberOf(position)}`, order: sql`change.seq` };
+}
+
+function numberOf(position: string): number {
+  return Number(position.split("-").at(-1));
 }
 
 function positionOf({ seq, xid }: { readonly seq: number; readonly xid?: string }): string {

@@ -8,6 +8,7 @@ export interface Tables {
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
   database_id: DatabaseIdRow;
+  feed_gap: FeedGapRow;
   webhook: WebhookRow;
   webhook_dead_letter: WebhookDeadLetterRow;
 }
@@ -72,6 +73,12 @@ export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "rev
 /** One row: what tells this database from all others, also from those that have as many changes. */
 export interface DatabaseIdRow {
   id: string;
+}
+
+/** Numbers of changes, both ends not included, that another history has given: see `feed-gap.ts`. */
+export interface FeedGapRow {
+  last_before: number;
+  first_behind: number;
 }
 
 export interface ApiKeyRow {
