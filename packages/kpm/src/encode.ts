@@ -14,7 +14,7 @@ export interface EncodeOptions extends AperEncodeOptions {
 /**
  * Encodes a message. The rules of the contract are not checked here: see {@link validate}.
  *
- * @throws KpmError `unencodable` for a value that the wire cannot carry; `unsupported` for a message type that the wire has
+ * @throws KpmError `unencodable` for a value that the wire cannot carry, or that its field cannot have at all; `unsupported` for a message type that the wire has
  *   no form for; `invalid_argument` for an unknown wire or dialect, or a message of another type
  */
 export function encode<Desc extends DescMessage>(

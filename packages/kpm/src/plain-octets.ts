@@ -1,4 +1,5 @@
 import { KpmError } from "./kpm-error.ts";
+import { typeOf } from "./type-of.ts";
 
 /**
  * Byte fields are views of the input: a message decoded from a subclass such as Node's Buffer must not hold any of it.
@@ -9,13 +10,11 @@ import { KpmError } from "./kpm-error.ts";
  */
 export function plainOctets(bytes: Uint8Array): Uint8Array {
   if (bytes?.constructor === Uint8Array) return bytes;
-  // Not `instanceof`, which does not know those of another realm.
-  if (Object.prototype.toString.call(bytes) === "[object Uint8Array]") {
-    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-  throw new KpmError("invalid_argument", `Octets are a Uint8Array, got ${nameOf(bytes)}`);
+  if (isOctets(bytes)) return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  throw new KpmError("invalid_argument", `Octets are a Uint8Array, got ${typeOf(bytes)}`);
 }
 
-function nameOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice("[object ".length, -1);
+/** Says whether a value is a Uint8Array. Not `instanceof`, which does not know those of another realm. */
+export function isOctets(value: unknown): value is Uint8Array {
+  return value?.constructor === Uint8Array || typeOf(value) === "Uint8Array";
 }

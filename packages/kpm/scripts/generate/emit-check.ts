@@ -8,7 +8,7 @@ export function emitCheck({ sameRules, fields, oneofs }: MessageModel): string {
     const value = `m.${oneof.localName}.value`;
     const cases = fields
       .filter((field) => field.oneof === oneof)
-      .map((field) => `    case "${field.localName}":\n${checkRule(field, value, "      ")}      break;\n`);
+      .map((field) => `    case "${field.localName}":\n${checkRule(field, value, "      ", "nested")}      break;\n`);
     const missing = oneof.required
       ? `    default:\n      c.required(${fields.find((field) => field.oneof === oneof)?.number});\n`
       : "";
@@ -94,12 +94,12 @@ function withinBounds(value: string, { kind }: FieldType, { min, max }: Bounds):
   return `(${value} | 0) === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
 }
 
-function checkRule(field: FieldModel, value: string, indent: string): string {
+function checkRule(field: FieldModel, value: string, indent: string, method = "message"): string {
   const { number, type, rules } = field;
   const lines: string[] = [];
   if (rules.bits !== undefined) lines.push(`c.bits(${number}, ${value}.len, ${rules.bits.min}, ${rules.bits.max});`);
   if (type.kind === "message" && hasRules(type.message)) {
-    lines.push(`c.message(${number}, ${value}, ${type.message.name});`);
+    lines.push(`c.${method}(${number}, ${value}, ${type.message.name});`);
   }
   if (rules.value !== undefined) {
     const bound = type.kind === "int64" ? longName : String;
@@ -110,6 +110,6 @@ function checkRule(field: FieldModel, value: string, indent: string): string {
   if (rules.characters !== undefined) {
     lines.push(`c.characters(${number}, ${value}, ${rules.characters.min}, ${rules.characters.max});`);
   }
-  if (rules.octets !== undefined) lines.push(`c.octets(${number}, ${value}.length, ${rules.octets});`);
+  if (rules.octets !== undefined) lines.push(`c.octets(${number}, ${value}, ${rules.octets});`);
   return lines.map((line) => `${indent}${line}\n`).join("");
 }

@@ -43,7 +43,7 @@ function writeSequence(message: MessageModel): string {
 
 function isPresent(field: FieldModel): string {
   const value = `m.${field.localName}`;
-  if (field.repeated || field.type.kind === "bytes") return `${value}.length > 0`;
+  if (field.repeated || field.type.kind === "bytes") return `w.some(${value})`;
   return field.type.kind === "message" ? `${value} !== undefined` : `w.has(m, ${field.number})`;
 }
 
@@ -66,7 +66,7 @@ function writeChoice(message: MessageModel): string {
   const bits = width(BigInt(root.length)) + (message.extensible ? 1 : 0);
   const cases = message.fields.map((field) => {
     const value = `m.${oneof?.localName}.value`;
-    const write = writeValue(field, value, "      ");
+    const write = writeValue(field, value, "      ", "nested");
     const index = root.indexOf(field);
     const lines =
       index >= 0
@@ -84,7 +84,7 @@ ${cases.join("")}    default:
 `;
 }
 
-function writeValue(field: FieldModel, value: string, indent: string): string {
+function writeValue(field: FieldModel, value: string, indent: string, method = "message"): string {
   const { number, type, rules } = field;
   if (type.kind !== "message") return writeScalar(field, value, indent);
   if (rules.bits !== undefined) {
@@ -92,7 +92,7 @@ function writeValue(field: FieldModel, value: string, indent: string): string {
     return `${indent}w.bitString(${number}, ${value}, ${lengthBits(rules.bits)}, ${min}, ${max});\n`;
   }
   const { name } = type.message;
-  if (!field.repeated) return `${indent}w.message(${number}, ${value}, ${name});\n`;
+  if (!field.repeated) return `${indent}w.${method}(${number}, ${value}, ${name});\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
   return `${indent}w.list(${number}, ${value}, ${name}, ${lengthBits(rules.items)}, ${min}, ${max});\n`;

@@ -23,18 +23,18 @@ ${statements.map((statement) => statement.code).join("")}},
 function writeField(field: FieldModel): string {
   const value = `m.${field.localName}`;
   if (field.type.kind !== "message") return `  ${writeScalar(field, value)}\n`;
-  return `  ${writeChild(field, value)}\n`;
+  return `  ${writeChild(field, value, field.repeated ? "list" : "message")}\n`;
 }
 
 function writeCase(field: FieldModel): string {
   const value = `m.${field.oneof?.localName}.value`;
-  const code = field.type.kind === "message" ? writeChild(field, value) : writeScalar(field, value);
+  const code = field.type.kind === "message" ? writeChild(field, value, "nested") : writeScalar(field, value);
   return `    case "${field.localName}":\n      ${code}\n      break;\n`;
 }
 
-function writeChild(field: FieldModel, value: string): string {
+function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested"): string {
   if (field.type.kind !== "message") return "";
-  return `w.${field.repeated ? "list" : "message"}(${value}, ${field.type.message.name}, ${tag(field, 2)});`;
+  return `w.${method}(${value}, ${field.type.message.name}, ${tag(field, 2)});`;
 }
 
 function writeScalar(field: FieldModel, value: string): string {

@@ -1,4 +1,6 @@
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { misfit } from "../misfit.ts";
+import { isOctets } from "../plain-octets.ts";
 import { wholeNumber } from "../whole-number.ts";
 import type { Begun } from "./bit-sink.ts";
 import { FRAGMENT } from "./fragment.ts";
@@ -51,11 +53,21 @@ export class BitWriter extends IntegerWriter {
 
   /** A nested message, if there is one. */
   message<T>(field: number, message: T | undefined, codec: Packing<T>, index = -1): void {
-    if (message === undefined) return;
+    if (message !== undefined) this.nested(field, message, codec, index);
+  }
+
+  /** A nested message of which its place in a list or a oneof says that it is there. */
+  nested<T>(field: number, message: T, codec: Packing<T>, index = -1): void {
     this.enter(field, index);
     this.room(0);
     codec.pack(this, message);
     this.leave();
+  }
+
+  /** Says whether an OPTIONAL list or OCTET STRING is there: an empty one counts as absent. */
+  some(value: readonly unknown[] | Uint8Array): boolean {
+    if (!Array.isArray(value) && !isOctets(value)) throw misfit;
+    return value.length > 0;
   }
 
   /** A nested message that must be there. */
@@ -66,17 +78,19 @@ export class BitWriter extends IntegerWriter {
 
   /** A list of nested messages. */
   list<T>(field: number, list: readonly T[], codec: Packing<T>, lengthBits: number, min: number, max: number): void {
+    if (!Array.isArray(list)) throw misfit;
     const { length } = list;
     if (length < min || length > max) {
       this.outside(field, length < min ? "repeated.min_items" : "repeated.max_items", "items", min, max, length);
     }
     if (lengthBits === 0) this.align();
     this.bits(length - min, lengthBits > 0 ? lengthBits : max - min < 256 ? 8 : 16);
-    for (let i = 0; i < length; i++) this.message(field, list[i], codec, i);
+    for (let i = 0; i < length; i++) this.nested(field, list[i] as T, codec, i);
   }
 
   /** A PrintableString whose size is extensible. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
+    if (typeof value !== "string") throw misfit;
     if (!PRINTABLE.test(value)) {
       const path = this.path(field);
       const message = "must have characters of PrintableString alone";
@@ -99,6 +113,7 @@ export class BitWriter extends IntegerWriter {
 
   /** An OCTET STRING of a fixed size. */
   fixedOctets(field: number, value: Uint8Array, size: number): void {
+    if (!isOctets(value)) throw misfit;
     if (value.length !== size) {
       this.outside(field, "bytes.len", "octets", size, size, value.length);
       return;
@@ -113,6 +128,7 @@ export class BitWriter extends IntegerWriter {
 
   /** An OCTET STRING of any size. */
   octetString(value: Uint8Array): void {
+    if (!isOctets(value)) throw misfit;
     this.#longOctets(value);
   }
 

@@ -1,6 +1,7 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { packedCodecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
+import { requireTypes } from "../require-types.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
 import { type Dialect, requireDialect } from "./dialect.ts";
@@ -24,7 +25,12 @@ export function encodeAper<Desc extends DescMessage>(
   requireDialect(dialect);
   const codec = packedCodecOf(schema);
   const writer = new BitWriter({ schema, dialect, presence, onViolation: refuse });
-  codec.pack(writer, message);
+  try {
+    codec.pack(writer, message);
+  } catch (error) {
+    if (!(error instanceof KpmError)) requireTypes(schema, message, "aper");
+    throw error;
+  }
   return writer.finish();
 }
 

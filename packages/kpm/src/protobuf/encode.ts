@@ -1,6 +1,7 @@
 import { type DescMessage, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import { codecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
+import { requireTypes } from "../require-types.ts";
 import { Writer } from "./writer.ts";
 
 /** One writer serves all: encoding is synchronous, and what is written is copied out. */
@@ -9,8 +10,8 @@ const writer = new Writer();
 /**
  * Encodes a message as protobuf octets.
  *
- * A message that generated code cannot write is given to protobuf-es, which takes a few forms that types do not allow (a
- * number for an int64) and names the field that it refuses.
+ * A message that generated code cannot write, and that has values of the right types, is given to protobuf-es, which takes a few
+ * forms that types do not allow (a number for an int64) and names the field that it refuses.
  */
 export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
   const codec = codecOf(schema);
@@ -19,6 +20,7 @@ export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: 
     return writer.finish();
   } catch {
     writer.reset();
+    requireTypes(schema, message, "protobuf");
   }
   try {
     return toBinary(schema, message);

@@ -1,10 +1,9 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
+import { misfit } from "../misfit.ts";
+import { isOctets } from "../plain-octets.ts";
 import { SHORT_TEXT } from "./short-text.ts";
-
-/** Thrown when a value does not fit its type. It carries nothing: protobuf-es, asked to encode the same, names the field. */
-export const misfit: Error = new Error("misfit");
 
 const word = new DataView(new ArrayBuffer(8));
 
@@ -38,7 +37,11 @@ export class Writer {
 
   /** A nested message, if there is one: its fields, then its length and its tag. */
   message<T>(message: T | undefined, codec: Writing<T>, tag: number): void {
-    if (message === undefined) return;
+    if (message !== undefined) this.nested(message, codec, tag);
+  }
+
+  /** A nested message that must be there. */
+  nested<T>(message: T, codec: Writing<T>, tag: number): void {
     const size = this.#buf.length - this.#pos;
     codec.write(this, message);
     this.#room(10);
@@ -48,7 +51,8 @@ export class Writer {
 
   /** A list of nested messages, from its last item to its first. */
   list<T>(list: readonly T[], codec: Writing<T>, tag: number): void {
-    for (let i = list.length; i > 0; ) this.message(list[--i], codec, tag);
+    if (!Array.isArray(list)) throw misfit;
+    for (let i = list.length; i > 0; ) this.nested(list[--i] as T, codec, tag);
   }
 
   int32(value: number, tag: number, always = false): void {
@@ -83,6 +87,7 @@ export class Writer {
   }
 
   bytes(value: Uint8Array, tag: number, always = false): void {
+    if (!isOctets(value)) throw misfit;
     if (value.length === 0 && !always) return;
     const { length } = value;
     this.#room(length + 10);
@@ -95,8 +100,10 @@ export class Writer {
 
   string(value: string, tag: number, always = false): void {
     if (value === "" && !always) return;
+    if (typeof value !== "string") throw misfit;
     const { length } = value;
     if (length > SHORT_TEXT || !this.#ascii(value)) {
+      if (!value.isWellFormed()) throw misfit;
       this.bytes(getTextEncoding().encodeUtf8(value), tag, true);
     } else {
       this.#varint(length);

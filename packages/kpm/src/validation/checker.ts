@@ -1,3 +1,5 @@
+import { misfit } from "../misfit.ts";
+import { isOctets } from "../plain-octets.ts";
 import { wholeNumber } from "../whole-number.ts";
 import type { Units } from "./out-of-bounds.ts";
 
@@ -16,18 +18,25 @@ export interface Checking<Taken> {
  */
 export class Checker {
   /** A nested message, if there is one. */
-  message<T>(_field: number, message: T | undefined, codec: Checking<T>, _index?: number): void {
-    if (message !== undefined) codec.check(this, message);
+  message<T>(field: number, message: T | undefined, codec: Checking<T>, index?: number): void {
+    if (message !== undefined) this.nested(field, message, codec, index);
+  }
+
+  /** A nested message of which its place in a list or a oneof says that it is there. */
+  nested<T>(_field: number, message: T, codec: Checking<T>, _index?: number): void {
+    codec.check(this, message);
   }
 
   /** A list of nested messages, its length and each of its items. */
   list<T>(field: number, list: readonly T[], min: number, max: number, codec: Checking<T>): void {
     this.count(field, list, min, max);
-    for (let i = 0; i < list.length; i++) this.message(field, list[i], codec, i);
+    for (let i = 0; i < list.length; i++) this.nested(field, list[i] as T, codec, i);
   }
 
   /** The length of a list alone. */
-  count(field: number, { length }: readonly unknown[], min: number, max: number): void {
+  count(field: number, list: readonly unknown[], min: number, max: number): void {
+    if (!Array.isArray(list)) throw misfit;
+    const { length } = list;
     if (length < min) this.outside(field, "repeated.min_items", "items", min, max, length);
     if (length > max) this.outside(field, "repeated.max_items", "items", min, max, length);
   }
@@ -53,6 +62,7 @@ export class Checker {
   }
 
   characters(field: number, value: string, min: number, max: number): void {
+    if (typeof value !== "string") throw misfit;
     const { length } = value;
     // A code point is one or two units of a string: most lengths are decided without counting.
     if (length >= min * 2 && length <= max) return;
@@ -61,7 +71,9 @@ export class Checker {
     else if (count > max) this.outside(field, "string.max_len", "characters", min, max, count);
   }
 
-  octets(field: number, length: number, exact: number): void {
+  octets(field: number, value: Uint8Array, exact: number): void {
+    if (!isOctets(value)) throw misfit;
+    const { length } = value;
     if (length !== exact) this.outside(field, "bytes.len", "octets", exact, exact, length);
   }
 

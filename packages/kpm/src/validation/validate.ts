@@ -5,6 +5,7 @@ import { codecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
 import { requireChoice } from "../require-choice.ts";
 import { requireMessage } from "../require-message.ts";
+import { requireTypes } from "../require-types.ts";
 import { Checker, invalid } from "./checker.ts";
 import type { Violation } from "./violation.ts";
 import { ViolationFinder } from "./violation-finder.ts";
@@ -34,7 +35,8 @@ export type Validation =
  * Checks a message against every rule of a profile, nested messages and list items included.
  *
  * @throws KpmError `unsupported` for a schema of another package, or a constant in profile `encodable`; `invalid_argument` for
- *   an option that is not one of the above, or a message of another type
+ *   an option that is not one of the above, a message of another type, or a value that its field cannot have at all (octets that
+ *   are no Uint8Array, a list with a hole…); the types of nested messages are taken on trust
  */
 export function validate<Desc extends DescMessage>(
   schema: Desc,
@@ -47,8 +49,23 @@ export function validate<Desc extends DescMessage>(
   if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' is 1 or more, got ${limit}`);
   const codec = codecOf(schema);
   requireMessage(schema, message);
-  if (profile === "contract" && passes(codec, message)) return valid;
-  const found = new ViolationList(mode === "first" ? 1 : limit);
+  try {
+    if (profile === "contract" && passes(codec, message)) return valid;
+    return search(schema, codec, message, profile, mode === "first" ? 1 : limit);
+  } catch (error) {
+    if (!(error instanceof KpmError)) requireTypes(schema, message);
+    throw error;
+  }
+}
+
+function search<Desc extends DescMessage>(
+  schema: Desc,
+  codec: Codec<MessageShape<Desc>>,
+  message: MessageShape<Desc>,
+  profile: string,
+  most: number,
+): Validation {
+  const found = new ViolationList(most);
   found.collect(() => {
     if (profile === "contract") codec.check(new ViolationFinder(schema, found), message);
     else findUnencodable(schema, message, (violation) => found.add(violation));

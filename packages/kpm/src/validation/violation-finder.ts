@@ -15,9 +15,9 @@ export class ViolationFinder extends Checker {
     this.#found = found;
   }
 
-  override message<T>(field: number, message: T | undefined, codec: Checking<T>, index?: number): void {
+  override nested<T>(field: number, message: T, codec: Checking<T>, index?: number): void {
     this.#trail.enter(field, index);
-    super.message(field, message, codec);
+    super.nested(field, message, codec);
     this.#trail.leave();
   }
 

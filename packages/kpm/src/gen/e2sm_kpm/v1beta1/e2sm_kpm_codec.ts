@@ -39,7 +39,7 @@ const PlmnIdentity = {
     w.bytes(m.value, 0xa);
   },
   check(c: Checker, m: M.PlmnIdentity): void {
-    c.octets(1, m.value.length, 3);
+    c.octets(1, m.value, 3);
   },
   unpack(r: BitReader): M.PlmnIdentity {
     const m = new PlmnIdentity.Empty();
@@ -355,8 +355,8 @@ const Snssai = {
     w.bytes(m.sSt, 0xa);
   },
   check(c: Checker, m: M.Snssai): void {
-    c.octets(1, m.sSt.length, 1);
-    c.octets(2, m.sD.length, 3);
+    c.octets(1, m.sSt, 1);
+    c.octets(2, m.sD, 3);
   },
   unpack(r: BitReader): M.Snssai {
     const m = new Snssai.Empty();
@@ -368,7 +368,7 @@ const Snssai = {
     return m;
   },
   pack(w: BitWriter, m: M.Snssai): void {
-    const flags = (m.sD.length > 0 ? 1 : 0);
+    const flags = (w.some(m.sD) ? 1 : 0);
     w.bits(flags, 1);
     w.fixedOctets(1, m.sSt, 1);
     if (flags & 1) {
@@ -524,7 +524,7 @@ const GnbIdChoice = {
     w.unknown(m.$unknown);
     switch (m.gnbIdChoice.case) {
       case "gnbId":
-        w.message(m.gnbIdChoice.value, BitString, 0xa);
+        w.nested(m.gnbIdChoice.value, BitString, 0xa);
         break;
     }
   },
@@ -532,7 +532,7 @@ const GnbIdChoice = {
     switch (m.gnbIdChoice.case) {
       case "gnbId":
         c.bits(1, m.gnbIdChoice.value.len, 22, 32);
-        c.message(1, m.gnbIdChoice.value, BitString);
+        c.nested(1, m.gnbIdChoice.value, BitString);
         break;
       default:
         c.required(1);
@@ -685,7 +685,7 @@ const EngnbId = {
     w.unknown(m.$unknown);
     switch (m.engnbId.case) {
       case "gNbId":
-        w.message(m.engnbId.value, BitString, 0xa);
+        w.nested(m.engnbId.value, BitString, 0xa);
         break;
     }
   },
@@ -693,7 +693,7 @@ const EngnbId = {
     switch (m.engnbId.case) {
       case "gNbId":
         c.bits(1, m.engnbId.value.len, 22, 32);
-        c.message(1, m.engnbId.value, BitString);
+        c.nested(1, m.engnbId.value, BitString);
         break;
       default:
         c.required(1);
@@ -831,13 +831,13 @@ const EnbIdChoice = {
     w.unknown(m.$unknown);
     switch (m.enbIdChoice.case) {
       case "enbIdMacro":
-        w.message(m.enbIdChoice.value, BitString, 0xa);
+        w.nested(m.enbIdChoice.value, BitString, 0xa);
         break;
       case "enbIdShortmacro":
-        w.message(m.enbIdChoice.value, BitString, 0x12);
+        w.nested(m.enbIdChoice.value, BitString, 0x12);
         break;
       case "enbIdLongmacro":
-        w.message(m.enbIdChoice.value, BitString, 0x1a);
+        w.nested(m.enbIdChoice.value, BitString, 0x1a);
         break;
     }
   },
@@ -845,15 +845,15 @@ const EnbIdChoice = {
     switch (m.enbIdChoice.case) {
       case "enbIdMacro":
         c.bits(1, m.enbIdChoice.value.len, 20, 20);
-        c.message(1, m.enbIdChoice.value, BitString);
+        c.nested(1, m.enbIdChoice.value, BitString);
         break;
       case "enbIdShortmacro":
         c.bits(2, m.enbIdChoice.value.len, 18, 18);
-        c.message(2, m.enbIdChoice.value, BitString);
+        c.nested(2, m.enbIdChoice.value, BitString);
         break;
       case "enbIdLongmacro":
         c.bits(3, m.enbIdChoice.value.len, 21, 21);
-        c.message(3, m.enbIdChoice.value, BitString);
+        c.nested(3, m.enbIdChoice.value, BitString);
         break;
       default:
         c.required(1);
@@ -1012,16 +1012,16 @@ const EnbId = {
     w.unknown(m.$unknown);
     switch (m.enbId.case) {
       case "macroENbId":
-        w.message(m.enbId.value, BitString, 0xa);
+        w.nested(m.enbId.value, BitString, 0xa);
         break;
       case "homeENbId":
-        w.message(m.enbId.value, BitString, 0x12);
+        w.nested(m.enbId.value, BitString, 0x12);
         break;
       case "shortMacroENbId":
-        w.message(m.enbId.value, BitString, 0x1a);
+        w.nested(m.enbId.value, BitString, 0x1a);
         break;
       case "longMacroENbId":
-        w.message(m.enbId.value, BitString, 0x22);
+        w.nested(m.enbId.value, BitString, 0x22);
         break;
     }
   },
@@ -1029,19 +1029,19 @@ const EnbId = {
     switch (m.enbId.case) {
       case "macroENbId":
         c.bits(1, m.enbId.value.len, 20, 20);
-        c.message(1, m.enbId.value, BitString);
+        c.nested(1, m.enbId.value, BitString);
         break;
       case "homeENbId":
         c.bits(2, m.enbId.value.len, 28, 28);
-        c.message(2, m.enbId.value, BitString);
+        c.nested(2, m.enbId.value, BitString);
         break;
       case "shortMacroENbId":
         c.bits(3, m.enbId.value.len, 18, 18);
-        c.message(3, m.enbId.value, BitString);
+        c.nested(3, m.enbId.value, BitString);
         break;
       case "longMacroENbId":
         c.bits(4, m.enbId.value.len, 21, 21);
-        c.message(4, m.enbId.value, BitString);
+        c.nested(4, m.enbId.value, BitString);
         break;
       default:
         c.required(1);
@@ -1217,32 +1217,32 @@ const GlobalKpmnodeId = {
     w.unknown(m.$unknown);
     switch (m.globalKpmnodeId.case) {
       case "gNb":
-        w.message(m.globalKpmnodeId.value, GlobalKpmnodeGnbId, 0xa);
+        w.nested(m.globalKpmnodeId.value, GlobalKpmnodeGnbId, 0xa);
         break;
       case "enGNb":
-        w.message(m.globalKpmnodeId.value, GlobalKpmnodeEnGnbId, 0x12);
+        w.nested(m.globalKpmnodeId.value, GlobalKpmnodeEnGnbId, 0x12);
         break;
       case "ngENb":
-        w.message(m.globalKpmnodeId.value, GlobalKpmnodeNgEnbId, 0x1a);
+        w.nested(m.globalKpmnodeId.value, GlobalKpmnodeNgEnbId, 0x1a);
         break;
       case "eNb":
-        w.message(m.globalKpmnodeId.value, GlobalKpmnodeEnbId, 0x22);
+        w.nested(m.globalKpmnodeId.value, GlobalKpmnodeEnbId, 0x22);
         break;
     }
   },
   check(c: Checker, m: M.GlobalKpmnodeId): void {
     switch (m.globalKpmnodeId.case) {
       case "gNb":
-        c.message(1, m.globalKpmnodeId.value, GlobalKpmnodeGnbId);
+        c.nested(1, m.globalKpmnodeId.value, GlobalKpmnodeGnbId);
         break;
       case "enGNb":
-        c.message(2, m.globalKpmnodeId.value, GlobalKpmnodeEnGnbId);
+        c.nested(2, m.globalKpmnodeId.value, GlobalKpmnodeEnGnbId);
         break;
       case "ngENb":
-        c.message(3, m.globalKpmnodeId.value, GlobalKpmnodeNgEnbId);
+        c.nested(3, m.globalKpmnodeId.value, GlobalKpmnodeNgEnbId);
         break;
       case "eNb":
-        c.message(4, m.globalKpmnodeId.value, GlobalKpmnodeEnbId);
+        c.nested(4, m.globalKpmnodeId.value, GlobalKpmnodeEnbId);
         break;
       default:
         c.required(1);
@@ -1274,22 +1274,22 @@ const GlobalKpmnodeId = {
     switch (m.globalKpmnodeId.case) {
       case "gNb": {
         w.bits(0, 3);
-        w.message(1, m.globalKpmnodeId.value, GlobalKpmnodeGnbId);
+        w.nested(1, m.globalKpmnodeId.value, GlobalKpmnodeGnbId);
         break;
       }
       case "enGNb": {
         w.bits(1, 3);
-        w.message(2, m.globalKpmnodeId.value, GlobalKpmnodeEnGnbId);
+        w.nested(2, m.globalKpmnodeId.value, GlobalKpmnodeEnGnbId);
         break;
       }
       case "ngENb": {
         w.bits(2, 3);
-        w.message(3, m.globalKpmnodeId.value, GlobalKpmnodeNgEnbId);
+        w.nested(3, m.globalKpmnodeId.value, GlobalKpmnodeNgEnbId);
         break;
       }
       case "eNb": {
         w.bits(3, 3);
-        w.message(4, m.globalKpmnodeId.value, GlobalKpmnodeEnbId);
+        w.nested(4, m.globalKpmnodeId.value, GlobalKpmnodeEnbId);
         break;
       }
       default:
@@ -1409,7 +1409,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
     return m;
   },
   pack(w: BitWriter, m: M.E2SmKpmEventTriggerDefinitionFormat1): void {
-    const flags = (m.policyTestList.length > 0 ? 1 : 0);
+    const flags = (w.some(m.policyTestList) ? 1 : 0);
     w.bits(flags, 2);
     if (flags & 1) {
       w.list(1, m.policyTestList, TriggerConditionIeItem, 4, 1, 15);
@@ -1438,14 +1438,14 @@ const E2SmKpmEventTriggerDefinition = {
     w.unknown(m.$unknown);
     switch (m.e2SmKpmEventTriggerDefinition.case) {
       case "eventDefinitionFormat1":
-        w.message(m.e2SmKpmEventTriggerDefinition.value, E2SmKpmEventTriggerDefinitionFormat1, 0xa);
+        w.nested(m.e2SmKpmEventTriggerDefinition.value, E2SmKpmEventTriggerDefinitionFormat1, 0xa);
         break;
     }
   },
   check(c: Checker, m: M.E2SmKpmEventTriggerDefinition): void {
     switch (m.e2SmKpmEventTriggerDefinition.case) {
       case "eventDefinitionFormat1":
-        c.message(1, m.e2SmKpmEventTriggerDefinition.value, E2SmKpmEventTriggerDefinitionFormat1);
+        c.nested(1, m.e2SmKpmEventTriggerDefinition.value, E2SmKpmEventTriggerDefinitionFormat1);
         break;
       default:
         c.required(1);
@@ -1465,7 +1465,7 @@ const E2SmKpmEventTriggerDefinition = {
     switch (m.e2SmKpmEventTriggerDefinition.case) {
       case "eventDefinitionFormat1": {
         w.bits(0, 1);
-        w.message(1, m.e2SmKpmEventTriggerDefinition.value, E2SmKpmEventTriggerDefinitionFormat1);
+        w.nested(1, m.e2SmKpmEventTriggerDefinition.value, E2SmKpmEventTriggerDefinitionFormat1);
         break;
       }
       default:
@@ -1625,14 +1625,14 @@ const E2SmKpmIndicationHeader = {
     w.unknown(m.$unknown);
     switch (m.e2SmKpmIndicationHeader.case) {
       case "indicationHeaderFormat1":
-        w.message(m.e2SmKpmIndicationHeader.value, E2SmKpmIndicationHeaderFormat1, 0xa);
+        w.nested(m.e2SmKpmIndicationHeader.value, E2SmKpmIndicationHeaderFormat1, 0xa);
         break;
     }
   },
   check(c: Checker, m: M.E2SmKpmIndicationHeader): void {
     switch (m.e2SmKpmIndicationHeader.case) {
       case "indicationHeaderFormat1":
-        c.message(1, m.e2SmKpmIndicationHeader.value, E2SmKpmIndicationHeaderFormat1);
+        c.nested(1, m.e2SmKpmIndicationHeader.value, E2SmKpmIndicationHeaderFormat1);
         break;
       default:
         c.required(1);
@@ -1652,7 +1652,7 @@ const E2SmKpmIndicationHeader = {
     switch (m.e2SmKpmIndicationHeader.case) {
       case "indicationHeaderFormat1": {
         w.bits(0, 1);
-        w.message(1, m.e2SmKpmIndicationHeader.value, E2SmKpmIndicationHeaderFormat1);
+        w.nested(1, m.e2SmKpmIndicationHeader.value, E2SmKpmIndicationHeaderFormat1);
         break;
       }
       default:
@@ -2636,26 +2636,26 @@ const PfContainer = {
     w.unknown(m.$unknown);
     switch (m.pfContainer.case) {
       case "oDu":
-        w.message(m.pfContainer.value, OduPfContainer, 0xa);
+        w.nested(m.pfContainer.value, OduPfContainer, 0xa);
         break;
       case "oCuCp":
-        w.message(m.pfContainer.value, OcucpPfContainer, 0x12);
+        w.nested(m.pfContainer.value, OcucpPfContainer, 0x12);
         break;
       case "oCuUp":
-        w.message(m.pfContainer.value, OcuupPfContainer, 0x1a);
+        w.nested(m.pfContainer.value, OcuupPfContainer, 0x1a);
         break;
     }
   },
   check(c: Checker, m: M.PfContainer): void {
     switch (m.pfContainer.case) {
       case "oDu":
-        c.message(1, m.pfContainer.value, OduPfContainer);
+        c.nested(1, m.pfContainer.value, OduPfContainer);
         break;
       case "oCuCp":
-        c.message(2, m.pfContainer.value, OcucpPfContainer);
+        c.nested(2, m.pfContainer.value, OcucpPfContainer);
         break;
       case "oCuUp":
-        c.message(3, m.pfContainer.value, OcuupPfContainer);
+        c.nested(3, m.pfContainer.value, OcuupPfContainer);
         break;
       default:
         c.required(1);
@@ -2683,17 +2683,17 @@ const PfContainer = {
     switch (m.pfContainer.case) {
       case "oDu": {
         w.bits(0, 2);
-        w.message(1, m.pfContainer.value, OduPfContainer);
+        w.nested(1, m.pfContainer.value, OduPfContainer);
         break;
       }
       case "oCuCp": {
         w.bits(1, 2);
-        w.message(2, m.pfContainer.value, OcucpPfContainer);
+        w.nested(2, m.pfContainer.value, OcucpPfContainer);
         break;
       }
       case "oCuUp": {
         w.bits(2, 2);
-        w.message(3, m.pfContainer.value, OcuupPfContainer);
+        w.nested(3, m.pfContainer.value, OcuupPfContainer);
         break;
       }
       default:
@@ -2812,10 +2812,10 @@ const E2SmKpmIndicationMessage = {
     w.unknown(m.$unknown);
     switch (m.e2SmKpmIndicationMessage.case) {
       case "ricStyleType":
-        w.message(m.e2SmKpmIndicationMessage.value, RicStyleType, 0xa);
+        w.nested(m.e2SmKpmIndicationMessage.value, RicStyleType, 0xa);
         break;
       case "indicationMessageFormat1":
-        w.message(m.e2SmKpmIndicationMessage.value, E2SmKpmIndicationMessageFormat1, 0x12);
+        w.nested(m.e2SmKpmIndicationMessage.value, E2SmKpmIndicationMessageFormat1, 0x12);
         break;
     }
   },
@@ -2824,7 +2824,7 @@ const E2SmKpmIndicationMessage = {
       case "ricStyleType":
         break;
       case "indicationMessageFormat1":
-        c.message(2, m.e2SmKpmIndicationMessage.value, E2SmKpmIndicationMessageFormat1);
+        c.nested(2, m.e2SmKpmIndicationMessage.value, E2SmKpmIndicationMessageFormat1);
         break;
       default:
         c.required(1);
@@ -2848,12 +2848,12 @@ const E2SmKpmIndicationMessage = {
     switch (m.e2SmKpmIndicationMessage.case) {
       case "ricStyleType": {
         w.bits(0, 2);
-        w.message(1, m.e2SmKpmIndicationMessage.value, RicStyleType);
+        w.nested(1, m.e2SmKpmIndicationMessage.value, RicStyleType);
         break;
       }
       case "indicationMessageFormat1": {
         w.bits(1, 2);
-        w.message(2, m.e2SmKpmIndicationMessage.value, E2SmKpmIndicationMessageFormat1);
+        w.nested(2, m.e2SmKpmIndicationMessage.value, E2SmKpmIndicationMessageFormat1);
         break;
       }
       default:
@@ -3014,7 +3014,7 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
     return m;
   },
   pack(w: BitWriter, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001): void {
-    const flags = (m.ricEventTriggerStyleList.length > 0 ? 2 : 0) | (m.ricReportStyleList.length > 0 ? 1 : 0);
+    const flags = (w.some(m.ricEventTriggerStyleList) ? 2 : 0) | (w.some(m.ricReportStyleList) ? 1 : 0);
     w.bits(flags, 3);
     if (flags & 2) {
       w.list(1, m.ricEventTriggerStyleList, RicEventTriggerStyleList, 6, 1, 63);
