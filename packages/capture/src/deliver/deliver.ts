@@ -22,9 +22,13 @@ export interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** How often a request went through capture services before it came. */
+/**
+ * How often a request went through capture services before it came: the most that its headers say. Whatever they say that
+ * no capture service writes is the end of its way, because it might never end otherwise.
+ */
 export function hopsOf({ headers }: Pick<CapturedRequest, "headers">): number {
-  return Number(headerValues(headers, hopHeader)[0] ?? 0) || 0;
+  const hops = headerValues(headers, hopHeader).map((said) => (/^\d{1,3}$/.test(said) ? Number(said) : maxHops));
+  return Math.max(0, ...hops);
 }
 
 /** Sends a captured request on. Answers what came of it, and what is to be kept of that. */
