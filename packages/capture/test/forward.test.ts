@@ -214,6 +214,47 @@ describe("a route with a forward", () => {
     expect((await capture.inspect(id)).requests).toHaveLength(6);
   });
 
+  test.each(["-20", "-Infinity", "1e2", "0x1", "1.5", "9999", "", "none", "0, 0", ["0", "5"]].map((said) => [said]))(
+    "takes a number of hops that is none, or one of them that is over, for the end: %j",
+    async (said) => {
+      const values = [said].flat();
+      const { id } = await forwarding();
+      const client = await rawClient(capture.port);
+      const hops = values.map((value) => `Signalbox-Hops: ${value}\r\n`).join("");
+      client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n${hops}\r\n`);
+      await client.answer();
+      client.abort();
+      await expect.poll(() => deliveries(id)).toHaveLength(1);
+      expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
+      const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ url: target }),
+      });
+      expect(replayed.status).toBe(508);
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test("goes on from the hops that a request has", async () => {
+    const { url } = await forwarding();
+    await fetch(url, { headers: { "signalbox-hops": "4" } });
+    await expect.poll(() => seen.length).toBe(1);
+    expect(seen[0]?.headers).toEqual(expect.arrayContaining(["Signalbox-Hops", "5"]));
+  });
+
+  test("goes to its URL with the fragment that some clients send", async () => {
+    const { id } = await forwarding();
+    const client = await rawClient(capture.port);
+    for (const sent of [`/${id}#a/b?c=d`, `http://x/${id}#`]) {
+      client.send(`GET ${sent} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await client.answer();
+    }
+    client.abort();
+    await expect.poll(() => seen.length).toBe(2);
+    expect(seen.map((request) => request.target)).toEqual(["/hook#a/b?x=1&c=d", "/hook#?x=1"]);
+  });
+
   test("follows redirects only as far as it may, and to no place that the guard refuses", async () => {
     const turning = createServer((_request, response) => {
       response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();

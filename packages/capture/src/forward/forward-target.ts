@@ -9,11 +9,14 @@ export function forwardTarget(url: string, captured: string): { url: string; tar
   const { path, query } = belowRoute(captured);
   // `OPTIONS *` is for the server itself; CONNECT names a host and a port (RFC 9112, section 3.2).
   if (path === "*") return { url: base.href, target: "*" };
-  if (!path.startsWith("/")) {
+  const isFragment = path.startsWith("#");
+  if (!isFragment && !path.startsWith("/")) {
     const port = base.port === "" ? (base.protocol === "https:" ? "443" : "80") : base.port;
     return { url: base.href, target: `${base.hostname}:${port}` };
   }
-  const wholePath = path === "/" ? base.pathname : base.pathname.replace(/\/$/, "") + path;
+  // A fragment right behind the route belongs to its own path, not to one below it.
+  const wholePath =
+    path === "/" ? base.pathname : (isFragment ? base.pathname : base.pathname.replace(/\/$/, "")) + path;
   const search = [base.search.slice(1), query].filter((part) => part !== "").join("&");
   const target = search === "" ? wholePath : `${wholePath}?${search}`;
   return { url: base.origin + target, target };
