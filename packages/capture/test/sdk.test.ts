@@ -60,12 +60,39 @@ describe("route.waitFor()", () => {
     { a: 'say "hi" \\ there' },
     { "odd name": { "x-y": 1.5 } },
     { list: [{ a: 1 }, { a: 2 }] },
+    { "it's": { 'a "name"': 1, "]['x": 2 } },
+    { items: [], data: {} },
+    { text: "x".repeat(10_000) },
     "text",
     7,
   ])("finds the JSON %j", async (value) => {
     await using route = await createRoute({ url: capture.url });
     await fetch(route.url, json(value));
     expect((await route.waitFor({ json: value }, { timeout: 500 })).seq).toBe(1);
+  });
+
+  test.each([
+    [{ amount: "12.5" }, { amount: 12.5 }],
+    [{ amount: 12.5 }, { amount: "12.5" }],
+    [{ paid: true }, { paid: "true" }],
+    [{ a: 1 }, { a: "1" }],
+    [{ a: null }, { a: "null" }],
+    [{ amount: 12.5 }, { amount: {} }],
+    [{ items: [1] }, { items: [] }],
+    [{ items: {} }, { items: [] }],
+    [{ "it's": 1 }, { "it's": 2 }],
+  ])("does not take %j for %j", async (sent, wanted) => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(route.url, json(sent));
+    await expect(route.waitFor({ json: wanted }, { timeout: 50 })).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test("says what is too long to be looked for", async () => {
+    await using route = await createRoute({ url: capture.url });
+    await expect(route.waitFor({ json: "x".repeat(20_000) })).rejects.toMatchObject({
+      code: "match_too_long",
+      message: expect.stringMatching(/^What is looked for is 200\d\d characters long as a query; 16000 are possible/),
+    });
   });
 
   test("gives up with an error that says what was waited for", async () => {

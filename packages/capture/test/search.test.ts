@@ -112,12 +112,54 @@ describe("a query", () => {
     ["size:>5x", 5, "'>5x' is no bound"],
     ["since:yesterday", 6, "'yesterday' is no time"],
     ["json:a.b", 5, "A path begins with $"],
+    ["json:$.a==paid", 10, "'paid' is no JSON"],
+    ['json:$.a=="it', 10, "This quote is never closed"],
+    ["x ".repeat(201), 400, "A query has 200 terms at most"],
     ["json:$.a..b", 8, "A path goes on with"],
     ['x "never closed', 2, "This quote is never closed"],
   ])("%s is refused with its fault at character %i", (query, position, problem) => {
     const error = thrownBy(() => compileQuery(query, now));
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ position, message: expect.stringContaining(problem) });
+  });
+
+  const typed = { amount: 12.5, paid: true, none: null, text: "12.5", "it's": 1, list: [{ a: 1, b: 2 }, 3], empty: [] };
+  test.each([
+    "json:$.amount==12.5",
+    "json:$.amount==1.25e1",
+    'json:$.text=="12.5"',
+    'json:"$.text==\\"12.5\\""',
+    "json:$.paid==true",
+    "json:$.none==null",
+    'json:$.list==[{"a":1}] -json:$.amount==1',
+    'json:$=={"amount":12.5,"list":[{"b":2}]}',
+    "json:$.empty==[]",
+    "json:$=={}",
+    "json:$['it\\'s']==1",
+  ])("%s finds the value of that type", (query) => {
+    expect(matches(query, request({ text: JSON.stringify(typed) }))).toBe(true);
+  });
+
+  test.each([
+    'json:$.amount=="12.5"',
+    "json:$.text==12.5",
+    'json:$.paid=="true"',
+    'json:$.none=="null"',
+    "json:$.amount=={}",
+    "json:$.list==[]",
+    "json:$.empty=={}",
+    "json:$.none=={}",
+    "json:$.list==[3]",
+    'json:$.list=={"0":{}}',
+    'json:$=={"constructor":{}}',
+    "json:$==[]",
+  ])("%s does not find a value of another type", (query) => {
+    expect(matches(query, request({ text: JSON.stringify(typed) }))).toBe(false);
+  });
+
+  test("asks JSON that nests too deep for a value that nests as deep", () => {
+    const deep = "[".repeat(7_000) + "]".repeat(7_000);
+    expect(matches(`json:$==${deep}`, request({ text: deep }))).toBe(true);
   });
 
   test("takes an address for text, not for a field", () => {

@@ -1,12 +1,13 @@
 import { Problem } from "@signalbox/service";
 import { z } from "zod";
 import { compileQuery, type Query } from "../search/compile-query.ts";
+import { maxQueryLength } from "../search/max-query-length.ts";
 import { QueryError } from "../search/query-error.ts";
 
 /** The parameter `q` of the operations that search. */
 export const searchParameter: z.ZodOptional<z.ZodString> = z
   .string()
-  .max(2_000)
+  .max(maxQueryLength)
   .optional()
   .describe(
     "Only requests that match: `method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m -flag:aborted text`.",

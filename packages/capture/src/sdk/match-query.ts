@@ -1,3 +1,6 @@
+import { maxQueryLength } from "../search/max-query-length.ts";
+import { CaptureError } from "./capture-error.ts";
+
 /** Which requests are meant. All that is said must hold. */
 export interface RequestMatch {
   readonly method?: string;
@@ -5,37 +8,34 @@ export interface RequestMatch {
   readonly path?: string;
   /** Text that the headers of these names must have in them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Values that a JSON body must have; it may have more. */
+  /**
+   * What a JSON body must have, each value of the same type: objects may have more members, lists more items after those
+   * that are named. `[]` is a list with nothing in it, `{}` any object.
+   */
   readonly json?: unknown;
   /** A query of the search language, besides. */
   readonly q?: string;
 }
 
-/** States `match` as a query of the search language. */
+/**
+ * States `match` as a query of the search language.
+ *
+ * @throws CaptureError `match_too_long`
+ */
 export function matchQuery(match: RequestMatch): string {
   const { method, path, headers = {}, json, q } = match;
-  return [
+  const query = [
     ...(method === undefined ? [] : [`method:${quote(method)}`]),
     ...(path === undefined ? [] : [`path:${quote(path)}`]),
     ...Object.entries(headers).map(([name, value]) => `header.${name}:${quote(value)}`),
-    ...(json === undefined ? [] : jsonTerms("$", json)),
+    ...(json === undefined ? [] : [`json:${quote(`$==${JSON.stringify(json)}`)}`]),
     ...(q === undefined ? [] : [q]),
   ].join(" ");
-}
-
-function jsonTerms(path: string, value: unknown): string[] {
-  if (typeof value !== "object" || value === null) {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return [`json:${quote(`${path}=${text}`)}`];
-  }
-  const members = Object.entries(value);
-  if (members.length === 0) return [`json:${quote(path)}`];
-  return members.flatMap(([name, member]) => jsonTerms(path + step(name, Array.isArray(value)), member));
-}
-
-function step(name: string, isItem: boolean): string {
-  if (isItem) return `[${name}]`;
-  return /^[A-Za-z_][\w-]*$/.test(name) ? `.${name}` : `['${name}']`;
+  if (query.length <= maxQueryLength) return query;
+  throw new CaptureError(
+    "match_too_long",
+    `What is looked for is ${query.length} characters long as a query; ${maxQueryLength} are possible. Look for less of it`,
+  );
 }
 
 function quote(text: string): string {

@@ -5,7 +5,7 @@ import { QueryError } from "./query-error.ts";
 import { compare } from "./read-bound.ts";
 import type { Term } from "./read-terms.ts";
 
-const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['([^']*)'\]|(\[\*\]|\.\*)/y;
+const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]|(\[\*\]|\.\*)/y;
 
 /** A step into a value: a member, an item, or all of either. */
 type Step = string | number | typeof all;
@@ -14,14 +14,15 @@ const all: unique symbol = Symbol("all");
 /**
  * `json:$.a.b=1`: the value at a path in a JSON body, or in the lines of one. The path is of JSONPath (RFC 9535):
  * members, items, `*`. Signs: `=`, `!=`, `>`, `>=`, `<`, `<=`, `~` (has the text in it); none asks whether it is there.
+ * These compare the text of a value; `==` compares with a value of JSON: `json:$.a=="1"` is a string, `json:$.a==1` a number.
  */
 export function jsonCondition(term: Term, { query }: QueryContext): Condition {
   const { path, end } = readPath(term, query);
-  const [, sign = "", wanted = ""] = /^(!=|>=|<=|=|>|<|~)(.*)$/s.exec(term.value.slice(end)) ?? [];
+  const [, sign = "", wanted = ""] = /^(!=|>=|<=|==|=|>|<|~)(.*)$/s.exec(term.value.slice(end)) ?? [];
   if (sign === "" && end < term.value.length) {
     throw new QueryError("A path goes on with .name, [0], ['name'], * or a comparison", query, term.valueAt + end);
   }
-  const test = comparison(sign, wanted);
+  const test = sign === "==" ? holding(readJson(term, end + 2, query)) : comparison(sign, wanted);
   return {
     needsBody: true,
     test: (request) => documents(request).some((document) => valuesAt(document, path).some(test)),
@@ -37,7 +38,7 @@ function readPath({ value, valueAt }: Term, query: string): { path: Step[]; end:
     const step = steps.exec(value);
     if (step === null) return { path, end };
     const [, member, item, quoted] = step;
-    path.push(member ?? quoted ?? (item === undefined ? all : Number(item)));
+    path.push(member ?? quoted?.replaceAll(/\\(['\\])/g, "$1") ?? (item === undefined ? all : Number(item)));
     end = steps.lastIndex;
   }
 }
@@ -60,6 +61,39 @@ function comparison(sign: string, wanted: string): (value: unknown) => boolean {
   if (sign === "!=") return (value) => text(value) !== wanted;
   if (sign === "~") return (value) => text(value).toLowerCase().includes(wanted.toLowerCase());
   return (value) => typeof value === "number" && wanted !== "" && compare(value, sign, Number(wanted));
+}
+
+/** The JSON after a path. Its own quotes are part of it, but not quotes around the whole term. */
+function readJson({ value, written, valueAt }: Term, at: number, query: string): unknown {
+  const json = (written.startsWith("$") ? written : value).slice(at);
+  const wanted = parse(json);
+  if (wanted === undefined)
+    throw new QueryError(`'${json}' is no JSON; write 1, "1", true, [] or {}`, query, valueAt + at);
+  return wanted;
+}
+
+/**
+ * Whether a value is `wanted`, of the same type: an object may have more members, a list more items after those that are
+ * wanted; an empty list is one that is empty. Not by recursion, as strangers can send what nests too deep for it.
+ */
+function holding(wanted: unknown): (value: unknown) => boolean {
+  return (value) => {
+    const pairs: [unknown, unknown][] = [[value, wanted]];
+    for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+      const [there, due] = pair;
+      if (typeof due !== "object" || due === null) {
+        if (there !== due) return false;
+        continue;
+      }
+      if (typeof there !== "object" || there === null || Array.isArray(there) !== Array.isArray(due)) return false;
+      if (Array.isArray(due) && due.length === 0 && (there as unknown[]).length > 0) return false;
+      for (const [name, member] of Object.entries(due)) {
+        if (!Object.hasOwn(there, name)) return false;
+        pairs.push([(there as Record<string, unknown>)[name], member]);
+      }
+    }
+    return true;
+  };
 }
 
 /** A value as it is compared; "" for one that nests so deep that it cannot be written, which strangers can send. */

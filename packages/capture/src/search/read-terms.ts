@@ -7,6 +7,8 @@ export interface Term {
   /** What stands before the first colon; "" for plain text. */
   readonly field: string;
   readonly value: string;
+  /** The value with its quotes, as it was written. */
+  readonly written: string;
   /** Where the field and the value begin in the query. */
   readonly fieldAt: number;
   readonly valueAt: number;
@@ -14,6 +16,9 @@ export interface Term {
 
 /** A field is a word, with a name after a dot for headers and parameters: `header.x-signature`. */
 const fieldPattern = /([a-z]+(?:\.[^\s:"]+)?):/iy;
+
+/** Each term may look through a whole body. */
+const maxTerms = 200;
 
 /**
  * Splits a query into its terms: words with spaces between, `"…"` around what has spaces in it (`\"` for a quote).
@@ -36,7 +41,8 @@ export function readTerms(query: string): Term[] {
     const valueAt = at;
     const { value, end } = readValue(query, at);
     at = end;
-    terms.push({ negated, field: field ?? "", value, fieldAt, valueAt });
+    if (terms.length === maxTerms) throw new QueryError(`A query has ${maxTerms} terms at most`, query, fieldAt);
+    terms.push({ negated, field: field ?? "", value, written: query.slice(valueAt, end), fieldAt, valueAt });
   }
 }
 
