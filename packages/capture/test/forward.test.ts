@@ -25,6 +25,8 @@ let target: string;
 let seen: Seen[] = [];
 /** What the target answers; a status, or nothing for as long as the promise lasts. */
 let answer: (request: IncomingMessage) => number | Promise<number> = () => 200;
+/** When the target wants to be called again. */
+let wait = (): string => "1";
 
 beforeAll(async () => {
   capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
@@ -32,7 +34,7 @@ beforeAll(async () => {
     const body = await buffer(request);
     const { method, url, rawHeaders: headers, rawTrailers: trailers } = request;
     seen.push({ method, target: url, headers, trailers, body });
-    response.writeHead(await answer(request), { "retry-after": "1" }).end("seen");
+    response.writeHead(await answer(request), { "retry-after": wait() }).end("seen");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?x=1`;
@@ -47,6 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   answer = () => 200;
+  wait = () => "1";
 });
 
 function patch(id: string, body: object, service = capture): Promise<Response> {
@@ -157,6 +160,16 @@ describe("a route with a forward", () => {
       { attempt: 2, outcome: { status: 204 } },
       { attempt: 1, outcome: { status: 503 } },
     ]);
+  });
+
+  test("waits until the date that the answer names", async () => {
+    answer = () => (seen.length < 2 ? 503 : 204);
+    wait = () => new Date(Date.now() + 4_000).toUTCString();
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await expect.poll(() => deliveries(id), { timeout: 10_000 }).toHaveLength(2);
+    const [second, first] = (await deliveries(id)).map(({ sentAt }) => Date.parse(sentAt));
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(2_500);
   });
 
   test("gives up after as many attempts as it has, and goes on with the next", async () => {

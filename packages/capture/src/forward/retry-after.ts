@@ -1,5 +1,6 @@
 import type { OutboundOutcome } from "@signalbox/service";
 import { headerValues } from "../header-values.ts";
+import { readRetryAfter } from "../read-retry-after.ts";
 
 const firstPause = 1_000;
 const longestPause = 300_000;
@@ -17,6 +18,6 @@ export function retryAfter(outcome: OutboundOutcome, attempt: number): number | 
   if (outcome.kind === "answered" && !passing.has(outcome.status)) return undefined;
   const pause = Math.min(firstPause * 4 ** (attempt - 1), longestPause) * (0.9 + Math.random() * 0.2);
   if (outcome.kind === "failed") return pause;
-  const asked = Number(headerValues(outcome.headers, "retry-after")[0]) * 1000;
-  return Number.isFinite(asked) && asked > 0 ? Math.max(pause, Math.min(asked, longestPause)) : pause;
+  const asked = readRetryAfter(headerValues(outcome.headers, "retry-after")[0]) ?? 0;
+  return Math.max(pause, Math.min(asked, longestPause));
 }
