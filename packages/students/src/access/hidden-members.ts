@@ -1,15 +1,12 @@
 import type { JsonMember } from "../domain/json/json-node.ts";
-import { parseJson } from "../domain/json/parse-json.ts";
+import { parseStored } from "../domain/json/parse-stored.ts";
 import { writeJson } from "../domain/json/write-json.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 
 /** The record without the members that `hidden` names. */
 export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
-  const document = parseJson(student.body, {
-    maxDepth: Number.POSITIVE_INFINITY,
-    maxKeyLength: Number.POSITIVE_INFINITY,
-  });
+  const document = parseStored(student.body);
   if (document.kind !== "object") return student;
   const shown = ({ name }: JsonMember): boolean => !hidden.has(name);
   return { ...student, body: writeJson({ kind: "object", members: document.members.filter(shown) }) };

@@ -1,5 +1,5 @@
 import { checkStudent } from "../domain/check-student.ts";
-import { parseJson } from "../domain/json/parse-json.ts";
+import { parseStored } from "../domain/json/parse-stored.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import type { Profile } from "../domain/student-schema.ts";
@@ -11,7 +11,7 @@ import { invalidStudent } from "./checked-draft.ts";
  * @throws Problem 422 when it breaks a rule that is newer than it.
  */
 export function draftOf({ body }: Student, profile: Profile): StudentDraft {
-  const document = parseJson(body, { maxDepth: Number.POSITIVE_INFINITY, maxKeyLength: Number.POSITIVE_INFINITY });
+  const document = parseStored(body);
   // A record may be stored empty: all that was sent were members of the server.
   if (body === "{}" && profile === "open") return { body, canonical: {} };
   const checked = checkStudent(document, { profile });

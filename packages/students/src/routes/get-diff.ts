@@ -1,8 +1,7 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { diffJson } from "../domain/json/diff-json.ts";
-import { parseJson } from "../domain/json/parse-json.ts";
-import type { Student } from "../domain/student.ts";
+import { parseStored } from "../domain/json/parse-stored.ts";
 import { requireVersion } from "./require-version.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath } from "./student-parameters.ts";
@@ -43,14 +42,10 @@ export function getDiff(route: RouteContext): Operation {
       const from = await requireVersion(history, id, { name: "from", text: context.req.query("from") ?? "" });
       const to = await requireVersion(history, id, { name: "to", text: context.req.query("to") ?? "" });
       const view = viewOf(context, route);
-      const operations = diffJson(documentOf(view(from.student)), documentOf(view(to.student)));
+      const operations = diffJson(parseStored(view(from.student).body), parseStored(view(to.student).body));
       return new Response(`[${operations.join(",\n")}]`, {
         headers: { "content-type": "application/json-patch+json" },
       });
     },
   };
-}
-
-function documentOf({ body }: Student) {
-  return parseJson(body, { maxDepth: Number.POSITIVE_INFINITY, maxKeyLength: Number.POSITIVE_INFINITY });
 }

@@ -27,25 +27,27 @@ export const serverColumns = ["id", "version", "createdAt", "updatedAt"] as cons
 export const otherColumn = "otherMembers";
 
 /** Other names that files have for members, without case, spaces and punctuation. */
-const aliases: Readonly<Record<string, string>> = {
-  firstname: "givenName",
-  forename: "givenName",
-  lastname: "familyName",
-  surname: "familyName",
-  fullname: "name",
-  number: "studentNumber",
-  studentid: "studentNumber",
-  studentno: "studentNumber",
-  emailaddress: "email",
-  mail: "email",
-  telephone: "phone",
-  phonenumber: "phone",
-  dob: "dateOfBirth",
-  birthdate: "dateOfBirth",
-  birthday: "dateOfBirth",
-  programme: "program",
-  year: "yearLevel",
-};
+const aliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    firstname: "givenName",
+    forename: "givenName",
+    lastname: "familyName",
+    surname: "familyName",
+    fullname: "name",
+    number: "studentNumber",
+    studentid: "studentNumber",
+    studentno: "studentNumber",
+    emailaddress: "email",
+    mail: "email",
+    telephone: "phone",
+    phonenumber: "phone",
+    dob: "dateOfBirth",
+    birthdate: "dateOfBirth",
+    birthday: "dateOfBirth",
+    programme: "program",
+    year: "yearLevel",
+  }),
+);
 
 const known = new Map(
   [...textColumns, ...numberColumns, ...jsonColumns, ...serverColumns, otherColumn].map((name) => [plain(name), name]),
@@ -54,7 +56,7 @@ const known = new Map(
 /** The member that a column is about: by `mapping`, by its name however it is written, or by a usual other name. */
 export function memberOfHeader(header: string, mapping: ReadonlyMap<string, string>): string {
   const name = header.trim();
-  return mapping.get(name) ?? known.get(plain(name)) ?? aliases[plain(name)] ?? name;
+  return mapping.get(name) ?? known.get(plain(name)) ?? aliases.get(plain(name)) ?? name;
 }
 
 function plain(name: string): string {

@@ -1,7 +1,7 @@
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import type { Fault } from "../domain/fault.ts";
 import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
-import { parseJson } from "../domain/json/parse-json.ts";
+import { parseStored } from "../domain/json/parse-stored.ts";
 import { mergePatch } from "../domain/merge-patch.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
@@ -148,6 +148,5 @@ function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "erro
 
 /** What is stored, with what the row says put over it. */
 function mergeRow(current: string, row: JsonObject, profile: Profile): CheckedStudent {
-  const stored = parseJson(current, { maxDepth: Number.POSITIVE_INFINITY, maxKeyLength: Number.POSITIVE_INFINITY });
-  return checkStudent(mergePatch(stored, row), { profile });
+  return checkStudent(mergePatch(parseStored(current), row), { profile });
 }

@@ -22,7 +22,7 @@ export function csvReader(options: CsvReaderOptions): RowReader {
     try {
       for await (const record of readCsvRecords(parts, options)) {
         if (members === undefined) {
-          members = readHeader(record, options.mapping);
+          members = readHeader(record, options);
         } else {
           yield readRecord(record, members, options);
         }
@@ -38,11 +38,16 @@ export function csvReader(options: CsvReaderOptions): RowReader {
   };
 }
 
-function readHeader({ line, cells }: CsvRecord, mapping: ReadonlyMap<string, string>): readonly string[] {
+function readHeader({ line, cells }: CsvRecord, { mapping, maxKeyLength }: CsvReaderOptions): readonly string[] {
   const seen = new Set<string>();
   return cells.map((cell) => {
     const member = memberOfHeader(cell, mapping);
     if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}'`, line);
+    // As in JSON: what is taken here must be taken there when it comes back.
+    if (member === "__proto__") throw new CsvSyntaxError("The column name '__proto__' is not taken", line);
+    if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
+      throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters`, line);
+    }
     seen.add(member);
     return member;
   });

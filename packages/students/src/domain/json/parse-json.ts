@@ -8,11 +8,13 @@ export interface JsonLimits {
   readonly maxKeyLength: number;
   /** How many values there may be, on all levels together. @default any number */
   readonly maxValues?: number;
+  /** Whether `__proto__` is a name like any other. @default false */
+  readonly anyName?: boolean;
 }
 
 /**
  * Parses `text` as RFC 8259 defines JSON, and no more than that. Member names must be unique in their object, and
- * `__proto__` is no member name.
+ * `__proto__` is no member name unless `limits` takes any.
  *
  * @throws JsonSyntaxError with the code and the place of the first fault.
  */
@@ -111,7 +113,8 @@ class Parser {
 
   #checkName(name: string, start: number, names: Set<string>): void {
     const { maxKeyLength } = this.#limits;
-    if (name === "__proto__") throw this.#fault("forbidden_key", "The member name '__proto__' is not taken", start);
+    if (name === "__proto__" && this.#limits.anyName !== true)
+      throw this.#fault("forbidden_key", "The member name '__proto__' is not taken", start);
     // A name that has few code units has few characters; only a long one must be counted.
     if (name.length > maxKeyLength && Array.from(name).length > maxKeyLength) {
       throw this.#fault("key_too_long", `A member name has more than ${maxKeyLength} characters`, start);
