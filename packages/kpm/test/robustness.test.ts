@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { DescMessage } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -7,7 +9,9 @@ import {
   detect,
   encode,
   KpmError,
+  MaxPlmnSchema,
   Presence,
+  RicStyleNameSchema,
   schemas,
   validate,
   type Wire,
@@ -21,6 +25,9 @@ import { randomMessage } from "./random-message.ts";
  */
 const inputs = Number(process.env.KPM_INPUTS ?? 30_000);
 const SEED = 4711;
+
+setFlagsFromString("--expose-gc");
+const gc = runInNewContext("gc") as () => void;
 
 /** Well-formed octets of every message on a wire: what mutations start from. */
 function seeds(wire: Wire): { schema: DescMessage; octets: Uint8Array }[] {
@@ -148,6 +155,12 @@ test("detect() takes whatever it is given", () => {
   }
 });
 
+/** Octets of the heap that are in use, without what a collection frees. */
+function heapUsed(): number {
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+
 describe("memory", () => {
   const message = schemas.find((schema) => schema.name === "E2SmKpmIndicationMessage") as DescMessage;
 
@@ -165,6 +178,42 @@ describe("memory", () => {
   test("protobuf: a length that the input does not back is refused before anything is made", () => {
     const huge = Buffer.from("1280808080" + "08", "hex");
     expect(() => decode(message, huge)).toThrow(KpmError);
+  });
+
+  test("APER: a long string takes about what it is long", () => {
+    // 512 fragments of 16,384 characters: 8 MiB.
+    const fragment = Buffer.concat([Buffer.from([0xc1]), Buffer.alloc(16_384, 0x61)]);
+    const octets = Buffer.concat([
+      Buffer.from([0x80]),
+      ...Array.from({ length: 512 }, () => fragment),
+      Buffer.from([0]),
+    ]);
+    const before = heapUsed();
+    const { value } = decode(RicStyleNameSchema, octets, { wire: "aper" });
+    expect(heapUsed() - before).toBeLessThan(3 * octets.length);
+    expect(value.length).toBe(2 ** 23);
+  });
+
+  test.each([
+    ["7800", "fields of one kind"],
+    ["78008001007d00000000820101ff", "fields of all kinds"],
+  ])("protobuf: unknown fields that follow each other (%s…, %s) take little more than their octets", (hex) => {
+    const fields = Buffer.from(hex, "hex");
+    const octets = Buffer.concat(Array.from({ length: 200_000 }, () => fields));
+    for (const read of [decode, decodeAndValidate]) {
+      const before = heapUsed();
+      const result = read(RicStyleNameSchema, octets);
+      expect(heapUsed() - before).toBeLessThan(octets.length + 100_000);
+      expect(result).toBeDefined();
+    }
+    const message = decode(RicStyleNameSchema, octets);
+    expect(Buffer.compare(encode(RicStyleNameSchema, message), octets)).toBe(0);
+  });
+
+  test("protobuf: unknown fields between known ones stay apart, and come back behind them", () => {
+    const octets = Buffer.concat(Array.from({ length: 300 }, () => Buffer.from("08017802", "hex")));
+    const again = encode(MaxPlmnSchema, decode(MaxPlmnSchema, octets));
+    expect(Buffer.from(again).toString("hex")).toBe(`0801${"7802".repeat(300)}`);
   });
 
   test("protobuf: empty items take a bounded multiple of the input, and with validation next to nothing", () => {

@@ -1,5 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { SHORT_TEXT } from "../short-text.ts";
 import type { Dialect } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
 import type { Presence } from "./presence.ts";
@@ -184,13 +186,15 @@ export class BitReader extends IntegerReader {
   }
 
   #text(field: number, octets: Uint8Array): string {
+    const { length } = octets;
+    const short = length <= SHORT_TEXT;
     let text = "";
-    for (let i = 0; i < octets.length; i++) {
+    for (let i = 0; i < length; i++) {
       const octet = octets[i] as number;
       if (octet > 0x7f) this.fail(field, "ASCII characters", `octet 0x${octet.toString(16)}`);
-      text += String.fromCharCode(octet);
+      if (short) text += String.fromCharCode(octet);
     }
-    return text;
+    return short ? text : getTextEncoding().decodeUtf8(octets);
   }
 }
 

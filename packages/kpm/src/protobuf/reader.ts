@@ -1,7 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen } from "../shape.ts";
-import { SHORT_TEXT } from "./short-text.ts";
+import { SHORT_TEXT } from "../short-text.ts";
 import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
@@ -9,6 +9,9 @@ export const broken: Error = new Error("broken");
 
 /** How deep messages and groups may be nested, as in protobuf-es. */
 export const DEEPEST = 100;
+
+/** Unknown fields of a message that are kept one by one. An object for each of millions would be a hundred times their size. */
+const MOST_APART = 100;
 
 const word = new DataView(new ArrayBuffer(8));
 
@@ -164,12 +167,25 @@ export class Reader {
     return getTextEncoding().decodeUtf8(this.buf.subarray(start, end), true);
   }
 
-  /** Keeps a field that the schema does not know. */
+  /** Keeps a field that the schema does not know; what follows the last of many becomes a part of that one. */
   unknown(message: Message, tag: number): void {
-    const start = this.pos;
+    const { buf, pos: start } = this;
     this.#pass(tag, DEEPEST - this.#depth);
     message.$unknown ??= [];
-    message.$unknown.push({ no: tag >>> 3, wireType: tag & 7, data: this.buf.subarray(start, this.pos) });
+    const fields = message.$unknown;
+    const last = fields.length < MOST_APART ? undefined : fields.pop();
+    if (last !== undefined) {
+      const from = last.data.byteOffset - buf.byteOffset;
+      // All but the last octet of a tag go on: nothing else is between the two fields.
+      let at = from + last.data.length;
+      while ((buf[at] as number) >= 0x80) at++;
+      if (at === start - 1) {
+        fields.push({ ...last, data: buf.subarray(from, this.pos) });
+        return;
+      }
+      fields.push(last);
+    }
+    fields.push({ no: tag >>> 3, wireType: tag & 7, data: buf.subarray(start, this.pos) });
   }
 
   /** Moves on behind the value of a field that the schema does not know; a group ends with a tag of its own number. */

@@ -3,7 +3,7 @@ import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
 import { misfit } from "../misfit.ts";
 import { isOctets } from "../plain-octets.ts";
-import { SHORT_TEXT } from "./short-text.ts";
+import { SHORT_TEXT } from "../short-text.ts";
 
 const word = new DataView(new ArrayBuffer(8));
 
