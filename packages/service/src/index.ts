@@ -27,6 +27,7 @@ export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./htt
 export { textResponse } from "./http/text-response.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
+export type { LookUp } from "./outbound/look-up.ts";
 export type {
   FailureCode,
   Outbound,

@@ -1,6 +1,8 @@
 import { addressList } from "./address-range.ts";
 import { callTarget } from "./call-target.ts";
 import { findTarget, type TargetRules } from "./find-target.ts";
+import { inTurn } from "./in-turn.ts";
+import { createLookUp } from "./look-up.ts";
 import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest } from "./outbound.ts";
 
 /**
@@ -15,16 +17,24 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     schemes = ["http:", "https:"],
     allowPort = (port) => port === 80 || port === 443 || port >= 1024,
     allowAddresses = [],
+    lookUp = createLookUp(),
   } = options;
-  const rules: TargetRules = { schemes, allowPort, allowAddress: addressList(allowAddresses) };
+  const rules: TargetRules = { schemes, allowPort, allowAddress: addressList(allowAddresses), lookUp };
+  const rulesOfChecks: TargetRules = { ...rules, lookUp: inTurn(lookUp, maxChecks) };
   return {
     send: (request) => send(request, rules),
     async check(url) {
-      const found = await findTarget(url, rules);
+      const found = await findTarget(url, rulesOfChecks, AbortSignal.timeout(checkMs));
       return found.kind === "target" ? undefined : found;
     },
   };
 }
+
+/** How long a check may take, in milliseconds. */
+const checkMs = 5_000;
+
+/** How many names are looked up for checks at the same time; others wait. What is sent has its own limits elsewhere. */
+const maxChecks = 64;
 
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target">;
 
@@ -34,8 +44,8 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
   const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   let next: Hop = request;
   for (let redirects = 0; ; redirects += 1) {
-    const found = await unless(stop, findTarget(next.url, rules));
-    if (found === undefined) return stopped(signal);
+    const found = await findTarget(next.url, rules, stop);
+    if (stop.aborted) return stopped(signal);
     if (found.kind !== "target") return found;
     const { method, headers, body = new Uint8Array(), trailers = [], target } = next;
     const outcome = await callTarget(found, { method, headers, body, trailers, target, maxAnswerBytes, signal: stop });
@@ -47,19 +57,6 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
     const redirected = URL.parse(location, found.url.href);
     if (redirected === null) return { kind: "refused", code: "invalid_url", detail: `'${location}' is no URL` };
     next = redirect(next, outcome.status, found.url, redirected);
-  }
-}
-
-/** What `work` comes to, or undefined when it is given up before: a look-up of a name knows no signal. */
-async function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result | undefined> {
-  if (signal.aborted) return undefined;
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const giveUp = (): void => resolve(undefined);
-  signal.addEventListener("abort", giveUp);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener("abort", giveUp);
   }
 }
 

@@ -1,6 +1,6 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { reservedRange } from "./address-range.ts";
+import type { LookUp } from "./look-up.ts";
 import type { OutboundOutcome, RefusalCode } from "./outbound.ts";
 
 /** Where a request goes: the address that was checked, so that no second look-up can lead elsewhere. */
@@ -14,12 +14,13 @@ export interface TargetRules {
   readonly schemes: readonly string[];
   readonly allowPort: (port: number) => boolean;
   readonly allowAddress: (address: string) => boolean;
+  readonly lookUp: LookUp;
 }
 
 type NoTarget = Extract<OutboundOutcome, { kind: "refused" | "failed" }>;
 
-/** Finds the address for `text` and checks all that it says against the rules. */
-export async function findTarget(text: string, rules: TargetRules): Promise<Target | NoTarget> {
+/** Finds the address for `text`, until the signal, and checks all that it says against the rules. */
+export async function findTarget(text: string, rules: TargetRules, signal: AbortSignal): Promise<Target | NoTarget> {
   const url = URL.parse(text);
   if (url === null) return refused("invalid_url", `'${text}' is no URL`);
   if (!rules.schemes.includes(url.protocol)) {
@@ -32,25 +33,22 @@ export async function findTarget(text: string, rules: TargetRules): Promise<Targ
   if (!rules.allowPort(port)) return refused("port_refused", `port ${port} is not called`);
 
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(host) > 0 ? [host] : await resolve(host);
-  if (addresses.length === 0) return { kind: "failed", code: "not_found", detail: `${host} has no address` };
+  const addresses = isIP(host) > 0 ? [host] : await rules.lookUp(host, signal);
+  const [address] = addresses;
+  if (address === undefined) {
+    return signal.aborted
+      ? { kind: "failed", code: "timeout", detail: `nobody told the address of ${host} in time` }
+      : { kind: "failed", code: "not_found", detail: `${host} has no address` };
+  }
   // One that is not public is enough: a name with both kinds was made to get past a check.
-  for (const address of addresses) {
-    const range = rules.allowAddress(address) ? undefined : reservedRange(address);
+  for (const one of addresses) {
+    const range = rules.allowAddress(one) ? undefined : reservedRange(one);
     if (range !== undefined) {
-      const name = host === address ? host : `${host} (${address})`;
+      const name = host === one ? host : `${host} (${one})`;
       return refused("address_refused", `${name} is not public: ${range}`);
     }
   }
-  return { kind: "target", url, address: addresses[0] as string };
-}
-
-async function resolve(host: string): Promise<string[]> {
-  try {
-    return (await lookup(host, { all: true })).map(({ address }) => address);
-  } catch {
-    return [];
-  }
+  return { kind: "target", url, address };
 }
 
 function refused(code: RefusalCode, detail: string): NoTarget {

@@ -1,3 +1,5 @@
+import type { LookUp } from "./look-up.ts";
+
 /** A request to an address that somebody else chose. */
 export interface OutboundRequest {
   readonly method: string;
@@ -56,7 +58,10 @@ export type FailureCode = "not_found" | "timeout" | "aborted" | "connection_fail
 export interface Outbound {
   /** Never rejects: what comes of a request is data. */
   send(request: OutboundRequest): Promise<OutboundOutcome>;
-  /** Says what would be refused before anything is sent. The address is checked again with every request. */
+  /**
+   * Says what would be refused before anything is sent, in 5 seconds at most. The address is checked again with every
+   * request.
+   */
   check(url: string): Promise<Extract<OutboundOutcome, { kind: "refused" | "failed" }> | undefined>;
 }
 
@@ -70,4 +75,6 @@ export interface OutboundOptions {
    * addresses that they have. @default none
    */
   readonly allowAddresses?: readonly string[];
+  /** What finds the addresses of a name. @default the hosts file and the name servers of the system, within 5 seconds */
+  readonly lookUp?: LookUp;
 }

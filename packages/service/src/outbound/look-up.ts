@@ -1,0 +1,69 @@
+import { Resolver } from "node:dns/promises";
+import { networkInterfaces } from "node:os";
+import { addressesInHosts } from "./hosts-file.ts";
+import { searchNames } from "./search-names.ts";
+
+/**
+ * Finds the addresses of a name, the one to call first in front; none when it has none, or when nobody has told until the
+ * signal. Never rejects.
+ */
+export type LookUp = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+export interface LookUpOptions {
+  /** Addresses of name servers, with a port where it is not 53. @default those of the system */
+  readonly servers?: readonly string[];
+  /** Names that need no server. @default the hosts file of the system */
+  readonly hostsFile?: string;
+}
+
+/** How long one look-up may take, and one question to a server before it is asked again, in milliseconds. */
+const lookUpMs = 5_000;
+const questionMs = 1_500;
+
+/**
+ * Looks names up as the system would: in the hosts file, then at its name servers, with its search domains. It asks the
+ * servers itself: a look-up by the system holds one of the few threads that files and compression need too for as long as
+ * the server of some stranger's name likes, and cannot be given up.
+ */
+export function createLookUp({ servers, hostsFile }: LookUpOptions = {}): LookUp {
+  return async (host, signal) => {
+    const name = host.replace(/\.$/, "").toLowerCase();
+    const known = await addressesInHosts(name, hostsFile);
+    if (known.length > 0) return inOrder(known);
+    // RFC 6761, section 6.3: no server is asked.
+    if (name === "localhost" || name.endsWith(".localhost")) return inOrder(["127.0.0.1", "::1"]);
+
+    const until = AbortSignal.any([signal, AbortSignal.timeout(lookUpMs)]);
+    // One for each look-up, because it is given up as a whole, and takes the servers that the system has now.
+    const resolver = new Resolver({ timeout: questionMs, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const cancel = (): void => resolver.cancel();
+    until.addEventListener("abort", cancel);
+    try {
+      for (const candidate of await searchNames(host)) {
+        if (until.aborted) break;
+        const addresses = await askFor(candidate, resolver);
+        if (addresses.length > 0) return inOrder(addresses);
+      }
+      return [];
+    } finally {
+      until.removeEventListener("abort", cancel);
+    }
+  };
+}
+
+/** Both kinds of address. One that is not told in time does not keep the other from being used. */
+async function askFor(name: string, resolver: Resolver): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+}
+
+/** Those first that this machine can reach; IPv4 when it can reach both. */
+function inOrder(addresses: readonly string[]): string[] {
+  const families = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ internal, address }) => !internal && !address.startsWith("fe80:")).map(({ family }) => family),
+  );
+  const isFirst = (address: string): boolean =>
+    address.includes(":") === (families.includes("IPv6") && !families.includes("IPv4"));
+  return [...addresses.filter(isFirst), ...addresses.filter((address) => !isFirst(address))];
+}

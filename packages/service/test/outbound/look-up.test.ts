@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOutbound } from "../../src/outbound/create-outbound.ts";
+import { addressesInHosts } from "../../src/outbound/hosts-file.ts";
+import { createLookUp, type LookUp } from "../../src/outbound/look-up.ts";
+import { searchNames } from "../../src/outbound/search-names.ts";
+import { type NameServer, nameServer } from "./name-server.ts";
+
+let folder: string;
+let names: NameServer;
+let lookUp: LookUp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-names-"));
+  const hostsFile = join(folder, "hosts");
+  await writeFile(
+    hostsFile,
+    ["# names", "127.0.0.1\tlocalhost Here.test # a comment", "::1 here.test", "nonsense here.test"].join("\n"),
+  );
+  names = await nameServer({
+    "here.test": ["9.9.9.9"],
+    "both.test": ["::1", "127.0.0.1"],
+    "local.test": ["127.0.0.1"],
+    "mixed.test": ["8.8.8.8", "10.0.0.1"],
+    "hidden.test": ["8.8.8.8", "fd00::1"],
+  });
+  lookUp = createLookUp({ servers: [names.address], hostsFile });
+});
+afterAll(async () => {
+  await names[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const never = new AbortController().signal;
+
+describe("a look-up of a name", () => {
+  test("takes the hosts file before any server, in any case", async () => {
+    expect(await lookUp("here.test", never)).toEqual(["127.0.0.1", "::1"]);
+    expect(await lookUp("HERE.test.", never)).toEqual(["127.0.0.1", "::1"]);
+    expect(names.asked).not.toContain("here.test");
+  });
+
+  test("knows this machine without a server", async () => {
+    expect(await createLookUp({ servers: [names.address], hostsFile: "/nowhere" })("localhost", never)).toEqual([
+      "127.0.0.1",
+      "::1",
+    ]);
+    expect(await lookUp("a.localhost", never)).toEqual(["127.0.0.1", "::1"]);
+  });
+
+  test("asks the servers for addresses of both kinds", async () => {
+    expect(await lookUp("both.test", never)).toEqual(["127.0.0.1", "::1"]);
+    expect(await lookUp("unknown.test", never)).toEqual([]);
+  });
+
+  test("ends when nobody answers, and at once when it is given up", { timeout: 10_000 }, async () => {
+    const started = performance.now();
+    expect(await lookUp("slow.test", AbortSignal.timeout(100))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(await lookUp("slow.test", never)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(7_000);
+  });
+
+  test("reads no more of a hosts file than its names", async () => {
+    expect(await addressesInHosts("comment", join(folder, "hosts"))).toEqual([]);
+    expect(await addressesInHosts("here", join(folder, "hosts"))).toEqual([]);
+  });
+});
+
+describe("the names that a short one may stand for", () => {
+  async function named(host: string, ...lines: string[]): Promise<string[]> {
+    const file = join(folder, "resolv.conf");
+    await writeFile(file, lines.join("\n"));
+    return searchNames(host, file);
+  }
+
+  test("are those of the search domains, first when it has few dots", async () => {
+    const lines = ["nameserver 10.0.0.1", "search space.svc.test svc.test", "options timeout:1 ndots:5"];
+    expect(await named("a.space", ...lines)).toEqual(["a.space.space.svc.test", "a.space.svc.test", "a.space"]);
+    expect(await named("a.b.c.d.e.f", ...lines)).toEqual([
+      "a.b.c.d.e.f",
+      "a.b.c.d.e.f.space.svc.test",
+      "a.b.c.d.e.f.svc.test",
+    ]);
+  });
+
+  test("are itself alone without search domains, or with a dot at the end", async () => {
+    expect(await named("example.com", "nameserver 10.0.0.1")).toEqual(["example.com"]);
+    expect(await named("example.com.", "search a.test")).toEqual(["example.com."]);
+    expect(await searchNames("example.com", join(folder, "none"))).toEqual(["example.com"]);
+  });
+});
+
+describe("the outbound guard", () => {
+  test("refuses a name when any of its addresses is not public", async () => {
+    const guarded = createOutbound({ lookUp });
+    for (const name of ["mixed.test", "hidden.test", "here.test", "local.test"]) {
+      expect(await guarded.check(`http://${name}/`)).toMatchObject({ kind: "refused", code: "address_refused" });
+    }
+  });
+
+  test("calls the address that it checked, and looks up nothing again", async () => {
+    const server = createServer((request, response) => response.end(request.headers.host));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    let lookUps = 0;
+    const local = createOutbound({
+      allowAddresses: ["127.0.0.1"],
+      // Leads elsewhere as soon as it is asked again.
+      lookUp: async () => [(lookUps += 1) === 1 ? "127.0.0.1" : "127.0.0.2"],
+    });
+    const outcome = await local.send({ method: "GET", headers: [], url: `http://rebound.test:${port}/` });
+    expect(outcome.kind === "answered" && Buffer.from(outcome.body).toString()).toBe(`rebound.test:${port}`);
+    expect(lookUps).toBe(1);
+    server.close();
+  });
+
+  test("sends on while names are checked that nobody answers for", { timeout: 15_000 }, async () => {
+    const server = createServer((_, response) => response.end("here"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const local = createOutbound({ allowAddresses: ["127.0.0.1"], lookUp });
+    const checks = Array.from({ length: 200 }, (_, n) => local.check(`http://slow-${n}.test/`));
+    const started = performance.now();
+    for (let n = 0; n < 5; n += 1) {
+      const outcome = await local.send({ method: "GET", headers: [], url: `http://local.test:${port}/` });
+      expect(outcome).toMatchObject({ kind: "answered" });
+    }
+    // Nor are the threads taken that files are read by.
+    await writeFile(join(folder, "file"), "content");
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const refused = await Promise.all(checks);
+    expect(refused.every((outcome) => outcome?.kind === "failed")).toBe(true);
+    expect(performance.now() - started).toBeLessThan(7_000);
+    server.close();
+  });
+
+  test("gives a look-up up with the call that it is for", async () => {
+    const local = createOutbound({ lookUp });
+    const started = performance.now();
+    const slow = { method: "GET", headers: [], url: "http://slow.test/" };
+    expect(await local.send({ ...slow, timeoutMs: 100 })).toMatchObject({ kind: "failed", code: "timeout" });
+    expect(await local.send({ ...slow, signal: AbortSignal.timeout(100) })).toMatchObject({ code: "aborted" });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
