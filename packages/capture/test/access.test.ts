@@ -124,6 +124,21 @@ describe("a private route", () => {
     expect(opened.headers.getSetCookie()[0]).toContain(share.token);
   });
 
+  test("is read by programs with the token of its share link as a parameter, and not changed", async () => {
+    const { id, secret } = await privateRoute();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "x" });
+    const { token } = (await (await get(`/api/routes/${id}/share`, bearer(secret))).json()) as { token: string };
+    for (const path of [`/inspect/${id}`, `/inspect/${id}/1`, `/inspect/${id}/1/body`, `/api/routes/${id}`]) {
+      expect((await get(`${path}?share=${token}`)).status).toBe(200);
+      expect((await get(`${path}?share=wrong`)).status).toBe(401);
+    }
+    expect((await get(`/api/routes/${id}/share?share=${token}`)).status).toBe(403);
+    // In an address, the secret itself opens nothing: addresses are copied, logged and remembered.
+    expect((await get(`/inspect/${id}?share=${secret}`)).status).toBe(401);
+    const refused = (await (await get(`/inspect/${id}`)).json()) as { detail: string };
+    expect(refused.detail).toContain("?share=");
+  });
+
   test("keeps what its readers know when a link with a wrong token is opened", async () => {
     const { id } = await privateRoute();
     const opened = await get(`/inspect/${id}?share=wrong`, { accept: "text/html" });

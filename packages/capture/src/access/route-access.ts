@@ -17,7 +17,12 @@ export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: s
   if (route.secretHash === "") return "change";
   if (presented === undefined) return "none";
   if (equalInConstantTime(hashSecret(presented), route.secretHash)) return "change";
-  return equalInConstantTime(presented, shareToken(route.id, route.secretHash)) ? "read" : "none";
+  return isShared(route, presented) ? "read" : "none";
+}
+
+/** Whether `token` is that of the share link to a private route. */
+function isShared({ id, secretHash }: Pick<Route, "id" | "secretHash">, token: string | undefined): boolean {
+  return token !== undefined && secretHash !== "" && equalInConstantTime(token, shareToken(id, secretHash));
 }
 
 /**
@@ -26,7 +31,8 @@ export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: s
  * @throws Problem 401 `secret_needed`, 403 `read_only`.
  */
 export function requireAccess(context: Context<ServiceEnv>, route: Route, needed: "read" | "change"): void {
-  const access = accessWith(route, presentedSecret(context, route.id));
+  const presented = accessWith(route, presentedSecret(context, route.id));
+  const access = presented === "none" && isShared(route, context.req.query("share")) ? "read" : presented;
   if (access === "change" || access === needed) return;
   if (access === "read") {
     throw new Problem({ status: 403, code: "read_only", detail: "A share link is for reading only." });
@@ -34,7 +40,9 @@ export function requireAccess(context: Context<ServiceEnv>, route: Route, needed
   throw new Problem({
     status: 401,
     code: "secret_needed",
-    detail: "This route is private. Send its secret as `Authorization: Bearer …`.",
+    detail:
+      "This route is private. Send its secret as `Authorization: Bearer …`, or read it with the token of a share link " +
+      "as `?share=…`.",
     headers: { "www-authenticate": 'Bearer realm="capture route"' },
   });
 }

@@ -18,6 +18,7 @@ import { listRoutesOperation } from "./list-routes.ts";
 import { newRouteOperation } from "./new-route.ts";
 import { openRouteOperation } from "./open-route.ts";
 import { mountAssets } from "./pages.ts";
+import { withItsParametersOnly } from "./query-parameters.ts";
 import { replayRequestOperation } from "./replay-request.ts";
 import { shareRouteOperation } from "./share-route.ts";
 import { startPageOperation } from "./start-page.ts";
@@ -58,7 +59,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       replayRequestOperation(parts),
       answerRequestOperation(parts),
       listRefusedOperation(parts),
-    ],
+    ].map(withItsParametersOnly),
     ready: async () => {
       await parts.store.lastSeqs([""]);
       await parts.store.ready();

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ adminToken: "an-admin-token-of-some-length" });
+});
+afterAll(() => capture.stop());
+
+async function call(method: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(capture.url + path, { method, headers });
+}
+
+describe("a parameter that there is not", () => {
+  test.each([
+    ["DELETE", "/api/routes/ID/requests?q=method:GET", "There is no parameter 'q' here: this call takes none"],
+    [
+      "GET",
+      "/inspect/ID/wait?path=/x&timeout=0",
+      "There is no parameter 'path' here; there are q, count, after, timeout",
+    ],
+    ["GET", "/inspect/ID/events?q=x", "There is no parameter 'q' here; there are after, listener, wait"],
+    [
+      "GET",
+      "/inspect/ID?query=x&seq=1",
+      "There is no parameter 'query' here; there are limit, before, after, q, bodies",
+    ],
+    ["GET", "/inspect/ID/1/decoded?as=json", "There is no parameter 'as' here: this call takes none"],
+    ["GET", "/api/routes?page=2", "There is no parameter 'page' here; there are limit, after"],
+    ["POST", "/api/routes?private=true", "There is no parameter 'private' here: this call takes none"],
+  ])("is refused by name: %s %s", async (method, path, detail) => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`);
+    const answer = await call(method, path.replace("ID", id), {
+      authorization: "Bearer an-admin-token-of-some-length",
+    });
+    expect(answer.status).toBe(400);
+    const problem = (await answer.json()) as { detail: string };
+    expect(problem).toMatchObject({ code: "unknown_parameter" });
+    expect(problem.detail).toContain(detail);
+    expect((await capture.inspect(id)).requests).toHaveLength(1);
+  });
+
+  test("keeps nobody from a page", async () => {
+    const { id } = await capture.newRoute();
+    for (const path of [`/inspect/${id}?from=mail`, "/?from=mail"]) {
+      expect((await call("GET", path, { accept: "text/html" })).status).toBe(200);
+    }
+  });
+});
