@@ -47,11 +47,14 @@ const externalIds = <Item extends z.ZodType<{ type: string }>>(item: Item) =>
       params: { code: "duplicate_type" },
     });
 
+/** What a student number looks like. */
+export const studentNumber: RegExp = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/;
+
 /** The members of the canonical student record and the rule of each. */
 const members = {
   studentNumber: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/, {
+    .regex(studentNumber, {
       error: "must be 1 to 32 letters, digits, '.', '_', '/' or '-', and start with a letter or digit",
     })
     .describe("Unique among living records, whatever the case of its letters."),

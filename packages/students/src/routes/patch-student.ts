@@ -79,7 +79,7 @@ export function patchStudent({ store, profile, limits, requireIfMatch }: RouteCo
         const document = studentDocument(student);
         const patched = isMerge ? mergePatch(document, patch) : applyOperations(document, patch, limits);
         // A patch can make names and depths that no document may have.
-        const own = parseDocument(writeJson(withoutUntouched(patched, student)), limits);
+        const own = parseDocument(boundedText(withoutUntouched(patched, student), limits), limits);
         const draft = checkedDraft(own, { profile, id });
         return replaceWith(student, draft, { profile });
       });
@@ -99,6 +99,19 @@ function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLim
     code: isConflict ? (code === "test_failed" ? "patch_test_failed" : "patch_conflict") : "invalid_patch",
     detail: `The patch ${detail}${pointer === "" ? "" : `, at ${pointer}`}.`,
     errors: [outcome.fault],
+  });
+}
+
+/** The text of a patched document. Small patches, one after the other, must not make what no body may bring. */
+function boundedText(patched: JsonNode, { maxBodyBytes }: StudentLimits): string {
+  const text = writeJson(patched);
+  if (text.length <= maxBodyBytes) return text;
+  const detail = `makes the document longer than ${maxBodyBytes} characters`;
+  throw new Problem({
+    status: 409,
+    code: "patch_conflict",
+    detail: `The patch ${detail}.`,
+    errors: [{ pointer: "", code: "too_large", detail }],
   });
 }
 

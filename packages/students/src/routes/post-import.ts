@@ -71,7 +71,15 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
       const report = await openReport(asked.report);
       try {
         const rows = (): AsyncIterable<SourceRow> => whileRunning(reader(decodeText(file?.read() ?? chunks)), stopping);
-        const kept = await importStudents(rows, { imports, profile, upsert: asked.upsert, atomic, dryRun, report });
+        const kept = await importStudents(rows, {
+          imports,
+          profile,
+          maxLength: limits.maxBodyBytes,
+          upsert: asked.upsert,
+          atomic,
+          dryRun,
+          report,
+        });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");
         const summary = { ...report.counts, dryRun, kept };
         return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });

@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
-import { foldCase } from "../domain/text-rules.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
 import { duplicateOf } from "./duplicate-of.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
@@ -62,44 +62,53 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
   ): Promise<readonly RowOutcome[]> {
     const known = options.upsert ? await findByNumber(transaction, rows) : new Map<string, Student>();
     const outcomes: RowOutcome[] = [];
-    let created: ImportRow[] = [];
+    let created: StudentDraft[] = [];
     for (const row of rows) {
-      const current = known.get(numberOf(row));
-      if (current === undefined) {
-        created.push(row);
+      const current = known.get(row.number);
+      if (current === undefined && row.checked.kind === "valid") {
+        created.push(row.checked.draft);
         continue;
       }
       outcomes.push(...(await createRows(transaction, created)));
       created = [];
-      outcomes.push(await updateRow(transaction, current, row, options));
+      outcomes.push(current === undefined ? invalid(row) : await updateRow(transaction, current, row, options));
     }
     outcomes.push(...(await createRows(transaction, created)));
     return outcomes;
   }
 
   /** Writes new rows in two statements or, when one of them is a duplicate, each by itself. */
-  async function createRows(transaction: Kysely<Tables>, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
-    if (rows.length === 0) return [];
-    const together = await inSavepoint(transaction, () => insertRows(transaction, rows));
+  async function createRows(
+    transaction: Kysely<Tables>,
+    drafts: readonly StudentDraft[],
+  ): Promise<readonly RowOutcome[]> {
+    if (drafts.length === 0) return [];
+    const together = await inSavepoint(transaction, () => insertRows(transaction, drafts));
     if (together.kind === "done") return together.result.map((id) => ({ kind: "created", id, version: 1 }));
     const outcomes: RowOutcome[] = [];
-    for (const row of rows) outcomes.push(await insertRow(transaction, row));
+    for (const draft of drafts) outcomes.push(await insertRow(transaction, draft));
     return outcomes;
   }
 
-  async function insertRows(transaction: Kysely<Tables>, rows: readonly ImportRow[]): Promise<readonly string[]> {
+  async function insertRows(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<readonly string[]> {
     const students = await insertStudents(
       transaction,
-      rows.map(({ draft }) => ({ id: nextId(), draft })),
+      drafts.map((draft) => ({ id: nextId(), draft })),
     );
     return students.map(({ id }) => id);
   }
 
-  async function insertRow(transaction: Kysely<Tables>, row: ImportRow): Promise<RowOutcome> {
-    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [row]));
+  async function insertRow(transaction: Kysely<Tables>, draft: StudentDraft): Promise<RowOutcome> {
+    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [draft]));
     if (outcome.kind === "duplicate") return outcome;
     return { kind: "created", id: outcome.result[0] ?? "", version: 1 };
   }
+}
+
+/** What becomes of a row that is no record by itself, and finds none that it could change. */
+function invalid({ checked }: ImportRow): RowOutcome {
+  if (checked.kind === "invalid") return checked;
+  throw new TypeError("A row that is valid is not refused.");
 }
 
 async function updateRow(
@@ -123,7 +132,7 @@ async function findByNumber(
   transaction: Kysely<Tables>,
   rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, Student>> {
-  const numbers = rows.map(numberOf).filter((number) => number !== "");
+  const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
   if (numbers.length === 0) return new Map();
   const found = await transaction
     .selectFrom("student")
@@ -134,16 +143,12 @@ async function findByNumber(
   return new Map(found.map((row) => [row.student_number, fromRow(row)]));
 }
 
-function numberOf({ draft }: ImportRow): string {
-  return foldCase(draft.canonical.studentNumber ?? "");
-}
-
 /** Cuts rows where a student number comes again, so that the later row finds what the earlier one wrote. */
 function* withoutRepeats(rows: readonly ImportRow[]): Generator<readonly ImportRow[]> {
   let part: ImportRow[] = [];
   let numbers = new Set<string>();
   for (const row of rows) {
-    const number = numberOf(row);
+    const { number } = row;
     if (number !== "" && numbers.has(number)) {
       yield part;
       part = [];

@@ -46,8 +46,11 @@ function openTrial(
   const byEmail = finder(database, "email");
 
   return (row) => {
-    const current = options.upsert ? byNumber(keysOf(row.draft).number) : undefined;
-    if (current === undefined) return write({ id: nextId(), version: 0 }, row.draft, "created");
+    const current = options.upsert ? byNumber(row.number) : undefined;
+    if (current === undefined) {
+      const { checked } = row;
+      return checked.kind === "invalid" ? checked : write({ id: nextId(), version: 0 }, checked.draft, "created");
+    }
     const merged = options.merge(current.body, row.document);
     if (merged.kind === "invalid") return merged;
     const { id, version } = current;

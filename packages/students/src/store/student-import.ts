@@ -35,10 +35,13 @@ export interface ImportOptions {
   readonly merge: (current: string, row: JsonObject) => MergedRow;
 }
 
-/** A row that was checked. */
+/** A row of a file. */
 export interface ImportRow {
   readonly document: JsonObject;
-  readonly draft: StudentDraft;
+  /** Its student number as numbers compare; empty when it has none that could be taken. */
+  readonly number: string;
+  /** The row as a record by itself. One that changes a record need not be a whole one. */
+  readonly checked: MergedRow;
 }
 
 export type MergedRow =

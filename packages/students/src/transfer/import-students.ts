@@ -2,14 +2,19 @@ import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import type { Fault } from "../domain/fault.ts";
 import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
 import { parseStored } from "../domain/json/parse-stored.ts";
+import { toValue } from "../domain/json/to-value.ts";
 import { mergePatch } from "../domain/merge-patch.ts";
-import { type Profile, serverOwned } from "../domain/student-schema.ts";
+import { statusFault } from "../domain/status-fault.ts";
+import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
+import { foldCase } from "../domain/text-rules.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
 import type { SourceRow } from "./source-row.ts";
 
 export interface ImportStudentsOptions {
   readonly imports: StudentImport;
   readonly profile: Profile;
+  /** The longest record that a row may make of the one that is there, in characters. */
+  readonly maxLength: number;
   /** Whether a row whose student number is known changes that record. */
   readonly upsert: boolean;
   /** Whether all rows are written or, when one cannot be, none. */
@@ -47,11 +52,11 @@ export async function importStudents(
   rows: () => AsyncIterable<SourceRow>,
   options: ImportStudentsOptions,
 ): Promise<boolean> {
-  const { imports, upsert, profile, atomic, dryRun, report } = options;
-  const storing: ImportOptions = { upsert, merge: (current, row) => mergeRow(current, row, profile) };
+  const { imports, upsert, atomic, dryRun, report } = options;
+  const storing: ImportOptions = { upsert, merge: (current, row) => mergeRow(current, row, options) };
 
   if (!atomic && !dryRun) {
-    for await (const batch of inBatches(checkRows(rows(), profile))) {
+    for await (const batch of inBatches(checkRows(rows(), options))) {
       const outcomes = await imports.importBatch(batch.flatMap(storable), storing);
       await reportBatch(batch, outcomes, report);
     }
@@ -62,7 +67,7 @@ export async function importStudents(
   const checked = async function* (): AsyncGenerator<readonly ImportRow[]> {
     batches = [];
     await report.restart();
-    for await (const batch of inBatches(checkRows(rows(), profile))) {
+    for await (const batch of inBatches(checkRows(rows(), options))) {
       batches.push(batch);
       yield batch.flatMap(storable);
     }
@@ -75,11 +80,14 @@ export async function importStudents(
 }
 
 type CheckedRow = { readonly row: number; readonly line: number } & (
-  | { readonly kind: "valid"; readonly storing: ImportRow }
+  | { readonly kind: "storable"; readonly storing: ImportRow }
   | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
 );
 
-async function* checkRows(rows: AsyncIterable<SourceRow>, profile: Profile): AsyncGenerator<CheckedRow> {
+async function* checkRows(
+  rows: AsyncIterable<SourceRow>,
+  { profile, upsert }: ImportStudentsOptions,
+): AsyncGenerator<CheckedRow> {
   let row = 0;
   for await (const source of rows) {
     row += 1;
@@ -90,10 +98,21 @@ async function* checkRows(rows: AsyncIterable<SourceRow>, profile: Profile): Asy
     }
     const document = withoutServerOwned(source.document);
     const checked = checkStudent(document, { profile });
-    yield checked.kind === "invalid"
+    const number = numberOf(document, checked);
+    // A row that is no whole record may still say what changes of one.
+    yield checked.kind === "invalid" && !(upsert && number !== "")
       ? { ...place, kind: "invalid", faults: checked.faults }
-      : { ...place, kind: "valid", storing: { document, draft: checked.draft } };
+      : { ...place, kind: "storable", storing: { document, number, checked } };
   }
+}
+
+/** The student number of a row, as numbers compare. */
+function numberOf(document: JsonObject, checked: CheckedStudent): string {
+  if (checked.kind === "valid") return foldCase(checked.draft.canonical.studentNumber ?? "");
+  const member = document.members.find(({ name }) => name === "studentNumber");
+  const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
+  // No record has another one, and not every text can be asked for.
+  return studentNumber.test(number) ? foldCase(number) : "";
 }
 
 /** An exported file has the members of the server it came from. */
@@ -114,7 +133,7 @@ async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<Check
 }
 
 function storable(row: CheckedRow): ImportRow[] {
-  return row.kind === "valid" ? [row.storing] : [];
+  return row.kind === "storable" ? [row.storing] : [];
 }
 
 /** Reports a batch and returns whether every row of it could be written. */
@@ -147,6 +166,17 @@ function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "erro
 }
 
 /** What is stored, with what the row says put over it. */
-function mergeRow(current: string, row: JsonObject, profile: Profile): CheckedStudent {
-  return checkStudent(mergePatch(parseStored(current), row), { profile });
+function mergeRow(
+  current: string,
+  row: JsonObject,
+  { profile, maxLength }: Pick<ImportStudentsOptions, "profile" | "maxLength">,
+): CheckedStudent {
+  const merged = checkStudent(mergePatch(parseStored(current), row), { profile });
+  if (merged.kind === "invalid") return merged;
+  if (merged.draft.body.length > maxLength) {
+    const detail = `would make the record longer than ${maxLength} characters`;
+    return { kind: "invalid", faults: [{ pointer: "", code: "too_large", detail }], more: 0 };
+  }
+  const fault = profile === "registrar" ? statusFault({ body: current }, merged.draft) : undefined;
+  return fault === undefined ? merged : { kind: "invalid", faults: [fault], more: 0 };
 }
