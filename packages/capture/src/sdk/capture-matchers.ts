@@ -14,14 +14,18 @@ interface MatcherResult {
 /**
  * How the matchers look on `expect(…)`, for the types of a test runner:
  *
- * `declare module "vitest" { interface Matchers<R, T> extends CaptureMatchers {} }`, with the parameters that its `Matchers` has.
+ * `declare module "vitest" { interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends
+ * CaptureMatchers {} }`: the parameters must be those of vitest's own `Matchers`.
  */
 export interface CaptureMatchers {
-  /** Passes when the route has received a request that matches, or does in time. */
+  /** Passes when the route has received a request that matches, or does in time: in 2 s unless `timeout` says otherwise. */
   toHaveReceived(match?: RequestMatch, options?: WaitOptions): Promise<void>;
   /** Passes when the request is signed as `check` says, or as its route says when there is none. */
   toHaveValidSignature(check?: SignatureCheck, options?: { readonly url?: string }): Promise<void>;
 }
+
+/** Well below the 5 s that vitest and Jest give a test: one that runs out of time cannot say what came. In milliseconds. */
+const defaultTimeout = 2_000;
 
 /**
  * Matchers for `expect.extend` of vitest and Jest:
@@ -29,14 +33,14 @@ export interface CaptureMatchers {
  * `await expect(route).toHaveReceived({ method: "POST", json: { type: "paid" } }, { timeout: 2_000 })`
  */
 export const captureMatchers = {
-  /** Passes when a request that matches has come, or comes in time. `.not` waits the whole time. */
+  /** Passes when a request that matches has come, or comes in 2 s or `timeout`. `.not` waits the whole time. */
   async toHaveReceived(
     route: CaptureRoute,
     match: RequestMatch = {},
     options: WaitOptions = {},
   ): Promise<MatcherResult> {
     try {
-      const request = await route.waitFor(match, options);
+      const request = await route.waitFor(match, { timeout: defaultTimeout, ...options });
       const line = `${request.method} ${request.path}`;
       return { pass: true, message: () => `expected no such request, but request ${request.seq} came: ${line}` };
     } catch (error) {
