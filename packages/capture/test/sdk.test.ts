@@ -125,6 +125,20 @@ describe("toHaveReceived()", () => {
 });
 
 describe("route.events()", () => {
+  test("waits for as long as a service asks that had too many calls", async () => {
+    const strict = await startCapture({ inMemory: true, ratePerAddress: { perSecond: 0.5, burst: 1 } });
+    const route = await createRoute({ url: strict.url });
+    const refused = route.describe();
+    await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 2_000, isPassing: true });
+    const events = route.events();
+    const started = performance.now();
+    expect((await events.next()).value).toEqual({ kind: "away" });
+    expect((await events.next()).value).toEqual({ kind: "open", after: 0 });
+    expect(performance.now() - started).toBeGreaterThan(1_500);
+    await events.return(undefined);
+    await strict.stop();
+  });
+
   test("goes on after the service was away, without loss or repetition", async () => {
     const route = await createRoute({ url: capture.url });
     const stop = new AbortController();

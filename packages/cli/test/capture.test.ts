@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -310,6 +310,33 @@ describe("signalbox capture listen", () => {
     expect(seen[0]?.headers).toEqual(expect.arrayContaining(["X-Own", "1"]));
     child.kill("SIGINT");
     await once(child, "close");
+    await local.stop();
+  });
+
+  test("goes on when the service had too many calls", async () => {
+    const seen: Seen[] = [];
+    const local = await program(seen);
+    const strict = await serveCapture({
+      inMemory: true,
+      port: 0,
+      logLevel: "silent",
+      ratePerAddress: { perSecond: 2, burst: 3 },
+    });
+    const { url, id } = await createCaptureClient({ url: strict.url }).createRoute();
+    // Each sender comes from an address of its own.
+    for (const n of [1, 2, 3, 4, 5]) {
+      const sending = request(`${url}/${n}`, { method: "POST", localAddress: `127.0.0.${n + 1}` }).end();
+      const [answer] = (await once(sending, "response")) as [IncomingMessage];
+      expect(answer.resume().statusCode).toBe(200);
+    }
+    const child = start("capture", "listen", id, "--forward", local.url, "--after", "0", "--url", strict.url);
+    const closed = once(child, "close");
+    await expect
+      .poll(() => seen.map(({ line }) => line), { timeout: 20_000 })
+      .toEqual([1, 2, 3, 4, 5].map((n) => `POST /local/${n}`));
+    child.kill("SIGINT");
+    expect(await closed).toEqual([0, null]);
+    await strict.close();
     await local.stop();
   });
 

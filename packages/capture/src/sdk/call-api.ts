@@ -1,3 +1,4 @@
+import { readRetryAfter } from "../read-retry-after.ts";
 import { CaptureError } from "./capture-error.ts";
 
 /** Calls the API of a capture service. */
@@ -37,13 +38,13 @@ export function apiCaller(base: string, token?: string): CallApi {
 
 async function problemOf(answer: Response, call: string): Promise<CaptureError> {
   const text = await answer.text();
+  const { status } = answer;
+  const retryAfter = readRetryAfter(answer.headers.get("retry-after"));
   try {
     const { code, detail } = JSON.parse(text) as { code: string; detail: string };
-    if (typeof code === "string") return new CaptureError(code, detail, { status: answer.status });
+    if (typeof code === "string") return new CaptureError(code, detail, { status, retryAfter });
   } catch {
     // What answers is no capture service.
   }
-  return new CaptureError("bad_answer", `${call} was answered ${answer.status} by something else`, {
-    status: answer.status,
-  });
+  return new CaptureError("bad_answer", `${call} was answered ${status} by something else`, { status, retryAfter });
 }

@@ -5,10 +5,26 @@ export class CaptureError extends Error {
   readonly code: string;
   /** The status of the answer; 0 when there was none. */
   readonly status: number;
+  /** How long the service asks to wait before the next try, in milliseconds; undefined when it does not say. */
+  readonly retryAfter: number | undefined;
+  /** True when the same call may well succeed later: the service is away, too busy, or had too many calls. */
+  readonly isPassing: boolean;
 
-  constructor(code: string, message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
+  constructor(code: string, message: string, options: CaptureErrorOptions = {}) {
+    const { cause, status = 0, retryAfter } = options;
+    super(message, { cause });
     this.code = code;
-    this.status = options.status ?? 0;
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.isPassing = code === "unreachable" || status >= 500 || passing.has(status);
   }
 }
+
+interface CaptureErrorOptions {
+  readonly status?: number;
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Refusals that say nothing of the call itself (RFC 9110, section 15.5.9; RFC 6585, section 4). */
+const passing = new Set([408, 429]);

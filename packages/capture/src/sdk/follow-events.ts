@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import type { CallApi } from "./call-api.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -9,7 +10,7 @@ export type RouteEvent =
   | { readonly kind: "request"; readonly request: CapturedRequestJson }
   /** Requests that are no longer kept. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
-  /** The service could not be reached; it is tried again. */
+  /** The service could not be reached, or is too busy; it is tried again. */
   | { readonly kind: "away" }
   /** The route is gone. The last event. */
   | { readonly kind: "end" };
@@ -22,8 +23,9 @@ export interface FollowOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How long to wait before the service is tried again, in milliseconds. */
-const retryAfter = 1_000;
+/** How long to wait before the service is tried again, and how long at most when it says so itself, in milliseconds. */
+const pause = 1_000;
+const longestPause = 300_000;
 
 /**
  * The events of a route, each once and in order, over breaks and restarts of the service.
@@ -39,6 +41,7 @@ export async function* followEvents(
   let isAway = false;
   const isOver = (): boolean => signal?.aborted === true;
   while (!isOver()) {
+    let asked = 0;
     try {
       const query = new URLSearchParams({
         ...(last === undefined ? {} : { after: String(last) }),
@@ -58,12 +61,13 @@ export async function* followEvents(
       }
     } catch (error) {
       if (isOver()) return;
-      // An answer that says no will not become a yes; a service that is away comes back.
-      if (error instanceof CaptureError && error.status >= 400 && error.status < 500) throw error;
+      // An answer that says no will not become a yes; a service that is away comes back, or has time again.
+      if (error instanceof CaptureError && !error.isPassing) throw error;
+      if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, longestPause);
     }
     if (!isAway) yield { kind: "away" };
     isAway = true;
-    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    await sleep(Math.max(pause, asked), undefined, { signal }).catch(() => undefined);
   }
 }
 
