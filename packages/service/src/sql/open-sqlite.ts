@@ -30,6 +30,9 @@ export interface OpenSqliteOptions {
 /**
  * Opens a SQLite file in WAL mode with full durability: one connection writes, with group commit, another reads.
  *
+ * A file of up to 64 MiB is looked through before (`quick_check`); of a larger one, damage is noticed when it is met. From then
+ * on nothing is written, and `ready()` says why.
+ *
  * @throws ServiceError `data_folder_unusable` when the folder cannot be made or written, `database_unusable` when the
  * file is not a database, is damaged, or comes from a newer version. The file is left as it was.
  */
@@ -37,6 +40,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false } = options;
   makeFolder(dirname(file));
   makeFile(file);
+  requireSound(file);
   const writer = open(file, { readOnly: false, pageSize });
   try {
     const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
@@ -52,19 +56,25 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       checkpoints?.committed();
     };
     await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
-    const read = new Kysely<Tables>({ dialect: sqliteDialect(open(file, { readOnly: true, pageSize })) });
+    const read = new Kysely<Tables>({
+      dialect: sqliteDialect(open(file, { readOnly: true, pageSize }), health.failed),
+    });
     const commits = groupCommit({ transaction, run });
     return {
       kind: "sqlite",
       read,
-      write: (work) =>
-        commits.write(work).catch((error: unknown) => {
+      async write(work) {
+        if (health.damage !== undefined) throw health.damage;
+        try {
+          return await commits.write(work);
+        } catch (error) {
           health.failed(error);
           throw error;
-        }),
+        }
+      },
       async ready() {
-        await sql`select 1`.execute(read);
         await health.check();
+        await sql`select 1`.execute(read);
       },
       async close() {
         await commits.drain();
@@ -114,6 +124,22 @@ function makeFile(file: string): void {
       `Cannot write ${file}: ${reason(cause)}. Choose a folder that you can write to.`,
       { cause },
     );
+  }
+}
+
+/** The largest file that is looked through at start, in bytes: that takes some tenths of a second from a slow disk. */
+const maxCheckedBytes = 64 * 1024 * 1024;
+
+/** Looks through a file, with the log that a process has left when it died, before anything is written to it. */
+function requireSound(file: string): void {
+  const { size } = statSync(file);
+  if (size === 0 || size > maxCheckedBytes) return;
+  try {
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
+    if (found.quick_check !== "ok") throw new Error(`it is damaged (${found.quick_check.split("\n").at(-1)})`);
+  } catch (cause) {
+    throw unusable(file, cause);
   }
 }
 

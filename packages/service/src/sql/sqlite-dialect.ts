@@ -5,8 +5,9 @@ import { SqliteDialect } from "kysely";
  * Lets Kysely speak to `node:sqlite`.
  *
  * Statements are prepared once and kept, because preparing costs more than running for the short queries of a service.
+ * `failed` takes the errors of statements.
  */
-export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+export function sqliteDialect(database: DatabaseSync, failed: (error: unknown) => void = () => {}): SqliteDialect {
   const statements = new Map<string, Prepared>();
   return new SqliteDialect({
     database: {
@@ -18,8 +19,8 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
         const { statement, reader } = statements.get(sql) ?? prepare(sql);
         return {
           reader,
-          all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-          run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+          all: (parameters) => noticed(() => statement.all(...(parameters as SQLInputValue[]))),
+          run: (parameters) => noticed(() => statement.run(...(parameters as SQLInputValue[]))),
           iterate: (parameters) =>
             // An iterator leaves its statement in mid-run, so it gets a statement of its own.
             database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
@@ -27,6 +28,15 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
       },
     },
   });
+
+  function noticed<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
 
   function prepare(sql: string): Prepared {
     // Queries built from free input (filters, `in` lists) have endlessly many texts: forget the oldest.

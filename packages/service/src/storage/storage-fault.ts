@@ -1,14 +1,17 @@
-/** Why a store cannot take a write that is right in itself. */
+/** Why a store cannot do what is right in itself. */
 export interface StorageFault {
-  /** `full`: there is no room (disk, quota, or size of a file). `read_only`: nothing may be written there. */
-  readonly kind: "full" | "read_only";
+  /**
+   * `full`: there is no room (disk, quota, or size of a file). `read_only`: nothing may be written there. `damaged`: what is
+   * stored is not what the database has written.
+   */
+  readonly kind: "full" | "read_only" | "damaged";
   /** What the database or the file system says. */
   readonly reason: string;
 }
 
 /**
- * Tells errors of SQLite, PostgreSQL and the file system that mean a store without room, or one that cannot be written,
- * from all others. Those that came out of another thread, which have only their message left, are known by that.
+ * Tells errors of SQLite, PostgreSQL and the file system that mean a store without room, one that cannot be written,
+ * or one that is damaged, from all others. Those that came out of another thread, which have only their message left, are known by that.
  */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -18,7 +21,7 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return kind === undefined ? undefined : { kind, reason };
 }
 
-/** Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction. */
+/** Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted, index_corrupted. */
 const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["ENOSPC", "full"],
   ["EDQUOT", "full"],
@@ -26,20 +29,25 @@ const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["EROFS", "read_only"],
   ["53100", "full"],
   ["25006", "read_only"],
+  ["XX001", "damaged"],
+  ["XX002", "damaged"],
 ]);
 
 /**
- * Primary result codes: SQLITE_FULL, SQLITE_READONLY, and SQLITE_IOERR, which is what SQLite makes of a quota and of a limit
+ * Primary result codes: SQLITE_FULL, SQLITE_READONLY, SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_IOERR, which is what SQLite makes of a quota and of a limit
  * on the size of files.
  */
 const sqliteKinds: ReadonlyMap<number, StorageFault["kind"]> = new Map([
   [13, "full"],
   [10, "full"],
   [8, "read_only"],
+  [11, "damaged"],
+  [26, "damaged"],
 ]);
 
 const messageKinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["database or disk is full", "full"],
   ["disk I/O error", "full"],
   ["attempt to write a readonly database", "read_only"],
+  ["database disk image is malformed", "damaged"],
 ]);

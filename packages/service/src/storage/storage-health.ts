@@ -2,10 +2,12 @@ import { open, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { storageFaultOf } from "./storage-fault.ts";
 
-/** Whether the files of a store can be written. */
+/** Whether the files of a store are sound and can be written. */
 export interface StorageHealth {
-  /** Takes the error of a write that failed; those that are not about the storage say nothing. */
+  /** Takes the error of a write or read that failed; those that are not about the storage say nothing. */
   failed(error: unknown): void;
+  /** What was found out about damage, which only gets worse by going on; undefined while there is none. */
+  readonly damage: Error | undefined;
   /** Takes that a write is on disk. */
   succeeded(): void;
   /**
@@ -23,14 +25,24 @@ const leastRoom = 4 * 1024 * 1024;
 /** Watches over the disk of `file`. Tries are made in `<file>.room`, which is removed at once. */
 export function storageHealth(file: string): StorageHealth {
   let lastFailed = false;
+  let damage: Error | undefined;
   return {
     failed(error) {
-      if (storageFaultOf(error) !== undefined) lastFailed = true;
+      const kind = storageFaultOf(error)?.kind;
+      if (kind === "damaged") damage ??= error as Error;
+      else if (kind !== undefined) lastFailed = true;
+    },
+    get damage() {
+      return damage;
     },
     succeeded() {
       lastFailed = false;
     },
     async check() {
+      if (damage !== undefined) {
+        const todo = "stop the service, and put a backup in its place";
+        throw new Error(`${file} is damaged (${damage.message}); ${todo}`, { cause: damage });
+      }
       const { bavail, bsize } = await statfs(dirname(file));
       if (!lastFailed && bavail * bsize >= leastRoom) return;
       try {

@@ -3,8 +3,8 @@ import { ServiceError } from "../service-error.ts";
 import { storageFaultOf } from "./storage-fault.ts";
 
 /**
- * The problem of a write for which the store has no room, which it may not take, or for which it is gone; undefined for all
- * other errors.
+ * The problem of a request for which the store has no room, which it may not take, or for which it is damaged or gone;
+ * undefined for all other errors.
  */
 export function storageProblem(cause: unknown): Problem | undefined {
   if (cause instanceof ServiceError && cause.code === "database_unusable") {
@@ -25,6 +25,13 @@ export function storageProblem(cause: unknown): Problem | undefined {
         status: 503,
         code: "storage_read_only",
         detail: `Nothing can be written to the store (${fault.reason}). Nothing was changed; what is stored can be read.`,
+        cause,
+      });
+    case "damaged":
+      return new Problem({
+        status: 503,
+        code: "storage_damaged",
+        detail: `What is stored is damaged (${fault.reason}). Nothing was changed; the operator must check it.`,
         cause,
       });
     default:

@@ -111,7 +111,10 @@ describe("the outbound guard", () => {
     const local = createOutbound({
       allowAddresses: ["127.0.0.1"],
       // Leads elsewhere as soon as it is asked again.
-      lookUp: async () => [(lookUps += 1) === 1 ? "127.0.0.1" : "127.0.0.2"],
+      async lookUp() {
+        lookUps += 1;
+        return [lookUps === 1 ? "127.0.0.1" : "127.0.0.2"];
+      },
     });
     const outcome = await local.send({ method: "GET", headers: [], url: `http://rebound.test:${port}/` });
     expect(outcome.kind === "answered" && Buffer.from(outcome.body).toString()).toBe(`rebound.test:${port}`);

@@ -21,6 +21,8 @@ test.each([
   [{ code: "ERR_SQLITE_ERROR", errcode: 1032 }, "read_only"],
   [{ code: "53100" }, "full"],
   [{ code: "25006" }, "read_only"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 11 }, "damaged"],
+  [{ code: "XX001" }, "damaged"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
   [{}, undefined],
 ])("storageFaultOf() takes an error with %j for %s", (members, kind) => {

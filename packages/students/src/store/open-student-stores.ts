@@ -1,4 +1,4 @@
-import type { Database } from "@signalbox/service";
+import { type Database, storageFaultOf } from "@signalbox/service";
 import { studentIds } from "../domain/student-id.ts";
 import { openStudentDatabase, type StudentPlace } from "./open-student-database.ts";
 import { sqlChangeFeed } from "./sql-change-feed.ts";
@@ -31,7 +31,7 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
     changes: sqlChangeFeed(database),
     keys: sqlKeyStore(database, nextId),
     webhooks: sqlWebhookStore(database, nextId),
-    ready: () => database.ready(),
+    ready: () => database.ready().catch(advise),
     reads,
     async close() {
       reads?.close();
@@ -40,12 +40,28 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
   };
 }
 
+/** Names the command that tells more of a damaged file. */
+function advise(error: unknown): never {
+  const isDamaged = error instanceof Error && storageFaultOf(error.cause)?.kind === "damaged";
+  if (!isDamaged) throw error;
+  throw new Error(`${error.message}; 'signalbox students doctor' tells more`, { cause: error.cause });
+}
+
+/** Whatever the short way cannot read is read on the long one, which notices what is wrong with the file. */
 function withReads(students: StudentStore, reads: SqliteReads): StudentStore {
   return {
     ...students,
-    list: async (page) => reads.page(page) ?? students.list(page),
-    state: async () => reads.state(),
+    list: async (page) => attempt(() => reads.page(page)) ?? students.list(page),
+    state: async () => attempt(() => reads.state()) ?? students.state(),
   };
+}
+
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
