@@ -40,6 +40,12 @@ export interface CaptureOptions {
 export interface CaptureLimits {
   /** The most bytes of a body that are kept; what is over is cut and answered 413. @default 10 MiB */
   readonly bodyBytes: number;
+  /**
+   * The most bytes of bodies that are on their way in, or whose requests are not answered yet, and so in memory; what does
+   * not fit in is answered 503. The first 16 KiB of each body do not count. At least one body of `bodyBytes` fits in.
+   * @default 128 MiB
+   */
+  readonly bytesInFlight: number;
   /** The most requests that a route keeps, newest first. @default 1_000 */
   readonly requestsPerRoute: number;
   /** The most bytes of bodies that a route keeps, newest first. @default 64 MiB */
@@ -83,6 +89,7 @@ const day = 24 * 60 * 60;
 
 const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
+  bytesInFlight: 128 * 1024 * 1024,
   requestsPerRoute: 1_000,
   bytesPerRoute: 64 * 1024 * 1024,
   bytes: 10 * 1024 ** 3,

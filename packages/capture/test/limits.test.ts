@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ServeCaptureOptions } from "../src/serve-capture.ts";
 import { eventStream } from "./event-stream.ts";
+import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
 const started: TestCapture[] = [];
@@ -42,6 +44,41 @@ describe("limits", () => {
     const refused = await fetch(`${capture.url}/api/routes`, { method: "POST" });
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: "too_many_routes" });
+  });
+
+  test("end the bytes of bodies that are on their way in, and keep small ones out of no room", async () => {
+    const capture = await start({ limits: { bytesInFlight: 1_000_000, bodyBytes: 600_000 } });
+    const { id, url } = await capture.newRoute();
+    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
+    const silent = await rawClient(capture.port);
+    silent.send(head, Buffer.alloc(580_000));
+    await expect.poll(() => silent.socket.writableLength).toBe(0);
+    await sleep(200);
+    const refused = await fetch(url, { method: "POST", body: Buffer.alloc(580_000) });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(await refused.json()).toMatchObject({ code: "too_many_bytes" });
+    expect((await fetch(url, { method: "POST", body: Buffer.alloc(16_000) })).status).toBe(200);
+    expect((await fetch(url, { method: "POST", body: Buffer.alloc(300_000) })).status).toBe(200);
+    silent.abort();
+    await expect.poll(async () => (await fetch(url, { method: "POST", body: Buffer.alloc(580_000) })).status).toBe(200);
+    const flags = (await capture.inspect(id, "?bodies=none")).requests.flatMap((request) => request.flags);
+    expect(flags).toEqual(["aborted"]);
+  });
+
+  test("give back the room of each body: of those cut, answered late, and refused", async () => {
+    const capture = await start({ limits: { bytesInFlight: 100_000, bodyBytes: 100_000 } });
+    const { id, url } = await capture.newRoute({ response: [{ when: "path:/late", answers: [{ delay: 0.5 }] }] });
+    const post = async (path: string, size: number) =>
+      (await fetch(url + path, { method: "POST", body: Buffer.alloc(size) })).status;
+    const late = post("/late", 90_000);
+    await expect.poll(async () => (await capture.inspect(id)).requests.length).toBe(1);
+    expect(await post("/", 90_000)).toBe(503);
+    expect(await late).toBe(200);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await post("/", 150_000)).toBe(413);
+      expect(await post("/", 100_000)).toBe(200);
+    }
   });
 
   test("end the number of those who follow, and let others in when one leaves", async () => {

@@ -1,23 +1,37 @@
 import type { Arrival, CaptureFlag } from "../captured-request.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import type { Exchange } from "./exchange.ts";
 
 export interface ReadRequestOptions {
   readonly routeId: string;
   readonly maxBodyBytes: number;
+  readonly budget: BodyBudget;
 }
 
+/** What becomes of a request that is read. */
+export interface Reader {
+  /** It is read, as far as it came. `taken` is what it has of the budget, for the caller to give back. */
+  done(arrival: Arrival, taken: number): void;
+  /** There is no room for more of its body. What had come is forgotten. */
+  crowdedOut(): void;
+}
+
+/** The beginning of a body, in bytes, for which there is room in any case: large bodies do not keep small ones out. */
+const freeBytes = 16 * 1024;
+
 /**
- * Reads a request to its end, to the limit of its body, or to where its client went away, and calls `done` once.
+ * Reads a request to its end, to the limit of its body, or to where its client went away, and calls its reader once.
  *
  * Callbacks instead of promises: this runs for every captured request, and it is most of what a capture costs.
  */
 export function readRequest(
   { request, receivedAt, started, remoteAddress, remotePort }: Exchange,
-  { routeId, maxBodyBytes }: ReadRequestOptions,
-  done: (arrival: Arrival) => void,
+  { routeId, maxBodyBytes, budget }: ReadRequestOptions,
+  { done, crowdedOut }: Reader,
 ): void {
   const chunks: Buffer[] = [];
   let size = 0;
+  let taken = 0;
 
   request.on("data", take);
   request.on("end", end);
@@ -28,6 +42,11 @@ export function readRequest(
 
   function take(chunk: Buffer): void {
     size += chunk.byteLength;
+    const wanted = Math.min(size, maxBodyBytes) - freeBytes - taken;
+    if (wanted > 0) {
+      if (!budget.take(wanted)) return refuse();
+      taken += wanted;
+    }
     if (size <= maxBodyBytes) {
       chunks.push(chunk);
       return;
@@ -44,11 +63,22 @@ export function readRequest(
     finish(["aborted"]);
   }
 
-  function finish(flags: readonly CaptureFlag[]): void {
+  function stop(): void {
     request.off("data", take);
     request.off("end", end);
     request.off("close", close);
-    done({
+  }
+
+  function refuse(): void {
+    stop();
+    chunks.length = 0;
+    budget.give(taken);
+    crowdedOut();
+  }
+
+  function finish(flags: readonly CaptureFlag[]): void {
+    stop();
+    const arrival: Arrival = {
       routeId,
       receivedAt,
       method: request.method ?? "",
@@ -61,7 +91,8 @@ export function readRequest(
       remotePort,
       bodyMicros: Math.round((performance.now() - started) * 1000),
       flags,
-    });
+    };
+    done(arrival, taken);
   }
 }
 

@@ -12,6 +12,7 @@ import { tooMany } from "../too-many.ts";
 import { unknownRoute } from "../unknown-route.ts";
 import { answerProblem } from "./answer-problem.ts";
 import type { Answer } from "./answerer.ts";
+import { bodyBudget } from "./body-budget.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { openRequests } from "./open-requests.ts";
@@ -59,6 +60,8 @@ export function createReceiver({
 }: ReceiverParts): Receiver {
   const takeToken = tokenBuckets(settings.ratePerRoute);
   const open = openRequests();
+  // The largest body that is taken must fit in, alone.
+  const budget = bodyBudget(Math.max(settings.limits.bytesInFlight, settings.limits.bodyBytes));
 
   return {
     finish: open.finish,
@@ -87,9 +90,18 @@ export function createReceiver({
       return;
     }
     const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    readRequest(exchange, { routeId: route.id, maxBodyBytes }, (arrival) => {
-      keep(route, arrival, exchange).catch((error: unknown) => fail(exchange, error));
-    });
+    readRequest(
+      exchange,
+      { routeId: route.id, maxBodyBytes, budget },
+      {
+        done(arrival, taken) {
+          keep(route, arrival, exchange)
+            .catch((error: unknown) => fail(exchange, error))
+            .finally(() => budget.give(taken));
+        },
+        crowdedOut: () => refuse(exchange, crowded()),
+      },
+    );
   }
 
   async function keep(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
@@ -128,6 +140,11 @@ export function createReceiver({
     answerProblem(exchange, problem).catch((error: unknown) => onError(error, exchange.requestId));
     report(exchange, problem.status);
   }
+}
+
+function crowded(): Problem {
+  const detail = "Too many large bodies are on their way in. Nothing of this one is kept; send it again in a moment.";
+  return new Problem({ status: 503, code: "too_many_bytes", detail, headers: { "retry-after": "5" } });
 }
 
 function tooLarge(arrival: Arrival, seq: number): Problem {
