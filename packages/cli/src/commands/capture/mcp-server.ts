@@ -23,12 +23,21 @@ export function createMcpServer(flags: ServiceFlags): McpServer {
     "create_route",
     {
       description: "Make an address that takes any HTTP request and keeps it.",
-      inputSchema: { name: z.string().optional() },
+      inputSchema: z.strictObject({
+        name: z.string().optional(),
+        private: z
+          .boolean()
+          .optional()
+          .describe("Whether only those who have the secret, which is answered here once, see what came."),
+      }),
     },
-    async ({ name }) => {
+    async ({ name, private: isPrivate }) => {
       const service = await openService(flags);
-      const { id, url, inspectUrl } = await service.createRoute(name === undefined ? {} : { name });
-      return { content: [{ type: "text", text: JSON.stringify({ id, url, inspectUrl }) }] };
+      const { id, url, inspectUrl, secret } = await service.createRoute({
+        ...(name === undefined ? {} : { name }),
+        ...(isPrivate === undefined ? {} : { private: isPrivate }),
+      });
+      return { content: [{ type: "text", text: JSON.stringify({ id, url, inspectUrl, secret }) }] };
     },
   );
 
@@ -36,7 +45,12 @@ export function createMcpServer(flags: ServiceFlags): McpServer {
     "list_requests",
     {
       description: "List what came to a route, newest first, without bodies.",
-      inputSchema: { route, secret, q: query, limit: z.number().int().min(1).max(100).default(20) },
+      inputSchema: z.strictObject({
+        route,
+        secret,
+        q: query,
+        limit: z.number().int().min(1).max(100).default(20),
+      }),
       annotations: { readOnlyHint: true },
     },
     async ({ route, secret, q, limit }) => {
@@ -49,7 +63,7 @@ export function createMcpServer(flags: ServiceFlags): McpServer {
     "get_request",
     {
       description: "Get one captured request with its headers and its body.",
-      inputSchema: { route, secret, seq: z.number().int().min(1) },
+      inputSchema: z.strictObject({ route, secret, seq: z.number().int().min(1) }),
       annotations: { readOnlyHint: true },
     },
     async ({ route, secret, seq }) => captured(shortened(await (await open(route, secret)).request(seq))),
@@ -59,13 +73,13 @@ export function createMcpServer(flags: ServiceFlags): McpServer {
     "wait_for_request",
     {
       description: "Wait until a request that matches has come to a route.",
-      inputSchema: {
+      inputSchema: z.strictObject({
         route,
         secret,
         q: query,
         after: z.number().int().min(0).default(0).describe("Only requests after the one of this number."),
         timeout: z.number().min(0).max(300).default(30).describe("In seconds."),
-      },
+      }),
       annotations: { readOnlyHint: true },
     },
     async ({ route, secret, q, after, timeout }) => {
