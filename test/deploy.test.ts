@@ -108,10 +108,11 @@ describe("deploy/Containerfile", () => {
     expect(args.slice(0, 2)).toEqual([service, "serve"]);
     const { stdout: help } = await runSignalbox([service, "serve", "--help"]);
     const flags = args.filter((argument) => argument.startsWith("--"));
-    expect(flags).toEqual(["--host", "--port", "--data"]);
+    expect(flags).toEqual(["--host", "--port"]);
     for (const flag of flags) expect(help).toMatch(new RegExp(`^ +${flag} <`, "m"));
     expect(args[args.indexOf("--port") + 1]).toBe(String(port));
-    expect(args[args.indexOf("--data") + 1]).toBe(instruction("service", "VOLUME"));
+    expect(help).toContain("env: SIGNALBOX_DATA");
+    expect(instruction("service", "ENV")).toContain(`SIGNALBOX_DATA=${instruction("service", "VOLUME")}`);
     expect(instruction(service, "EXPOSE")).toBe(String(port));
     expect(help).toContain(`default: ${port}`);
   });

@@ -20,15 +20,18 @@ export async function startSignalbox(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<SignalboxUp> {
-  const child = spawn(
-    process.execPath,
-    ["-C", "@signalbox/source", "packages/cli/src/main.ts", "up", "--data", dataFolder, ...args],
-    {
-      cwd: repositoryRoot,
-      env: { ...process.env, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0", ...env },
-      stdio: ["ignore", "pipe", "inherit"],
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", "packages/cli/src/main.ts", "up", ...args], {
+    cwd: repositoryRoot,
+    // The folder is a variable too: as a flag it would beat a database of the environment.
+    env: {
+      ...process.env,
+      SIGNALBOX_DATA: dataFolder,
+      SIGNALBOX_STUDENTS_PORT: "0",
+      SIGNALBOX_CAPTURE_PORT: "0",
+      ...env,
     },
-  );
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exited = once(child, "exit");
   let output = "";
   const find = (pattern: RegExp): string | undefined => pattern.exec(output)?.[1];

@@ -44,6 +44,11 @@ describe("signalbox students", () => {
     expect(JSON.parse(json.out)).toMatchObject([{ id: added.id }]);
   });
 
+  test("gets numbers as they were written", async () => {
+    const { id } = JSON.parse((await students(["add", '{"big":12345678901234567890,"exact":2.50}'])).out);
+    expect((await students(["get", id])).out).toMatch(/\n {2}"big": 12345678901234567890,\n {2}"exact": 2\.50\n}\n$/);
+  });
+
   test("says what the service says, in one line", async () => {
     expect(await students(["add", '{"age":-1}'])).toMatchObject({
       code: 1,

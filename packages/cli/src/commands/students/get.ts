@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import { indentJson } from "../../indent-json.ts";
+import { printableJson } from "../../printable.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
@@ -26,5 +28,5 @@ Examples:
 async function get(id: string, { at, json, ...service }: GetFlags): Promise<void> {
   const query = at === undefined ? "" : `?at=${encodeURIComponent(at)}`;
   const text = await (await ask(service, `/students/${encodeURIComponent(id)}${query}`)).text();
-  process.stdout.write(json === true ? `${text}\n` : `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  process.stdout.write(json === true ? `${text}\n` : `${printableJson(indentJson(text))}\n`);
 }
