@@ -111,7 +111,7 @@ describe("deploy/Containerfile", () => {
     expect(flags).toEqual(["--host", "--port"]);
     for (const flag of flags) expect(help).toMatch(new RegExp(`^ +${flag} <`, "m"));
     expect(args[args.indexOf("--port") + 1]).toBe(String(port));
-    expect(help).toContain("env: SIGNALBOX_DATA");
+    expect(help).toMatch(/env:\s+SIGNALBOX_DATA/);
     expect(instruction("service", "ENV")).toContain(`SIGNALBOX_DATA=${instruction("service", "VOLUME")}`);
     expect(instruction(service, "EXPOSE")).toBe(String(port));
     expect(help).toContain(`default: ${port}`);
