@@ -13,8 +13,10 @@ export const losslessJson: JsonCodec & { stringify(value: unknown, space?: numbe
  * @throws {SyntaxError} when `text` is not JSON.
  */
 function parse(text: string): unknown {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const mark = unusedMark(text);
+  // What is no JSON is refused before anything is looked for in it: a string without an end would be looked for again and again.
+  const rounded: unknown = JSON.parse(text);
+  if (!/\d{16}/.test(text)) return rounded;
+  const mark = unusedMark(text.replace(ASCII_ESCAPE, (_, code) => String.fromCharCode(Number.parseInt(code, 16))));
   const marked = text.replace(TOKEN, (token) => (isUnsafeInteger(token) ? `"${mark}${token}"` : token));
   return JSON.parse(marked, (_, value) =>
     typeof value === "string" && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
@@ -38,6 +40,9 @@ function stringify(value: unknown, space?: number): string {
 
 /** A string or a whole number; the strings are matched so that digits inside them are passed over. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+
+/** A character of a mark may also be written like this. */
+const ASCII_ESCAPE = /\\u00([2-7][\da-f])/gi;
 
 function isUnsafeInteger(token: string): boolean {
   return /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token));

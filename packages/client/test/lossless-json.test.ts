@@ -47,4 +47,22 @@ describe("losslessJson", () => {
       expect(() => losslessJson.parse(text)).toThrow(SyntaxError);
     }
   });
+
+  test("refuses integers as names of members, which a number would not be either", () => {
+    expect(() => losslessJson.parse("{12345678901234567890:1}")).toThrow(SyntaxError);
+  });
+
+  test("takes no string for an integer, however it is escaped", () => {
+    for (const spoof of ["bigint:5", "\\u0062igint:5", "\\u0062\\u0069gint\\u003A5", "\\\\u0062igint:5"]) {
+      const text = `[12345678901234567890,"${spoof}"]`;
+      expect(losslessJson.parse(text)).toEqual([12345678901234567890n, JSON.parse(`"${spoof}"`)]);
+    }
+  });
+
+  test("refuses a long string without an end in the time that it takes to read it", () => {
+    const text = `[1234567890123456,"${'\\"'.repeat(60_000)}`;
+    const started = performance.now();
+    expect(() => losslessJson.parse(text)).toThrow(SyntaxError);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
 });
