@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { createHolds } from "../src/hold/holds.ts";
 import { type CaptureRoute, createCaptureClient, type ListenerAnswer, type RouteEvent } from "../src/sdk/index.ts";
+import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
@@ -210,6 +212,21 @@ describe.each([
     await restarted;
     expect(performance.now() - started).toBeLessThan(8_000);
   });
+});
+
+test("a caller whose listener is heard of no more waits until its place is over, and no longer", async () => {
+  const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
+  const now = Date.now();
+  const routeId = crypto.randomUUID();
+  const settings = { response: [], limits: {} };
+  await store.createRoute({ id: routeId, name: "", createdAt: now, ttl: 60_000, secretHash: "", settings });
+  // Nobody renews the place, as when the process that had the stream of the listener was killed.
+  const listener = { id: `${name} 1`, until: now + 500, waitMs: 20_000 };
+  await store.takeListener(routeId, listener, { name, now });
+  const answered = createHolds(store).answerTo({ routeId, seq: 1 }, listener, 0, AbortSignal.timeout(10_000));
+  expect(await answered).toBeUndefined();
+  expect(Date.now() - now).toBeGreaterThanOrEqual(500);
+  expect(Date.now() - now).toBeLessThan(5_000);
 });
 
 describe("two services on one PostgreSQL", () => {

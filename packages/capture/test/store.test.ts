@@ -485,7 +485,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await store.hold(request, now + 1_000);
     await store.hold({ routeId: id, seq: 2 }, now + 1_000);
     const both = [request, { routeId: id, seq: 2 }, { routeId: id, seq: 3 }];
-    const states = await store.heldStates(both);
+    const states = await store.heldStates(both, now);
     expect(states.map(({ seq, answer }) => [seq, answer]).sort()).toEqual([
       [1, undefined],
       [2, undefined],
@@ -493,11 +493,21 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.answerHeld(request, answer, now + 1_000)).toBe(false);
     expect(await store.answerHeld(request, answer, now)).toBe(true);
     expect(await store.answerHeld(request, { ...answer, body: "second" }, now)).toBe(false);
-    expect((await store.heldStates([request]))[0]?.answer).toEqual(answer);
+    expect((await store.heldStates([request], now))[0]?.answer).toEqual(answer);
     expect(await store.endHold(request)).toEqual(answer);
     expect(await store.endHold(request)).toBeUndefined();
     expect(await store.endHold({ routeId: id, seq: 2 })).toBeUndefined();
-    expect(await store.heldStates(both)).toEqual([]);
+    expect(await store.heldStates(both, now)).toEqual([]);
+  });
+
+  test("holds a request for no listener whose place is over", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    const request = { routeId: id, seq: 1 };
+    await store.takeListener(id, { id: "a 1", until: now + 1_000, waitMs: 500 }, { name: "a", now });
+    await store.hold(request, now + 9_000);
+    expect(await store.heldStates([request], now + 999)).toMatchObject([{ listener: "a 1" }]);
+    expect(await store.heldStates([request], now + 1_000)).toMatchObject([{ listener: undefined }]);
   });
 
   test("has nothing left of a route that was deleted", async () => {

@@ -91,7 +91,10 @@ export function createHolds(store: HoldStore): Holds {
 
   async function endThoseOver(): Promise<void> {
     const asked = [...waiting].filter(({ isKnown }) => isKnown);
-    const states = await store.heldStates(asked.map(({ routeId, seq }) => ({ routeId, seq })));
+    const states = await store.heldStates(
+      asked.map(({ routeId, seq }) => ({ routeId, seq })),
+      Date.now(),
+    );
     const known = new Map(states.map((state) => [`${state.routeId} ${state.seq}`, state]));
     for (const one of asked) {
       const state = known.get(`${one.routeId} ${one.seq}`);

@@ -3,8 +3,8 @@ import type { Listener } from "../hold/listener.ts";
 
 /** Knows of the requests whose callers wait for a listener. */
 export interface HoldReads {
-  /** How these held requests stand; those that are not held are left out. */
-  heldStates(requests: readonly HeldRequest[]): Promise<readonly HeldState[]>;
+  /** How these held requests stand; those that are not held are left out. A listener whose place is over is none. */
+  heldStates(requests: readonly HeldRequest[], now: number): Promise<readonly HeldState[]>;
 }
 
 /** Who answers for a route, and the requests whose callers wait for that. */

@@ -5,11 +5,14 @@ import type { KeptRoute } from "./kept-route.ts";
 /** Holds requests in memory, as `writeHeld` does over SQL. */
 export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): HoldReads & HoldWrites {
   return {
-    async heldStates(requests) {
+    async heldStates(requests, now) {
       return requests.flatMap(({ routeId, seq }) => {
         const kept = find(routeId);
         const held = kept?.held.get(seq);
-        return held === undefined ? [] : [{ routeId, seq, listener: kept?.route.listener?.id, answer: held.answer }];
+        if (held === undefined) return [];
+        const listener = kept?.route.listener;
+        const isThere = listener !== undefined && listener.until > now;
+        return [{ routeId, seq, listener: isThere ? listener.id : undefined, answer: held.answer }];
       });
     },
 

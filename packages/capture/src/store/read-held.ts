@@ -6,11 +6,12 @@ import type { Tables } from "./tables.ts";
 /** Reads, over SQL, how held requests stand. */
 export function readHeld(read: Kysely<Tables>): HoldReads {
   return {
-    async heldStates(requests) {
+    async heldStates(requests, now) {
       if (requests.length === 0) return [];
       const keys = requests.map(({ routeId, seq }) => sql`(${routeId}, cast(${seq} as bigint))`);
       const { rows } = await sql<{ route_id: string; seq: number; answer: string | null; listener: string }>`
-        select held.route_id, held.seq, held.answer, route.listener
+        select held.route_id, held.seq, held.answer,
+          case when route.listener_until > cast(${now} as bigint) then route.listener else '' end as listener
         from held join route on route.id = held.route_id
         where (held.route_id, held.seq) in (values ${sql.join(keys)})`.execute(read);
       return rows.map(
