@@ -44,7 +44,10 @@ export function readRequest(
     size += chunk.byteLength;
     const wanted = Math.min(size, maxBodyBytes) - freeBytes - taken;
     if (wanted > 0) {
-      if (!budget.take(wanted)) return refuse();
+      if (!budget.take(wanted)) {
+        refuse();
+        return;
+      }
       taken += wanted;
     }
     if (size <= maxBodyBytes) {
