@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -169,6 +170,37 @@ describe("bodies over an agent", () => {
     const response = await nodeFetch(server.url, get);
     await after(30);
     await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+describe("answers over an agent", () => {
+  test("that switch to another protocol make the call fail, as nothing comes after them", async () => {
+    const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+    await using server = createTcpServer((socket) => {
+      socket.on("error", () => {}).once("data", () => socket.write(switching));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    await expect(new Client({ baseUrl, agent, timeout: 2000 }).request("GET /")).rejects.toMatchObject({
+      kind: "network",
+      message: expect.stringContaining("without an answer"),
+    });
+  });
+
+  test("with more codings than anybody packs with are refused, and not unpacked", async () => {
+    const packed = Array.from({ length: 6 }).reduce<Buffer>((bytes) => zlib.gzipSync(bytes), Buffer.from("x"));
+    const codings = (count: number): string => Array.from({ length: count }, () => "gzip").join(", ");
+    await using server = await startServer((request, response) => {
+      const count = Number(request.url.slice(1));
+      response.writeHead(200, { "content-type": "text/plain", "content-encoding": codings(count) }).end(packed);
+    });
+    const { request } = new Client({ baseUrl: server.url, agent });
+    await expect(request("GET /6")).rejects.toMatchObject({
+      kind: "network",
+      message: "Cannot unpack the answer: it is packed more than 5 times",
+    });
+    expect((await request("GET /5")).status).toBe(200);
   });
 });
 

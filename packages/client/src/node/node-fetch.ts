@@ -68,6 +68,8 @@ function exchange(
     const request = send(options);
     request.on("error", reject);
     request.on("response", resolve);
+    // Such as one that switches to another protocol.
+    request.on("close", () => reject(new Error("The connection closed without an answer")));
     if (signal !== undefined) abortWith(signal, request, reject);
     // Whatever ends one of the two ends the other: a file that is no longer read must be closed.
     if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error));

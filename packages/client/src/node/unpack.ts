@@ -16,10 +16,22 @@ const UNPACKERS: ReadonlyMap<string, MakeUnpacker> = new Map<string, MakeUnpacke
 /** The codings that are understood, as services are asked for them. */
 export const CODINGS: string = [...UNPACKERS.keys()].join(", ");
 
-/** Unpacks an answer from the codings that its header `content-encoding` lists. From one that nobody knows on, it stays packed. */
+/** How often an answer may be packed, one coding within another: each can make it a thousand times as long. */
+const MOST_CODINGS = 5;
+
+/**
+ * Unpacks an answer from the codings that its header `content-encoding` lists. From one that nobody knows on, it stays packed.
+ *
+ * @throws {Error} when there are more than 5 of them; the answer is then given up.
+ */
 export function unpack(packed: Readable, header = ""): Readable {
   let unpacked = packed;
-  for (const coding of header.toLowerCase().split(",").reverse()) {
+  const codings = header.toLowerCase().split(",");
+  if (codings.length > MOST_CODINGS) {
+    packed.destroy();
+    throw new Error(`Cannot unpack the answer: it is packed more than ${MOST_CODINGS} times`);
+  }
+  for (const coding of codings.reverse()) {
     const name = coding.trim().replace("x-gzip", "gzip");
     const make = UNPACKERS.get(name);
     if (make === undefined) return unpacked;
