@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
+import { createServer as createTcpServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/index.ts";
 import { findProxy } from "../src/node/find-proxy.ts";
@@ -96,6 +98,18 @@ describe("a proxy of the environment", () => {
     const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);
     expect(error).toMatchObject({ kind: "network", message: expect.stringContaining("status 407") });
     expect(error.message).not.toContain("hush");
+  });
+
+  test.each(["http", "https"])("that switches protocols in place of carrying %s makes the call fail", async (scheme) => {
+    const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+    await using proxy = createTcpServer((socket) => {
+      socket.on("error", () => {}).once("data", () => socket.write(switching));
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    const address = proxy.address();
+    vi.stubEnv("all_proxy", `127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+    const call = new Client({ baseUrl: `${scheme}://a.test`, timeout: 2000 }).request("GET /");
+    await expect(call).rejects.toMatchObject({ kind: "network" });
   });
 
   test("that never opens a tunnel is given up at the timeout, and its connection with it", async () => {
