@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { readInput } from "../scripts/catalogue/catalogue-input.ts";
+import { OPTION_TYPES } from "../src/endpoint/option-types.ts";
 import { describeParameter } from "../src/generate/describe-endpoint.ts";
 import { listOperations } from "../src/generate/list-operations.ts";
 import { Client, type ClientResponse } from "../src/index.ts";
@@ -49,6 +50,16 @@ describe("the catalogue", () => {
       repo: { required: true, type: "string" },
       state: { enum: ["open", "closed", "all"] },
       per_page: { type: "integer" },
+    });
+  });
+
+  test("has no parameter that calls would take for an option", () => {
+    const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+    expect(names.filter((name) => OPTION_TYPES.has(name))).toEqual([]);
+    const body = { registry_type: "npm_registry", url: "https://npm.test", visibility: "all" } as const;
+    expect(client.privateRegistries.createOrgPrivateRegistry.endpoint({ org: "o", data: body })).toMatchObject({
+      url: "http://api.test/orgs/o/private-registries",
+      body,
     });
   });
 

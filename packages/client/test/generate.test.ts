@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Ran, runCommand } from "../../../test/run-signalbox.ts";
 import { generateModule } from "../src/generate/generate-module.ts";
-import type { Content, OpenApiDocument } from "../src/generate/open-api.ts";
+import type { Content, OpenApiDocument, Schema } from "../src/generate/open-api.ts";
 import { typeName, writeType } from "../src/generate/write-type.ts";
+import { Client, type EndpointDescriptors, type Fetch } from "../src/index.ts";
 import { buildConsumer } from "./built-package.ts";
 
 const DOCUMENT: OpenApiDocument = {
+  openapi: "3.1.0",
   paths: {
     "/pets/{pet-id}": {
       get: {
@@ -51,6 +53,7 @@ const DOCUMENT: OpenApiDocument = {
 
 /** Names that TypeScript, or this generator, has another use for. */
 const ODD: OpenApiDocument = {
+  openapi: "3.1.0",
   paths: {
     "/x": {
       get: {
@@ -164,22 +167,131 @@ describe("generateModule()", () => {
   test("says which operations would have the same name", () => {
     const operation = { operationId: "a/get-it" };
     const paths = { "/a": { get: operation, post: { operationId: "a/getIt" } } };
-    expect(() => generateModule({ paths })).toThrow("'GET /a' and 'POST /a' would both be called a.getIt");
+    expect(() => generateModule({ openapi: "3.1.0", paths })).toThrow(
+      "'GET /a' and 'POST /a' would both be called a.getIt",
+    );
     const scopes = { "/a": { get: { operationId: "a/get" } }, "/b": { get: { operationId: "b/get" } } };
-    expect(() => generateModule({ paths: scopes }, { scope: "all" })).toThrow("would both be called all.get");
+    expect(() => generateModule({ openapi: "3.1.0", paths: scopes }, { scope: "all" })).toThrow(
+      "would both be called all.get",
+    );
   });
 
   test("says which schemas would have the same name", () => {
     const components = { schemas: { "a-b": {}, aB: {}, "a b": {} } };
-    expect(() => generateModule({ paths: {}, components })).toThrow(
+    expect(() => generateModule({ openapi: "3.1.0", paths: {}, components })).toThrow(
       "The schemas 'a-b' and 'aB' would both be called AB",
     );
   });
 
   test("refuses what is no OpenAPI document, and references that point nowhere", () => {
-    expect(() => generateModule({} as OpenApiDocument)).toThrow("it has no 'paths'");
-    const broken = { paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/gone" }] } } } };
+    expect(() => generateModule({ openapi: "3.1.0" } as OpenApiDocument)).toThrow("it has no 'paths'");
+    const broken = {
+      openapi: "3.1.0",
+      paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/gone" }] } } },
+    };
     expect(() => generateModule(broken)).toThrow("'#/components/parameters/gone' points nowhere");
+  });
+});
+
+describe("the parameters of generated methods", () => {
+  /** Calls the one operation of a document as its user would; resolves to the request that it sends. */
+  async function send(method: string, operation: object, parameters: Record<string, unknown>, path = "/x") {
+    const item = { [method]: { operationId: "a/b", ...operation } } as OpenApiDocument["paths"][string];
+    const module = generateModule({ openapi: "3.1.0", paths: { [path]: item } });
+    const [, source = ""] = /export const endpoints = (\{.*\}) as const/s.exec(module) ?? [];
+    const endpoints: EndpointDescriptors = new Function(`return ${source}`)();
+    let sent: { url: string; body: unknown; headers: Record<string, string> } | undefined;
+    const fetch: Fetch = async (url, { body, headers }) => {
+      sent = { url, body, headers };
+      return new Response(null, { status: 204 });
+    };
+    const client = new Client({ baseUrl: "http://api.test", request: { fetch } }).registerEndpoints(endpoints);
+    await client.a?.b?.(parameters);
+    return sent;
+  }
+  const list = { type: "array", items: { type: "string" } };
+  const query = (name: string, schema: Schema = {}, more: object = {}): object => ({
+    parameters: [{ name, in: "query", schema, ...more }],
+  });
+
+  test.each(["url", "method", "headers", "request", "mediaType", "baseUrl", "data"])(
+    "are one, data, when the body has a member called %s",
+    async (name) => {
+      const schema = { type: "object", properties: { [name]: {}, other: {} } };
+      const requestBody = { content: { "application/json": { schema } } };
+      const sent = await send("post", { requestBody }, { data: { [name]: "http://evil.test", other: 1 } });
+      expect(sent).toMatchObject({
+        url: "http://api.test/x",
+        body: JSON.stringify({ [name]: "http://evil.test", other: 1 }),
+      });
+    },
+  );
+
+  test.each(["get", "post"])(
+    "in the query of %s have another name when theirs is that of an option",
+    async (method) => {
+      const sent = await send(method, query("url", { type: "string" }), { url_: "http://a.test" });
+      const { origin, pathname, searchParams } = new URL(sent?.url ?? "");
+      expect([origin, pathname, [...searchParams]]).toEqual(["http://api.test", "/x", [["url", "http://a.test"]]]);
+      expect(sent?.body).toBeUndefined();
+    },
+  );
+
+  test("in the path have another name when theirs is that of an option", async () => {
+    const parameters = [{ name: "method", in: "path", required: true, schema: { type: "string" } }];
+    expect(await send("get", { parameters }, { method_: "m" }, "/x/{method}/y")).toMatchObject({
+      url: "http://api.test/x/m/y",
+    });
+  });
+
+  test.each([
+    ["get", list, {}, "?status=a&status=b"],
+    ["post", list, {}, "?status=a&status=b"],
+    ["get", list, { explode: true }, "?status=a&status=b"],
+    ["get", list, { explode: false }, "?status=a,b"],
+    ["delete", list, { style: "form", explode: false }, "?status=a,b"],
+  ])("that are lists are written into the query of a %s as style and explode say: %o %o", async (...given) => {
+    const [method, schema, style, written] = given;
+    const sent = await send(method, query("status", schema, style), { status: ["a", "b"] });
+    expect(sent?.url).toBe(`http://api.test/x${written}`);
+  });
+
+  test.each([
+    [{}, "?a=1&b=2"],
+    [{ explode: false }, "?status=a,1,b,2"],
+  ])("that are objects are written as style and explode say: %o", async (style, written) => {
+    const sent = await send("get", query("status", { type: "object" }, style), { status: { a: 1, b: 2 } });
+    expect(sent?.url).toBe(`http://api.test/x${written}`);
+  });
+
+  test("whose names have brackets reach the query", async () => {
+    const ids = await send("post", query("ids[]", list), { ids: ["a", "b"] });
+    expect([...new URL(ids?.url ?? "").searchParams]).toEqual([
+      ["ids[]", "a"],
+      ["ids[]", "b"],
+    ]);
+    const filter = await send("get", query("filter[name]"), { "filter[name]": "a" });
+    expect(filter?.url).toBe("http://api.test/x?filter[name]=a");
+  });
+
+  test.each(["deepObject", "pipeDelimited", "spaceDelimited"])("cannot have the style %s", (style) => {
+    const get = { operationId: "a/b", parameters: [{ name: "f", in: "query", style, schema: { type: "object" } }] };
+    expect(() => generateModule({ openapi: "3.1.0", paths: { "/x": { get } } })).toThrow(
+      `The style '${style}' of the query parameter 'f' is not supported`,
+    );
+  });
+
+  test("may be headers, which are checked", async () => {
+    const parameters = [
+      { name: "X-Tenant", in: "header", required: true, schema: { type: "integer" } },
+      { name: "Accept", in: "header", required: true },
+    ];
+    expect(await send("get", { parameters }, { headers: { "x-tenant": "5" } })).toMatchObject({
+      headers: { "x-tenant": "5" },
+    });
+    await expect(send("get", { parameters }, {})).rejects.toThrow("Empty value for parameter 'headers.x-tenant'");
+    const paths = { "/x": { get: { operationId: "a/b", parameters } } };
+    expect(generateModule({ openapi: "3.1.0", paths })).toContain('b:Method<{headers:{"x-tenant":number}},unknown>');
   });
 });
 
@@ -189,7 +301,7 @@ describe("of several media types", () => {
   const file = { schema: { type: "string" } };
   function generateOne(content: Content, answer: Content = {}): string {
     const operation = { operationId: "a/b", requestBody: { content }, responses: { 200: { content: answer } } };
-    return generateModule({ paths: { "/a": { post: operation } } });
+    return generateModule({ openapi: "3.1.0", paths: { "/a": { post: operation } } });
   }
 
   test.each<[Content, string | undefined, string]>([
@@ -226,7 +338,7 @@ describe("of several media types", () => {
 
   test("nothing is said about an answer that only a redirect leads to", () => {
     const paths = { "/a": { get: { operationId: "a/b", responses: { 302: {} } } } };
-    expect(generateModule({ paths })).toContain("b:Method<{},unknown>");
+    expect(generateModule({ openapi: "3.1.0", paths })).toContain("b:Method<{},unknown>");
   });
 });
 

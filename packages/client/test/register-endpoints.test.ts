@@ -118,8 +118,9 @@ describe("registerEndpoints()", () => {
   });
 
   test.each([
-    [{ p: { validation: "(" } }, "SyntaxError: Invalid regular expression: /(/"],
-    [{ p: null }, "TypeError"],
+    [{ p: { validation: "(" } }, "Invalid regular expression: /(/"],
+    [{ p: null }, "'p' must be of the type object, and not null"],
+    [{ p: 5 }, "'p' must be of the type object, and not 5"],
     [{ p: { enum: [() => {}] } }, "could not be cloned"],
   ])("refuses the rules %o when they are registered, and says whose they are", (params, message) => {
     const register = (): unknown => new Client().registerEndpoints({ a: { b: { url: "/", params: params as never } } });
@@ -132,6 +133,24 @@ describe("registerEndpoints()", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
       "'a.b.url' must be of the type string, and not undefined",
     );
+  });
+
+  test.each<[string, ParameterRule]>([
+    ["url", {}],
+    ["method", { required: true }],
+    ["request", {}],
+    ["address", { mapTo: "baseUrl" }],
+  ])("refuses the rule of a parameter %s %o, which calls would take for an option", (name, rule) => {
+    const endpoint = { method: "POST", url: "/hooks", params: { [name]: rule } };
+    expect(() => new Client().registerEndpoints({ a: { b: endpoint } })).toThrow(
+      `Cannot register 'a.b': '${name}' is an option`,
+    );
+  });
+
+  test("takes rules about the headers of a call, and about an address that fills the route", () => {
+    const params = { url: { required: true }, headers: { type: "object" } };
+    const client = new Client().registerEndpoints({ a: { b: { method: "POST", url: ":url", params } } });
+    expect(client.a.b.endpoint({ url: "http://up.test/x" }).url).toBe("http://up.test/x");
   });
 
   test("warns about a deprecated method at its first call only", async () => {

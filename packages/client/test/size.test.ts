@@ -27,13 +27,13 @@ async function sizeOf(source: string): Promise<number> {
 
 /** Budgets, in bytes. They are what the package has now, and a little room: lower them when it gets smaller. */
 const BUDGETS: [name: string, source: string, bytes: number][] = [
-  ["the core", 'export { Client } from "@signalbox/client/core"', 10_050],
+  ["the core", 'export { Client } from "@signalbox/client/core"', 10_150],
   [
     "the core with throttling, retry and cache",
     'export { Client, cache, retry, throttling } from "@signalbox/client/core"',
-    13_600,
+    13_700,
   ],
-  ["everything", 'export * from "@signalbox/client"', 31_000],
+  ["everything", 'export * from "@signalbox/client"', 31_100],
 ];
 
 describe("the size of the package", () => {

@@ -39,7 +39,9 @@ export function writeCatalogue(
 
 /** The URL with `#name` for placeholders that are nothing but integers, so that those after it need not say so again. */
 function writePath(operation: NamedOperation, words: readonly string[]): string {
-  return endpointUrl(operation).replace(/:(\w+)/g, (placeholder, name: string) =>
+  // The service takes lists joined by commas, though its description leaves the style to the default.
+  const parameters = operation.parameters.map(({ expression, ...parameter }) => parameter);
+  return endpointUrl({ ...operation, parameters }).replace(/:(\w+)/g, (placeholder, name: string) =>
     words.includes(`${name}#`) ? `#${name}` : placeholder,
   );
 }

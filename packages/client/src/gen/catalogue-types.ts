@@ -651,7 +651,7 @@ export interface AppsMethods {
 getAuthenticated:Method<{},Integration>
 createFromManifest:Method<{code:string},Integration&{client_id:string;client_secret:string;webhook_secret:string|null;pem:string}>
 getWebhookConfigForApp:Method<{},WebhookConfig>
-updateWebhookConfigForApp:Method<{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl},WebhookConfig>
+updateWebhookConfigForApp:Method<{data:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
 listWebhookDeliveries:Method<{per_page?:number;cursor?:string;status?:"success"|"failure"},HookDeliveryItem[]>
 getWebhookDelivery:Method<{delivery_id:number},HookDelivery>
 redeliverWebhookDelivery:Method<{delivery_id:number},{[key:string]:unknown}>
@@ -1167,7 +1167,7 @@ getWebhook:Method<{org:string;hook_id:number},OrgHook>
 updateWebhook:Method<{org:string;hook_id:number;config?:{url:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl};events?:string[];active?:boolean;name?:string},OrgHook>
 deleteWebhook:Method<{org:string;hook_id:number},undefined>
 getWebhookConfigForOrg:Method<{org:string;hook_id:number},WebhookConfig>
-updateWebhookConfigForOrg:Method<{org:string;hook_id:number;url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl},WebhookConfig>
+updateWebhookConfigForOrg:Method<{org:string;hook_id:number;data?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
 listWebhookDeliveries:Method<{org:string;hook_id:number;per_page?:number;cursor?:string;status?:"success"|"failure"},HookDeliveryItem[]>
 getWebhookDelivery:Method<{org:string;hook_id:number;delivery_id:number},HookDelivery>
 redeliverWebhookDelivery:Method<{org:string;hook_id:number;delivery_id:number},{[key:string]:unknown}>
@@ -1483,10 +1483,10 @@ listReposForAuthenticatedUser:Method<{migration_id:number;per_page?:number;page?
 }
 export interface PrivateRegistriesMethods {
 listOrgPrivateRegistries:Method<{org:string;per_page?:number;page?:number},{total_count:number;configurations:OrgPrivateRegistryConfiguration[]}>
-createOrgPrivateRegistry:Method<{org:string;registry_type:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string},OrgPrivateRegistryConfigurationWithSelectedRepositories>
+createOrgPrivateRegistry:Method<{org:string;data:{registry_type:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string}},OrgPrivateRegistryConfigurationWithSelectedRepositories>
 getOrgPublicKey:Method<{org:string},{key_id:string;key:string}>
 getOrgPrivateRegistry:Method<{org:string;secret_name:string},OrgPrivateRegistryConfiguration>
-updateOrgPrivateRegistry:Method<{org:string;secret_name:string;registry_type?:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url?:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility?:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string},undefined>
+updateOrgPrivateRegistry:Method<{org:string;secret_name:string;data:{registry_type?:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url?:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility?:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string}},undefined>
 deleteOrgPrivateRegistry:Method<{org:string;secret_name:string},undefined>
 }
 export interface ProjectsMethods {
@@ -1631,7 +1631,7 @@ getWebhook:Method<{owner:string;repo:string;hook_id:number},Hook>
 updateWebhook:Method<{owner:string;repo:string;hook_id:number;config?:WebhookConfig;events?:string[];add_events?:string[];remove_events?:string[];active?:boolean},Hook>
 deleteWebhook:Method<{owner:string;repo:string;hook_id:number},undefined>
 getWebhookConfigForRepo:Method<{owner:string;repo:string;hook_id:number},WebhookConfig>
-updateWebhookConfigForRepo:Method<{owner:string;repo:string;hook_id:number;url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl},WebhookConfig>
+updateWebhookConfigForRepo:Method<{owner:string;repo:string;hook_id:number;data?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
 listWebhookDeliveries:Method<{owner:string;repo:string;hook_id:number;per_page?:number;cursor?:string;status?:"success"|"failure"},HookDeliveryItem[]>
 getWebhookDelivery:Method<{owner:string;repo:string;hook_id:number;delivery_id:number},HookDelivery>
 redeliverWebhookDelivery:Method<{owner:string;repo:string;hook_id:number;delivery_id:number},{[key:string]:unknown}>

@@ -275,7 +275,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /app get-authenticated
 1+/app-manifests/:code/conversions create-from-manifest
 3/app/hook/config get-webhook-config-for-app
-~ update-webhook-config-for-app
+~ update-webhook-config-for-app data!%
 1/deliveries list-webhook-deliveries per_page# status=success|failure
 /#delivery_id get-webhook-delivery
 +/attempts redeliver-webhook-delivery
@@ -761,7 +761,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 ~ update-webhook>update-hook config%
 - delete-webhook>delete-hook
 /config get-webhook-config-for-org
-~ update-webhook-config-for-org
+~ update-webhook-config-for-org data%
 1/deliveries list-webhook-deliveries per_page# status=success|failure
 /#delivery_id get-webhook-delivery
 +/attempts redeliver-webhook-delivery
@@ -865,10 +865,10 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 +/restore restore-package-version-for-user package_type=npm|maven|rubygems|docker|nuget|container`,
   privateRegistries: `
 /orgs/:org/private-registries list-org-private-registries &
-+ create-org-private-registry registry_type!=maven_repository|nuget_feed|goproxy_server|npm_registry|rubygems_server|cargo_registry|composer_repository|docker_registry|git_source|helm_registry|hex_organization|hex_repository|pub_repository|python_index|terraform_registry url! visibility!=all|private|selected auth_type=token|username_password|oidc_azure|oidc_aws|oidc_jfrog|oidc_cloudsmith|oidc_gcp
++ create-org-private-registry data!%
 /public-key get-org-public-key
 1/:secret_name get-org-private-registry
-~ update-org-private-registry registry_type=maven_repository|nuget_feed|goproxy_server|npm_registry|rubygems_server|cargo_registry|composer_repository|docker_registry|git_source|helm_registry|hex_organization|hex_repository|pub_repository|python_index|terraform_registry visibility=all|private|selected auth_type=token|username_password|oidc_azure|oidc_aws|oidc_jfrog|oidc_cloudsmith|oidc_gcp
+~ update-org-private-registry data!%
 - delete-org-private-registry`,
   projects: `
 /orgs/:org/projectsV2 list-for-org per_page#
@@ -1065,7 +1065,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 ~ update-webhook>update-hook config%
 - delete-webhook>delete-hook
 /config get-webhook-config-for-repo
-~ update-webhook-config-for-repo
+~ update-webhook-config-for-repo data%
 1/deliveries list-webhook-deliveries per_page# status=success|failure
 /#delivery_id get-webhook-delivery
 +/attempts redeliver-webhook-delivery

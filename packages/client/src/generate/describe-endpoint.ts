@@ -15,11 +15,19 @@ export function describeEndpoint(document: OpenApiDocument, operation: NamedOper
   };
 }
 
-/** The URL template: `:name` for placeholders whose names allow it; a query beside a body has to be part of it. */
+/**
+ * The URL template: `:name` for placeholders whose names allow it. A query beside a body has to be part of it, and so has
+ * whatever the client would write otherwise into the query of a GET.
+ */
 export function endpointUrl({ path, method, parameters }: NamedOperation): string {
-  const url = path.replace(/\{([a-z]\w+)\}/g, ":$1");
-  if (method === "GET" || method === "HEAD") return url;
-  const query = parameters.filter(({ place }) => place === "query").map(({ name }) => name);
+  const names = new Map(parameters.map(({ placeholder, name }) => [placeholder, name]));
+  const url = path
+    .replace(/\{([^{}]+)\}/g, (whole, name: string) => (names.has(name) ? `{${names.get(name)}}` : whole))
+    .replace(/\{([a-z]\w+)\}/g, ":$1");
+  const isRead = method === "GET" || method === "HEAD";
+  const query = parameters
+    .filter(({ place, expression }) => place === "query" && (!isRead || expression !== undefined))
+    .map(({ name, expression = name }) => expression);
   return query.length === 0 ? url : `${url}{?${query.join(",")}}`;
 }
 

@@ -6,7 +6,8 @@ import {
   decodedType,
   isJson,
 } from "./choose-content.ts";
-import { type OpenApiDocument, type Operation, type Parameter, resolve, type Schema } from "./open-api.ts";
+import { isReserved, listUrlParameters } from "./list-url-parameters.ts";
+import { type OpenApiDocument, type Operation, resolve, type Schema } from "./open-api.ts";
 
 /** An operation as the generator sees it: named, with its parameters from path, query and body in one list. */
 export interface NamedOperation {
@@ -25,14 +26,19 @@ export interface NamedOperation {
 }
 
 export interface OperationParameter {
+  /** What a call gives it as: the name in the description, unless a call has another use for that. */
   readonly name: string;
-  readonly place: "path" | "query" | "body" | "data";
+  readonly place: "path" | "query" | "header" | "body" | "data";
   readonly required: boolean;
   readonly schema: Schema;
   /** The TypeScript type, where no schema says it: that of a body that is no JSON. */
   readonly type?: string;
   /** Set when the value is sent under another name. */
   readonly mapTo?: string;
+  /** The name in the description, where the path has a placeholder of that one. */
+  readonly placeholder?: string;
+  /** What stands for the parameter in the query of a URL template, where it is more than the name: `status*`. */
+  readonly expression?: string;
 }
 
 const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
@@ -66,7 +72,10 @@ function nameOperation(
     path,
     baseUrl: operation.servers?.[0]?.url,
     deprecated: operation.deprecated ?? false,
-    parameters: distinct([...urlParameters(document, listed), ...bodyParameters(document, operation, body)]),
+    parameters: distinct([
+      ...listUrlParameters(document, method, listed),
+      ...bodyParameters(document, operation, body),
+    ]),
     contentType: body && contentTypeHeader(body.type),
     answer: answerOf(document, operation),
   };
@@ -80,18 +89,6 @@ function distinct(parameters: readonly OperationParameter[]): OperationParameter
 /** `list-for-org` is `listForOrg`. */
 export function camelCase(text: string): string {
   return text.replace(/[-_\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function urlParameters(document: OpenApiDocument, list: NonNullable<Operation["parameters"]>): OperationParameter[] {
-  return list
-    .map((entry) => resolve<Parameter>(document, entry))
-    .filter((parameter) => parameter.in === "path" || parameter.in === "query")
-    .map(({ name, in: place, required = false, schema = {} }) => ({
-      name,
-      place: place as "path" | "query",
-      required,
-      schema,
-    }));
 }
 
 interface Body extends ChosenContent {
@@ -114,7 +111,9 @@ function bodyParameters(document: OpenApiDocument, operation: Operation, body: B
     const value = variants.find(({ properties }) => properties?.[whole])?.properties?.[whole] ?? {};
     return [{ name: whole, place: "data", required, schema: value, mapTo: "data" }];
   }
-  if (variants.length === 0) return [{ name: "data", place: "data", required, schema }];
+  // A member with the name of an option cannot be a parameter of its own.
+  const isWhole = variants.some(({ properties = {} }) => Object.keys(properties).some(isReserved));
+  if (variants.length === 0 || isWhole) return [{ name: "data", place: "data", required, schema }];
   const merged = new Map<string, OperationParameter>();
   for (const { properties = {} } of variants) {
     for (const [name, property] of Object.entries(properties)) {

@@ -1,5 +1,7 @@
 /** The part of an OpenAPI 3 document that the generator reads. */
 export interface OpenApiDocument {
+  /** The version of the specification that the document follows: `3.0.x` or `3.1.x`. */
+  readonly openapi?: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
@@ -21,6 +23,10 @@ export interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly schema?: Schema;
+  /** How a list or an object is written. Default in a query: `form`. */
+  readonly style?: string;
+  /** Whether its elements or members are written one by one. Default for `form`: true. */
+  readonly explode?: boolean;
 }
 
 /** The body of a request by content type. */

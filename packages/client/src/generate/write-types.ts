@@ -1,4 +1,4 @@
-import type { NamedOperation } from "./list-operations.ts";
+import type { NamedOperation, OperationParameter } from "./list-operations.ts";
 import type { OpenApiDocument, Schema } from "./open-api.ts";
 import { typeName, writeKey, writeType } from "./write-type.ts";
 
@@ -50,11 +50,19 @@ export function writeRouteTypes(operations: readonly NamedOperation[], name: str
 
 /** Writes the type of an endpoint method: `Method<parameters, data>`. */
 export function writeMethodType({ parameters, answer }: NamedOperation): string {
-  const members = parameters.map(
-    ({ name, required, schema, type }) => `${writeKey(name)}${required ? "" : "?"}:${type ?? writeType(schema)}`,
-  );
+  const members = parameters.filter(({ place }) => place !== "header").map((one) => writeMember(one.name, one));
+  const headers = parameters.filter(({ place }) => place === "header");
+  if (headers.length > 0) {
+    const required = headers.some((header) => header.required);
+    const types = headers.map((header) => writeMember(header.name.replace(/^headers\./, ""), header));
+    members.push(`headers${required ? "" : "?"}:{${types.join(";")}}`);
+  }
   const data = typeof answer === "string" ? answer : writeType(answer);
   return `Method<{${members.join(";")}},${data}>`;
+}
+
+function writeMember(name: string, { required, schema, type }: OperationParameter): string {
+  return `${writeKey(name)}${required ? "" : "?"}:${type ?? writeType(schema)}`;
 }
 
 function isOneObject({ oneOf, anyOf, allOf, type }: Schema): boolean {

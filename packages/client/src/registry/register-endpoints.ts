@@ -1,10 +1,10 @@
 import type { RequestContext, RequestFunction } from "../create-request.ts";
 import { defineLazy } from "../define-lazy.ts";
-import { refuse } from "../refuse.ts";
 import { requireType } from "../require-type.ts";
 import { createEndpointMethod } from "./create-endpoint-method.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 import { findScope } from "./find-scope.ts";
+import { readDescriptor } from "./read-descriptor.ts";
 
 /** A client with a scope object for each scope of `Descriptors`. */
 export type Registered<Descriptors extends EndpointDescriptors> = {
@@ -29,18 +29,6 @@ export function registerEndpoints(client: object, context: RequestContext, route
   for (const { scope, methods, target } of scopes) {
     for (const [name, descriptor] of methods) defineMethod(target, context, scope, name, () => descriptor);
     Reflect.set(client, scope, target);
-  }
-}
-
-/** A copy of a descriptor, so that changing the given one later changes nothing. */
-function readDescriptor(name: string, descriptor: EndpointDescriptor): EndpointDescriptor {
-  requireType(descriptor, "object", `'${name}'`);
-  requireType(descriptor.url, "string", `'${name}.url'`);
-  try {
-    for (const { validation = "" } of Object.values(descriptor.params ?? {})) RegExp(validation);
-    return structuredClone(descriptor);
-  } catch (error) {
-    return refuse(`Cannot register '${name}': ${String(error)}`);
   }
 }
 
