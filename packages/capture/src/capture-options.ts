@@ -58,6 +58,10 @@ export interface CaptureLimits {
   readonly watchers: number;
   /** The most clients that follow or await one route at the same time. @default 500 */
   readonly watchersPerRoute: number;
+  /** The most replays that are under way at the same time. @default 16 */
+  readonly replays: number;
+  /** The most replays of one route that are under way at the same time. @default 8 */
+  readonly replaysPerRoute: number;
   /** The most requests that this process forwards at the same time. @default 64 */
   readonly forwards: number;
   /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
@@ -96,6 +100,8 @@ const defaultLimits: CaptureLimits = {
   routes: 100_000,
   watchers: 1_000,
   watchersPerRoute: 500,
+  replays: 16,
+  replaysPerRoute: 8,
   forwards: 64,
   ttlSeconds: 7 * day,
   maxTtlSeconds: 30 * day,

@@ -1,6 +1,6 @@
 import { createOutbound, type NodeListener } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
-import { watchSlots } from "./api/watch-slots.ts";
+import { replaySlots, watchSlots } from "./api/route-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
@@ -51,6 +51,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const addressOf = clientAddress(settings.trustedProxies);
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const slots = watchSlots(settings.limits);
+  const replays = replaySlots(settings.limits);
   const store = await openStore(settings);
   const routes = createRouteCache(store);
   const feed = createFeed(store);
@@ -59,7 +60,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
   const holds = createHolds(store);
   const api = createApi(
-    { settings, store, routes, feed, outbound, refused, slots, holds, closing: closing.signal },
+    { settings, store, routes, feed, outbound, refused, slots, replays, holds, closing: closing.signal },
     log,
   );
   const report = reportAnswers(log, api.metrics);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -202,5 +202,35 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     const answer = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: "unknown_request" });
+  });
+
+  test("is refused while too many are under way, of the route or in all", async () => {
+    const limits = { replays: 3, replaysPerRoute: 2 };
+    const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
+    const held: ServerResponse[] = [];
+    const slow = createServer((_, response) => void held.push(response));
+    await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+    const routes = [await own.newRoute(), await own.newRoute()] as const;
+    for (const route of routes) await fetch(route.url);
+    const [first, second] = routes.map(({ id }) => id) as [string, string];
+
+    const underWay = [replay(first, { url }, own), replay(first, { url }, own)];
+    await expect.poll(() => held.length).toBe(2);
+    const ofRoute = await replay(first, { url }, own);
+    expect(ofRoute.status).toBe(429);
+    expect(ofRoute.headers.get("retry-after")).toBe("10");
+    expect(await ofRoute.json()).toMatchObject({ code: "too_many_replays" });
+    underWay.push(replay(second, { url }, own));
+    await expect.poll(() => held.length).toBe(3);
+    expect((await replay(second, { url }, own)).status).toBe(503);
+
+    for (const response of held) response.end("done");
+    for (const answer of underWay) expect((await answer).status).toBe(200);
+    // Those that are refused for what they say give their place back too.
+    for (let n = 0; n < 4; n += 1) expect((await replay(first, { url: 1 }, own)).status).toBe(422);
+    expect((await replay(first, { url: target }, own)).status).toBe(200);
+    slow.close();
+    await own.stop();
   });
 });

@@ -8,7 +8,7 @@ import { publicUrl } from "../receive/public-url.ts";
 import type { RefusedRequests } from "../receive/refused-requests.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
-import type { WatchSlots } from "./watch-slots.ts";
+import type { RouteSlots } from "./route-slots.ts";
 
 /** What the operations of the API work with. */
 export interface ApiParts {
@@ -18,7 +18,10 @@ export interface ApiParts {
   readonly feed: Feed;
   /** The way out for replays and forwards. */
   readonly outbound: Outbound;
-  readonly slots: WatchSlots;
+  /** Of those who follow or await routes. */
+  readonly slots: RouteSlots;
+  /** Of replays under way. */
+  readonly replays: RouteSlots;
   readonly holds: Holds;
   readonly refused: RefusedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */

@@ -1,4 +1,6 @@
-import { type Operation, type OutboundOutcome, Problem, readJson } from "@signalbox/service";
+import type { IncomingMessage } from "node:http";
+import { type Operation, type OutboundOutcome, Problem, readJson, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
 import { z } from "zod";
 import { deliver, hopsOf, maxHops } from "../deliver/deliver.ts";
 import { hopHeader } from "../deliver/outgoing-headers.ts";
@@ -35,7 +37,7 @@ const body = z
   .meta({ id: "Replay" });
 
 /** POST /inspect/{id}/{seq}/replay */
-export function replayRequestOperation({ store, outbound }: ApiParts): Operation {
+export function replayRequestOperation({ store, outbound, replays }: ApiParts): Operation {
   return {
     method: "post",
     path: "/inspect/{id}/{seq}/replay",
@@ -54,32 +56,57 @@ export function replayRequestOperation({ store, outbound }: ApiParts): Operation
       403: { description: "The URL leads to where no request may go." },
       404: { description: "There is no such route, or it has no such request (any more)." },
       422: { description: "A member of the body is not what it must be." },
+      429: { description: "Too many replays of this route are under way." },
+      503: { description: "Too many replays are under way." },
       508: { description: "The request was replayed too often." },
     },
     async handle(context) {
-      await routeOf(context, store, "change");
-      const captured = await requestOf(context, store);
-      const wanted = await readJson(context, body, { maxBytes: 16 * 1024 * 1024 });
-      const hops = hopsOf(captured);
-      if (hops >= maxHops) {
-        throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
+      const { id } = await routeOf(context, store, "change");
+      // Before anything of it is in memory: the request, what is sent in its place, and the answer may be long.
+      const leave = replays.take(id);
+      try {
+        return context.json(await replay(context));
+      } finally {
+        leave();
       }
-      const { url, method, headers, redirects } = wanted;
-      const { outcome, delivery } = await deliver(outbound, captured, {
-        reason: "replay",
-        attempt: 1,
-        url,
-        method,
-        headers,
-        body: wanted.body === undefined ? undefined : Buffer.from(wanted.body, wanted.encoding),
-        redirects,
-        timeoutMs: 30_000,
-        signal: context.req.raw.signal,
-      });
-      const number = await store.keepDelivery(delivery);
-      return context.json(replayJson(outcome, delivery.outcome.durationMs, number ?? null));
     },
   };
+
+  async function replay(context: Context<ServiceEnv>): Promise<ReplayJson> {
+    const captured = await requestOf(context, store);
+    const wanted = await readBody(context);
+    const hops = hopsOf(captured);
+    if (hops >= maxHops) {
+      throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
+    }
+    const { url, method, headers, redirects } = wanted;
+    const { outcome, delivery } = await deliver(outbound, captured, {
+      reason: "replay",
+      attempt: 1,
+      url,
+      method,
+      headers,
+      body: wanted.body === undefined ? undefined : Buffer.from(wanted.body, wanted.encoding),
+      redirects,
+      timeoutMs: 30_000,
+      signal: context.req.raw.signal,
+    });
+    const number = await store.keepDelivery(delivery);
+    return replayJson(outcome, delivery.outcome.durationMs, number ?? null);
+  }
+}
+
+/** How long what is sent in place of the request may take to come, in milliseconds: it has one of few slots meanwhile. */
+const bodyMs = 30_000;
+
+async function readBody(context: Context<ServiceEnv>): Promise<z.output<typeof body>> {
+  const { incoming } = context.env as { incoming?: IncomingMessage };
+  const cut = setTimeout(() => incoming?.destroy(), bodyMs).unref();
+  try {
+    return await readJson(context, body, { maxBytes: 16 * 1024 * 1024 });
+  } finally {
+    clearTimeout(cut);
+  }
 }
 
 function replayJson(outcome: OutboundOutcome, durationMs: number, number: number | null): ReplayJson {
