@@ -17,6 +17,8 @@ describeEachStore((newPlace) => {
   const deliveries: Delivery[] = [];
   /** What the receiver answers, by path; 204 otherwise. */
   const answers = new Map<string, number[]>();
+  /** What the answer of a path waits for. */
+  const held = new Map<string, Promise<void>>();
   let receiver: Server;
   let base: string;
   let students: TestStudents;
@@ -24,6 +26,7 @@ describeEachStore((newPlace) => {
   beforeAll(async () => {
     receiver = createServer(async (request, response) => {
       deliveries.push({ path: request.url, headers: request.headers, body: await text(request) });
+      await held.get(request.url ?? "");
       response.statusCode = answers.get(request.url ?? "")?.shift() ?? 204;
       response.end();
     });
@@ -70,6 +73,39 @@ describeEachStore((newPlace) => {
       const key = Buffer.from(secret.replace("whsec_", ""), "base64");
       expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
     }
+  });
+
+  test("a receiver that does not answer holds up no other", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set("/slow", promise);
+    await hook("/slow");
+    await hook("/quick");
+    await create({ n: 1 });
+    await deliveriesTo("/slow", 1);
+    await create({ n: 2 });
+    const [, second] = await deliveriesTo("/quick", 2);
+    expect(JSON.parse(second?.body ?? "")).toMatchObject({ data: { n: 2 } });
+    expect(deliveries.filter(({ path }) => path === "/slow")).toHaveLength(1);
+    resolve();
+    await deliveriesTo("/slow", 2);
+  });
+
+  test("a replay that is asked for during a delivery is not lost", async () => {
+    const { id } = await hook("/replayed");
+    const before = (await students.ask(`/webhooks/${id}`)).json.after;
+    await create({ n: 1 });
+    await deliveriesTo("/replayed", 1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set("/replayed", promise);
+    await create({ n: 2 });
+    await deliveriesTo("/replayed", 2);
+    const { status } = await students.ask(`/webhooks/${id}/replay${before === null ? "" : `?after=${before}`}`, {
+      method: "POST",
+    });
+    expect(status).toBe(202);
+    resolve();
+    const events = await deliveriesTo("/replayed", 4);
+    expect(events.map(({ body }) => JSON.parse(body).data.n)).toEqual([1, 2, 1, 2]);
   });
 
   test("only the actions that were asked for are sent", async () => {

@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
-import type { Selectable, Updateable } from "kysely";
+import type { Kysely, Selectable, Updateable } from "kysely";
 import type { ChangeAction, Tables, WebhookRow } from "./tables.ts";
-import type { Webhook, WebhookProgress, WebhookStore } from "./webhook-store.ts";
+import type { DeadLetter, Webhook, WebhookProgress, WebhookStore } from "./webhook-store.ts";
 
 /** Keeps webhooks beside the records. */
 export function sqlWebhookStore(database: Database<Tables>, nextId: () => string): WebhookStore {
@@ -46,16 +46,19 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       );
     },
 
-    async claim(id, forMs) {
+    async claim(id, { leaseMs, longestWaitMs }) {
       const now = Date.now();
       return database.write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable("webhook")
-          .set({ leased_until: now + forMs })
+          .set({ leased_until: now + leaseMs })
           .where("id", "=", id)
           .where("enabled", "=", 1)
-          .where("leased_until", "<=", now)
-          .where("next_attempt_at", "<=", now)
+          // A time that is too far ahead comes from before the clock was set back.
+          .where(({ or, eb }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", now + leaseMs)]))
+          .where(({ or, eb }) =>
+            or([eb("next_attempt_at", "<=", now), eb("next_attempt_at", ">", now + longestWaitMs)]),
+          )
           .executeTakeFirst();
         if (Number(numUpdatedRows) === 0) return undefined;
         const row = await transaction.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
@@ -63,9 +66,30 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       });
     },
 
-    async bury({ webhookId, position, studentId, error, at }) {
-      const row = { id: nextId(), webhook_id: webhookId, position, student_id: studentId, error, at };
-      await database.write((transaction) => transaction.insertInto("webhook_dead_letter").values(row).execute());
+    async advance(taken, progress, givenUp) {
+      return database.write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("webhook")
+          .set(columnsOf(progress))
+          .where("id", "=", taken.id)
+          .where("leased_until", "=", taken.leasedUntil)
+          .where("position", "=", taken.position ?? "")
+          .executeTakeFirst();
+        if (Number(numUpdatedRows) === 0) return undefined;
+        if (givenUp !== undefined) await bury(transaction, givenUp);
+        return { ...taken, ...progress };
+      });
+    },
+
+    async release({ id, leasedUntil }) {
+      await database.write((transaction) =>
+        transaction
+          .updateTable("webhook")
+          .set({ leased_until: 0 })
+          .where("id", "=", id)
+          .where("leased_until", "=", leasedUntil)
+          .execute(),
+      );
     },
 
     async deadLetters(webhookId, limit) {
@@ -85,6 +109,14 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       }));
     },
   };
+
+  async function bury(
+    transaction: Kysely<Tables>,
+    { webhookId, position, studentId, error, at }: DeadLetter,
+  ): Promise<void> {
+    const row = { id: nextId(), webhook_id: webhookId, position, student_id: studentId, error, at };
+    await transaction.insertInto("webhook_dead_letter").values(row).execute();
+  }
 }
 
 function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {

@@ -14,10 +14,23 @@ export interface WebhookStore {
   /** Changes how far a webhook is, or whether it is told at all. */
   update(id: string, progress: Partial<WebhookProgress>): Promise<void>;
   /** Takes a webhook for this process for a while, unless another has it or it is not due. */
-  claim(id: string, forMs: number): Promise<Webhook | undefined>;
-  /** Notes an event that could not be delivered. */
-  bury(letter: DeadLetter): Promise<void>;
+  claim(id: string, times: ClaimTimes): Promise<Webhook | undefined>;
+  /**
+   * Notes how far a webhook is that was taken, with the event that was given up for it, and returns it as it is then; undefined, with nothing noted, when it was sent
+   * back by a replay, removed, or taken by another process meanwhile.
+   */
+  advance(taken: Webhook, progress: Partial<WebhookProgress>, givenUp?: DeadLetter): Promise<Webhook | undefined>;
+  /** Gives a webhook back that was taken, unless another has it by now. */
+  release(taken: Webhook): Promise<void>;
   deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]>;
+}
+
+/** In milliseconds. */
+export interface ClaimTimes {
+  /** How long a webhook is taken for. */
+  readonly leaseMs: number;
+  /** The longest that a webhook waits for its next attempt. One that would wait longer was noted by a clock that was ahead. */
+  readonly longestWaitMs: number;
 }
 
 /** Times are milliseconds since 1970. */

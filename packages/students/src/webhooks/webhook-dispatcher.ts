@@ -5,7 +5,7 @@ import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 import { webhookMessage } from "./webhook-message.ts";
 
-/** How many changes are looked at before others get their turn. */
+/** How many changes are read at a time. */
 const batchSize = 50;
 /** A process that dies while it delivers leaves its webhook to others after this time. */
 const leaseMs = 60_000;
@@ -32,60 +32,99 @@ export interface WebhookDispatcher {
  * each webhook remembers how far it has come, so that nothing is skipped when a process dies; it may be sent twice.
  */
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { webhooks, watcher, log, intervalMs } = options;
+  const { webhooks, changes, watcher, log, intervalMs } = options;
   const stop = new AbortController();
+  const busy = new Map<string, Promise<void>>();
+  /** Those that were to be looked after while they were busy: they may have read the changes before the newest came. */
+  const missed = new Set<string>();
   const running = run();
   return {
     async close() {
       stop.abort();
       await running;
+      await Promise.all(busy.values());
     },
   };
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      let waiting = 0;
       try {
+        const latest = await changes.latest();
         const all = await webhooks.list();
-        waiting = all.length;
-        await Promise.all(all.map(({ id }) => deliverTo(id, options, stop.signal)));
+        for (const { id } of all) lookAfter(id);
+        // Where nobody wants to be told, changes are no reason to wake.
+        await (all.length > 0 ? changed(latest) : rest());
       } catch (error) {
         log.warn({ err: error }, "webhooks cannot be looked after");
+        await rest();
       }
-      await rest(waiting > 0 ? 0 : intervalMs);
     }
   }
 
-  /** Rests for `pauseMs`, then waits for a change or for the next round, whichever comes first. */
-  async function rest(pauseMs: number): Promise<void> {
-    // Where nobody wants to be told, changes are no reason to wake.
-    await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => {});
-    if (stop.signal.aborted || pauseMs > 0) return;
+  /** Lets a webhook go on by itself, so that one whose receiver is slow holds up no other. */
+  function lookAfter(id: string): void {
+    if (busy.has(id)) {
+      missed.add(id);
+      return;
+    }
+    const delivered = deliverTo(id, options, stop.signal)
+      .catch((error: unknown) => log.warn({ webhook: id, err: error }, "a webhook cannot be looked after"))
+      .then(() => {
+        busy.delete(id);
+        if (missed.delete(id) && !stop.signal.aborted) lookAfter(id);
+      });
+    busy.set(id, delivered);
+  }
+
+  async function rest(): Promise<void> {
+    await sleep(intervalMs, undefined, { signal: stop.signal }).catch(() => {});
+  }
+
+  /** Waits for a change behind `latest` or for the next round, whichever comes first. */
+  async function changed(latest: string | undefined): Promise<void> {
     const round = new AbortController();
     const timer = setTimeout(() => round.abort(), intervalMs);
-    const latest = await options.changes.latest().catch(() => undefined);
-    await watcher.changed(latest, AbortSignal.any([stop.signal, round.signal])).catch(() => {});
-    clearTimeout(timer);
-  }
-}
-
-async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: AbortSignal): Promise<void> {
-  const { webhooks, changes } = options;
-  for (;;) {
-    const webhook = signal.aborted ? undefined : await webhooks.claim(id, leaseMs);
-    if (webhook === undefined) return;
-    const found = await changes.after(webhook.position, batchSize);
-    let current: Webhook | undefined = webhook;
-    for (const change of found) {
-      if (current === undefined || signal.aborted) break;
-      current = await deliver(change, current, options, signal);
+    try {
+      await watcher.changed(latest, AbortSignal.any([stop.signal, round.signal]));
+    } finally {
+      clearTimeout(timer);
     }
-    await webhooks.update(id, { leasedUntil: 0 });
-    if (found.length < batchSize || current === undefined) return;
   }
 }
 
-/** Delivers one change and notes what came of it. Returns the webhook as it is then, or undefined when it must wait. */
+/** Delivers to one webhook until nothing is left, it must wait, or another process has it. */
+async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: AbortSignal): Promise<void> {
+  const { webhooks, backoffMs } = options;
+  // With the jitter that `deliver` adds, and a little more.
+  const times = { leaseMs, longestWaitMs: 1.5 * Math.max(0, ...backoffMs) };
+  for (;;) {
+    const taken = signal.aborted ? undefined : await webhooks.claim(id, times);
+    if (taken === undefined) return;
+    const { webhook, isDone } = await deliverAll(taken, options, signal);
+    await webhooks.release(webhook);
+    if (isDone) return;
+  }
+}
+
+/** Delivers until nothing is left (`isDone`) or the webhook, which comes back as it is then, cannot go on. */
+async function deliverAll(
+  taken: Webhook,
+  options: WebhookDispatcherOptions,
+  signal: AbortSignal,
+): Promise<{ readonly webhook: Webhook; readonly isDone: boolean }> {
+  let webhook = taken;
+  for (;;) {
+    const found = await options.changes.after(webhook.position, batchSize);
+    if (found.length === 0) return { webhook, isDone: true };
+    for (const change of found) {
+      const next = signal.aborted ? undefined : await deliver(change, webhook, options, signal);
+      if (next === undefined) return { webhook, isDone: false };
+      webhook = next;
+    }
+  }
+}
+
+/** Delivers one change and notes what came of it. Returns the webhook as it is then, or undefined when it cannot go on. */
 async function deliver(
   change: Change,
   webhook: Webhook,
@@ -96,24 +135,20 @@ async function deliver(
   const isWanted = webhook.actions.length === 0 || webhook.actions.includes(change.action);
   const error = isWanted ? await send(change, webhook, outbound, signal) : undefined;
   if (signal.aborted) return undefined;
-  if (error === undefined) {
-    const progress = { position, attempts: 0, lastError: null, leasedUntil: Date.now() + leaseMs };
-    await webhooks.update(webhook.id, progress);
-    return { ...webhook, ...progress };
-  }
+  const leasedUntil = Date.now() + leaseMs;
+  if (error === undefined) return webhooks.advance(webhook, { position, attempts: 0, lastError: null, leasedUntil });
   const attempts = webhook.attempts + 1;
   const wait = backoffMs[webhook.attempts];
   if (wait !== undefined) {
     // Jitter, so that those that failed together do not come back together.
-    const nextAttemptAt = Date.now() + wait * (0.8 + Math.random() * 0.4);
-    await webhooks.update(webhook.id, { attempts, nextAttemptAt: Math.round(nextAttemptAt), lastError: error });
+    const nextAttemptAt = Math.round(Date.now() + wait * (0.8 + Math.random() * 0.4));
+    await webhooks.advance(webhook, { attempts, nextAttemptAt, lastError: error });
     return undefined;
   }
-  log.warn({ webhook: webhook.id, student: change.student.id, error }, "an event was given up");
-  await webhooks.bury({ webhookId: webhook.id, position, studentId: change.student.id, error, at: Date.now() });
-  const progress = { position, attempts: 0, lastError: error };
-  await webhooks.update(webhook.id, progress);
-  return { ...webhook, ...progress };
+  const letter = { webhookId: webhook.id, position, studentId: change.student.id, error, at: Date.now() };
+  const next = await webhooks.advance(webhook, { position, attempts: 0, lastError: error, leasedUntil }, letter);
+  if (next !== undefined) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
+  return next;
 }
 
 /** Sends a change; undefined when it was taken, otherwise why not. */
