@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  BitStringSchema,
   decode,
+  detect,
   E2SmKpmEventTriggerDefinitionFormat1Schema,
   E2SmKpmIndicationHeaderFormat1Schema,
   FqiperslicesPerPlmnListItemSchema,
   GnbDuIdSchema,
   KpmError,
+  NrcellIdentitySchema,
   parseJson,
+  RicStyleNameSchema,
   SnssaiSchema,
+  TriggerConditionIeItemSchema,
 } from "../src/index.ts";
 import { scanJson } from "../src/json/scan-json.ts";
 
@@ -27,16 +32,34 @@ describe("a 64-bit integer in JSON", () => {
     ["-9007199254740992", 'write it as text, "-9007199254740992"'],
     ["9.007199254740993e15", "write its digits as text"],
     ["123456789.9999999999", "write its digits as text"],
+    ["1e400", "write its digits as text"],
+    ["-1e400", "write its digits as text"],
+    ["1e-400", "write its digits as text"],
+    ["1.0000000000000000000001e0", "write its digits as text"],
+    ["0.10000000000000000000001e1", "write its digits as text"],
+    ["9007199254740993.0", "write its digits as text"],
   ])("is refused when it is the number %s, which would be rounded", (number, how) => {
     expect(() => duId(`{\n  "value": ${number}}`)).toThrow(
       expect.objectContaining({
         name: "KpmError",
         code: "malformed",
         wire: "json",
+        path: "value",
         offset: 13,
         message: `Cannot read the JSON at line 2, column 12: ${number} is a number that JSON rounds: ${how}`,
       }),
     );
+  });
+
+  test.each([
+    ["1.0e1", 10n],
+    ["100e-1", 10n],
+    ["0e400", 0n],
+    ["-0.0", 0n],
+    ["12.000000000000000000000", 12n],
+    ["0.0000000000000000000007e22", 7n],
+  ])("is read from %s, which is a whole number however it is written", (number, value) => {
+    expect(duId(`{"value": ${number}}`)).toBe(value);
   });
 
   test("may have any digits in a string", () => {
@@ -84,6 +107,31 @@ describe("JSON that cannot be read", () => {
   });
 });
 
+describe("a byte order mark", () => {
+  const mark = "\ufeff";
+
+  test("is left out", () => {
+    expect(duId(`${mark}{"value": 5}`)).toBe(5n);
+    expect(parseJson(octets(`${mark}[]`))).toEqual([]);
+    expect(detect(octets(`${mark}{"ricStyleType": {"value": 1}}`)).map(({ wire }) => wire)).toContain("json");
+  });
+
+  test("counts as three octets and as no character", () => {
+    expect(fault(`${mark}{"sSt" 1}`)).toMatchObject({
+      offset: 10,
+      message: expect.stringContaining("line 1, column 8"),
+    });
+    expect(fault(`${mark}{"sSt": 1}`)).toMatchObject({
+      offset: 11,
+      message: expect.stringContaining("line 1, column 9"),
+    });
+  });
+
+  test("is not left out anywhere else", () => {
+    expect(fault(`${mark}${mark}{}`)).toMatchObject({ offset: 3 });
+  });
+});
+
 describe("JSON that is not that of the message", () => {
   test("is reported with path, line and column of the field", () => {
     const text = '{\n  "policyTestList": [\n    {},\n    {"reportPeriodIe": "SOON"}\n  ]\n}';
@@ -104,7 +152,7 @@ describe("JSON that is not that of the message", () => {
     ['{"fiveQi": "x"}', "five_qi", 11],
     ['{"fiveQi": 4294967296}', "five_qi", 11],
     ["[]", "", 0],
-    ['{"x": 1}', "", 0],
+    ['{"x": 1}', "", 1],
   ])("names the field: %s", (text, path, offset) => {
     expect(() => decode(FqiperslicesPerPlmnListItemSchema, octets(text), { wire: "json" })).toThrow(
       expect.objectContaining({ code: "malformed", wire: "json", path, offset }),
@@ -124,9 +172,97 @@ describe("JSON that is not that of the message", () => {
     );
   });
 
-  test("is reported where the last of two values of a name is, which counts", () => {
-    const text = '{"value": 1, "value": true}';
-    expect(() => duId(text)).toThrow(expect.objectContaining({ path: "value", offset: 22 }));
+  test.each([
+    ['{"value": 1, "value": 1}', "value", 13, 'line 1, column 14: a second "value" in one object'],
+    ['{"value": 1,\n "v\\u0061lue": 2}', "value", 14, 'line 2, column 2: a second "value" in one object'],
+  ])("is refused when a name stands there twice: %s", (text, path, offset, where) => {
+    expect(() => duId(text)).toThrow(
+      expect.objectContaining({
+        code: "malformed",
+        wire: "json",
+        path,
+        offset,
+        message: `Cannot read the JSON at ${where}`,
+      }),
+    );
+  });
+
+  test("may have a name as often as there are objects", () => {
+    const text = '{"policyTestList": [{"reportPeriodIe": 1}, {"reportPeriodIe": 2}]}';
+    const { policyTestList } = decode(E2SmKpmEventTriggerDefinitionFormat1Schema, octets(text), { wire: "json" });
+    expect(policyTestList).toHaveLength(2);
+    const twice = '{"policyTestList": [{"reportPeriodIe": 1}, {"reportPeriodIe": 2, "reportPeriodIe": 3}]}';
+    expect(() => decode(E2SmKpmEventTriggerDefinitionFormat1Schema, octets(twice), { wire: "json" })).toThrow(
+      expect.objectContaining({ path: "policy_test_list[1].report_period_ie" }),
+    );
+    expect(() =>
+      parseJson(octets('[{"a": "b:c", "__proto__": {"a": 1}}, {"a": {"a": 1}, "\\"a\\":": 1}]')),
+    ).not.toThrow();
+    expect(() => parseJson(octets('{"__proto__": 1, "__proto__": 2}'))).toThrow('a second "__proto__"');
+  });
+
+  test.each([
+    "0x10",
+    "0b1",
+    "0o7",
+    " 5",
+    "5 ",
+    "+5",
+    "007",
+    "-",
+    "",
+    "5.",
+    ".5",
+    "1_000",
+    "NaN",
+    "1.0000000000000000000001",
+  ])("is refused when the text of an integer is %j", (number) => {
+    for (const [schema, key, path] of [
+      [GnbDuIdSchema, "value", "value"],
+      [E2SmKpmIndicationHeaderFormat1Schema, "fiveQi", "five_qi"],
+    ] as const) {
+      const text = JSON.stringify({ [key]: number });
+      expect(() => decode(schema, octets(text), { wire: "json" })).toThrow(
+        expect.objectContaining({ code: "malformed", path, offset: text.indexOf(":") + 1 }),
+      );
+    }
+  });
+
+  test.each(["0", "-5", "12", "-0"])("takes the text %j for an integer", (number) => {
+    expect(duId(JSON.stringify({ value: number }))).toBe(BigInt(number));
+  });
+
+  test.each([
+    [GnbDuIdSchema, "null", "GnbDuId from JSON at line 1, column 1: expected an object, found null"],
+    [GnbDuIdSchema, "[1]", "expected an object, found [1]"],
+    [
+      GnbDuIdSchema,
+      '{"value": true}',
+      "value from JSON at line 1, column 11: expected a whole number from -9223372036854775808 to 9223372036854775807, found true",
+    ],
+    [BitStringSchema, '{"len": -1}', "expected a whole number from 0 to 4294967295, found -1"],
+    [SnssaiSchema, '{"sSt": 5}', "s_st from JSON at line 1, column 9: expected base64 text, found 5"],
+    [SnssaiSchema, '{"sSt": "%"}', 'expected base64 text, found "%"'],
+    [RicStyleNameSchema, '{"value": 5}', "expected text, found 5"],
+    [NrcellIdentitySchema, '{"value": 5}', "value from JSON at line 1, column 11: expected an object, found 5"],
+    [E2SmKpmEventTriggerDefinitionFormat1Schema, '{"policyTestList": {}}', "expected a list, found {}"],
+    [
+      E2SmKpmEventTriggerDefinitionFormat1Schema,
+      '{"policyTestList": [null]}',
+      "policy_test_list[0] from JSON at line 1, column 21: expected an object, found null",
+    ],
+    [
+      TriggerConditionIeItemSchema,
+      '{"reportPeriodIe": "MS10"}',
+      'report_period_ie from JSON at line 1, column 20: expected a name of RtPeriodIe, such as "RT_PERIOD_IE_MS10", or its number, found "MS10"',
+    ],
+    [
+      BitStringSchema,
+      '{\n"valu": 1}',
+      'BitString from JSON at line 2, column 1: no field "valu"; its fields are value, len',
+    ],
+  ])("says what was expected, of %#", (schema, text, message) => {
+    expect(() => decode(schema, octets(text), { wire: "json" })).toThrow(message);
   });
 });
 

@@ -54,9 +54,9 @@ function scalarSchema({ type, rules }: FieldModel): JsonSchema {
       return { type: "integer", ...range("imum", { min: 0n, max: rules.atMost ?? 2n ** 32n - 1n }) };
     case "int64":
       // Written as a string; bounds hold for the number that is accepted as well.
-      return { type: ["string", "integer"], pattern: "^-?[0-9]+$", ...range("imum", rules.value) };
+      return { type: ["string", "integer"], pattern: "^-?(0|[1-9][0-9]*)$", ...range("imum", rules.value) };
     case "uint64":
-      return { type: ["string", "integer"], pattern: "^[0-9]+$", minimum: 0 };
+      return { type: ["string", "integer"], pattern: "^(0|[1-9][0-9]*)$", minimum: 0 };
     case "string":
       return { type: "string", ...range("Length", rules.characters) };
     case "bytes":

@@ -1,32 +1,53 @@
-import { type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
 import type { KpmError } from "../kpm-error.ts";
-import { findJsonFault } from "./find-json-fault.ts";
+import { expectation } from "./expectation.ts";
+import { fieldOfKey } from "./field-of-key.ts";
+import { fieldPath } from "./field-path.ts";
+import { findJsonFault, type MessageFault } from "./find-json-fault.ts";
+import { findLooseInteger } from "./find-loose-integer.ts";
 import { jsonError } from "./json-error.ts";
-import { parseJson, readText } from "./parse-json.ts";
+import { parseText } from "./parse-json.ts";
+import { quoteJson } from "./quote-json.ts";
+import { type JsonText, readText } from "./read-text.ts";
 import { type JsonPath, scanJson } from "./scan-json.ts";
 
 /** Decodes ProtoJSON text in UTF-8. Unknown fields are errors, and so are numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
-  const json = parseJson(bytes);
+  const source = readText(bytes);
+  const json = parseText(source, (steps) => fieldPath(schema, steps));
+  const loose = findLooseInteger(schema, json);
+  if (loose !== undefined) throw explain(schema, source, looseFault(schema, json, loose));
   try {
     return fromJson(schema, json);
   } catch (cause) {
-    throw explain(schema, bytes, json, cause);
+    const fault = findJsonFault(schema, json) ?? { path: "", steps: [], reason: String(cause) };
+    throw explain(schema, source, fault, cause);
   }
 }
 
-function explain(schema: DescMessage, bytes: Uint8Array, json: JsonValue, cause: unknown): KpmError {
-  const { path, steps, reason } = findJsonFault(schema, json) ?? { path: "", steps: [], reason: String(cause) };
-  const text = readText(bytes);
-  const what = `decode ${path === "" ? schema.name : path} from JSON`;
-  return jsonError(what, { text, at: startOf(steps, text), path }, reason, cause);
+function looseFault(schema: DescMessage, json: JsonValue, steps: JsonPath): MessageFault {
+  let field: DescField | undefined;
+  let value = json;
+  for (const step of steps) {
+    if (typeof step === "string") field = fieldOfKey(field?.message ?? schema, step);
+    value = (value as Record<string | number, JsonValue>)[step] as JsonValue;
+  }
+  const expected = field === undefined ? "a number" : expectation(field);
+  return { path: fieldPath(schema, steps), steps, reason: `expected ${expected}, found ${quoteJson(value)}` };
 }
 
-/** Where a value starts; the last one when a name stands there twice, as that is the one that counts. */
-function startOf(wanted: JsonPath, text: string): number {
+function explain(schema: DescMessage, source: JsonText, fault: MessageFault, cause?: unknown): KpmError {
+  const { path, steps, isName = false, reason } = fault;
+  const what = `decode ${path === "" ? schema.name : path} from JSON`;
+  return jsonError(what, { ...source, at: placeOf(steps, isName, source.text), path }, reason, cause);
+}
+
+/** Where a value or its name starts. */
+function placeOf(wanted: JsonPath, isName: boolean, text: string): number {
   let found = 0;
-  scanJson(text, (path, start) => {
-    if (path.length === wanted.length && path.every((step, index) => step === wanted[index])) found = start;
+  scanJson(text, (path, start, _written, nameAt) => {
+    if (path.length !== wanted.length || !path.every((step, index) => step === wanted[index])) return;
+    found = isName ? nameAt : start;
   });
   return found;
 }

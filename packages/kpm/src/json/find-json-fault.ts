@@ -1,8 +1,8 @@
-import { type DescMessage, fromJson, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, fromJson, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
+import { expectation } from "./expectation.ts";
+import { fieldOfKey } from "./field-of-key.ts";
+import { quoteJson, shorten } from "./quote-json.ts";
 import type { JsonPath } from "./scan-json.ts";
-
-/** The most that is quoted of a reason, which may have a text of the input in it. */
-const LONGEST_REASON = 200;
 
 /** What in JSON is not the JSON of a message. */
 export interface MessageFault {
@@ -10,6 +10,8 @@ export interface MessageFault {
   readonly path: string;
   /** Where that is in the JSON. */
   readonly steps: JsonPath;
+  /** The fault is the name that the steps end with, not the value behind it. */
+  readonly isName?: boolean;
   readonly reason: string;
 }
 
@@ -25,30 +27,54 @@ export function findJsonFault(
 ): MessageFault | undefined {
   const reason = reasonAgainst(schema, json);
   if (reason === undefined) return undefined;
-  for (const [key, value] of isObject(json) ? Object.entries(json) : []) {
-    const field = schema.fields.find(({ jsonName, name }) => jsonName === key || name === key);
-    if (field === undefined) continue;
-    const name = path === "" ? field.name : `${path}.${field.name}`;
-    const { message } = field;
-    if (message !== undefined && Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        const fault = findJsonFault(message, item, `${name}[${index}]`, [...steps, key, index]);
-        if (fault !== undefined) return fault;
-      }
-    } else if (message !== undefined && isObject(value)) {
-      const fault = findJsonFault(message, value, name, [...steps, key]);
-      if (fault !== undefined) return fault;
+  if (!isObject(json)) return { path, steps, reason: notExpected("an object", json) };
+  for (const [key, value] of Object.entries(json)) {
+    const field = fieldOfKey(schema, key);
+    if (field === undefined) {
+      const known = schema.fields.map(({ jsonName }) => jsonName).join(", ");
+      return {
+        path,
+        steps: [...steps, key],
+        isName: true,
+        reason: `no field ${quoteJson(key)}; its fields are ${known}`,
+      };
     }
-    const alone = reasonAgainst(schema, { [key]: value });
-    if (alone !== undefined) return { path: name, steps: [...steps, key], reason: alone };
+    const name = path === "" ? field.name : `${path}.${field.name}`;
+    const fault = findInField(field, value, name, [...steps, key]);
+    if (fault !== undefined) return fault;
+    if (reasonAgainst(schema, { [key]: value }) !== undefined) {
+      return { path: name, steps: [...steps, key], reason: notExpected(expectation(field), value) };
+    }
   }
   return { path, steps, reason };
+}
+
+/** Looks into a message or a list of messages. */
+function findInField(
+  { message, fieldKind }: DescField,
+  value: JsonValue,
+  path: string,
+  steps: JsonPath,
+): MessageFault | undefined {
+  if (message === undefined || value === null) return undefined;
+  if (fieldKind !== "list") return findJsonFault(message, value, path, steps);
+  if (!Array.isArray(value)) return { path, steps, reason: notExpected("a list", value) };
+  for (const [index, item] of value.entries()) {
+    const fault = findJsonFault(message, item, `${path}[${index}]`, [...steps, index]);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 function isObject(json: JsonValue): json is JsonObject {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
+function notExpected(expected: string, found: JsonValue): string {
+  return `expected ${expected}, found ${quoteJson(found)}`;
+}
+
+/** What protobuf-es says about the JSON; nothing when it reads it. */
 function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined {
   try {
     fromJson(schema, json);
@@ -56,12 +82,6 @@ function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The path says which field or message it is. An error is one line, whatever is quoted in it.
-    const reason = message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " ");
-    // protobuf-es calls text and fractions out of the range of an integer.
-    const plain = reason.replace(
-      /^expected \w+ \((\w+)\)(?:, got|:) (.*?)(?: out of range)?$/,
-      "expected $1, found $2",
-    );
-    return plain.length > LONGEST_REASON ? `${plain.slice(0, LONGEST_REASON)}…` : plain;
+    return shorten(message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " "));
   }
 }

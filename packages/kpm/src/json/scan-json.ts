@@ -19,20 +19,25 @@ const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
  * Walks through JSON text (RFC 8259) and tells of every value where it starts and how it is written; of an object or a list, its
- * bracket. `path` is good for the time of the call.
+ * bracket. `path` is good for the time of the call; `nameAt` is where the name of the value starts, if it has one.
  *
  * `JSON.parse` says neither where a value is nor, in all engines, where a fault is.
  *
  * @throws JsonFault at the first fault
  */
-export function scanJson(text: string, visit: (path: JsonPath, start: number, written: string) => void): void {
+export function scanJson(
+  text: string,
+  visit: (path: JsonPath, start: number, written: string, nameAt: number) => void,
+): void {
   const path: (string | number)[] = [];
   let at = 0;
+  let nameAt = 0;
   /** Moves on to a name and to what is behind its colon. */
   const enter = (expected: string) => {
     at = behind(space, text, at);
     const end = text[at] === '"' ? behindString(text, at) : at;
     if (end === at) throw new JsonFault(at, expected);
+    nameAt = at;
     path.push(JSON.parse(text.slice(at, end)) as string);
     at = behind(space, text, end);
     if (text[at] !== ":") throw new JsonFault(at, "':'");
@@ -42,7 +47,7 @@ export function scanJson(text: string, visit: (path: JsonPath, start: number, wr
     at = behind(space, text, at);
     const first = text[at];
     if (first === "{" || first === "[") {
-      visit(path, at, first);
+      visit(path, at, first, nameAt);
       at = behind(space, text, at + 1);
       if (text[at] !== (first === "{" ? "}" : "]")) {
         if (first === "[") path.push(0);
@@ -53,7 +58,7 @@ export function scanJson(text: string, visit: (path: JsonPath, start: number, wr
     } else {
       const end = first === '"' ? behindString(text, at) : behind(scalar, text, at);
       if (end === at) throw new JsonFault(at, "a value");
-      visit(path, at, text.slice(at, end));
+      visit(path, at, text.slice(at, end), nameAt);
       at = end;
     }
     at = behind(space, text, at);

@@ -29,7 +29,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^[0-9]+$",
+        "pattern": "^(0|[1-9][0-9]*)$",
         "minimum": 0
       },
       "len": {
@@ -147,7 +147,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^-?[0-9]+$",
+        "pattern": "^-?(0|[1-9][0-9]*)$",
         "minimum": 0,
         "maximum": 68719476735
       }
@@ -164,7 +164,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^-?[0-9]+$",
+        "pattern": "^-?(0|[1-9][0-9]*)$",
         "minimum": 0,
         "maximum": 68719476735
       }
@@ -1086,7 +1086,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^-?[0-9]+$",
+        "pattern": "^-?(0|[1-9][0-9]*)$",
         "minimum": 0,
         "maximum": 10000000000
       },
@@ -1096,7 +1096,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^-?[0-9]+$",
+        "pattern": "^-?(0|[1-9][0-9]*)$",
         "minimum": 0,
         "maximum": 10000000000
       }
@@ -1161,7 +1161,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^-?[0-9]+$",
+        "pattern": "^-?(0|[1-9][0-9]*)$",
         "minimum": 0,
         "maximum": 10000000000
       },
@@ -1171,7 +1171,7 @@ export const definitions: Readonly<Record<string, object>> = {
           "string",
           "integer"
         ],
-        "pattern": "^-?[0-9]+$",
+        "pattern": "^-?(0|[1-9][0-9]*)$",
         "minimum": 0,
         "maximum": 10000000000
       }
