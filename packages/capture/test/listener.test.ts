@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { createHolds } from "../src/hold/holds.ts";
-import { type CaptureRoute, createCaptureClient, type ListenerAnswer, type RouteEvent } from "../src/sdk/index.ts";
+import {
+  answerOf,
+  type CaptureRoute,
+  createCaptureClient,
+  type ListenerAnswer,
+  type RouteEvent,
+} from "../src/sdk/index.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
@@ -39,6 +45,8 @@ async function listenTo(
   };
 }
 
+const mebibyte = 1024 * 1024;
+
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -75,6 +83,19 @@ describe.each([
     expect(head).toContain("Content-Security-Policy: sandbox");
     expect(head).toContain("Content-Length: 3");
     expect(body).toContain("\n");
+  });
+
+  test.each([
+    ["text that JSON escapes", { body: "\u0001".repeat(mebibyte) }],
+    ["bytes", { body: Buffer.alloc(mebibyte, 0xff).toString("base64"), encoding: "base64" }],
+  ] as [string, ListenerAnswer][])("gives the caller a MiB of %s, and no more", async (_, answer) => {
+    const route = await newRoute();
+    await using listening = await listenTo(route, () => answer);
+    const given = Buffer.from(await (await fetch(route.url)).arrayBuffer());
+    expect(given.equals(Buffer.from(answer.body ?? "", answer.encoding))).toBe(true);
+    expect(listening.refused).toEqual([]);
+    const more = Buffer.from(Buffer.concat([given, Buffer.from("x")])).toString(answer.encoding ?? "utf8");
+    await expect(route.answer(1, name, { ...answer, body: more })).rejects.toMatchObject({ code: "invalid_body" });
   });
 
   test("answers each caller with what is theirs", async () => {
@@ -227,6 +248,16 @@ test("a caller whose listener is heard of no more waits until its place is over,
   expect(await answered).toBeUndefined();
   expect(Date.now() - now).toBeGreaterThanOrEqual(500);
   expect(Date.now() - now).toBeLessThan(5_000);
+});
+
+test.each([
+  ["text", "Grüße", "utf8"],
+  ["text that JSON would escape", "\u0001\u0002\u0003", "base64"],
+])("answerOf() writes %s in the way that is shorter", (_, text, encoding) => {
+  const answered = { kind: "answered", status: 200, reason: "OK", url: "", durationMs: 1, truncated: false } as const;
+  const { answer } = answerOf({ ...answered, headers: [], body: Buffer.from(text) });
+  expect(answer.encoding).toBe(encoding);
+  expect(Buffer.from(answer.body ?? "", answer.encoding).toString()).toBe(text);
 });
 
 describe("two services on one PostgreSQL", () => {

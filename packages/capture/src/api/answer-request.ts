@@ -7,8 +7,8 @@ import type { ApiParts } from "./api-parts.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
 
-/** A body of 1 MiB in base64, with its headers. */
-const maxBytes = 2 * 1024 * 1024;
+/** A body of 1 MiB whose every byte JSON writes as `\u00..`, with its headers. */
+const maxBytes = 7.5 * 1024 * 1024;
 
 /** POST /inspect/{id}/{seq}/answer */
 export function answerRequestOperation({ store, holds }: ApiParts): Operation {

@@ -69,8 +69,8 @@ export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .max(32)
   .describe("The first rule that matches answers; when none does, the default answer is given.");
 
-/** The most characters of the body that a listener answers: 1 MiB in base64. */
-const maxHeldBody = 1_400_000;
+/** The longest body that a listener answers, in bytes. */
+const maxHeldBody = 1024 * 1024;
 
 /** What a listener answers, checked as the rules of a route are. */
 export const heldAnswerSchema: z.ZodType<HeldAnswer & { listener: string }> = z
@@ -78,8 +78,13 @@ export const heldAnswerSchema: z.ZodType<HeldAnswer & { listener: string }> = z
     listener: z.string().describe("What the listener called itself when it began to follow the route."),
     status: z.int().min(200).max(599).default(200),
     headers,
-    body: z.string().max(maxHeldBody).default(""),
+    body: z.string().default("").describe("At most 1 MiB of bytes."),
     encoding,
+  })
+  .refine(({ body, encoding }) => Buffer.byteLength(body, encoding) <= maxHeldBody, {
+    path: ["body"],
+    error: "must have at most 1 MiB",
+    abort: true,
   })
   .refine(hasReadableBody, unreadableBody)
   .meta({ id: "HeldAnswer" });

@@ -35,6 +35,15 @@ export function answerOf(outcome: Extract<OutboundOutcome, { kind: "answered" }>
     return isFit;
   });
   leftOut.push(...headers.splice(maxAnswerHeaders).map(([name]) => name));
-  const { content, encoding } = bodyJson(outcome.body);
-  return { answer: { status: outcome.status, headers, body: content, encoding }, leftOut };
+  return { answer: { status: outcome.status, headers, ...shorter(outcome.body) }, leftOut };
+}
+
+/** Text in which JSON escapes much is longer than its bytes in base64: six times, with control characters. */
+function shorter(bytes: Uint8Array): Pick<ListenerAnswer, "body" | "encoding"> {
+  const { content, encoding } = bodyJson(bytes);
+  const base64 = Math.ceil(bytes.byteLength / 3) * 4;
+  if (encoding === "base64" || Buffer.byteLength(JSON.stringify(content)) - 2 <= base64) {
+    return { body: content, encoding };
+  }
+  return { body: Buffer.from(content).toString("base64"), encoding: "base64" };
 }
