@@ -176,6 +176,33 @@ describe("authenticate()", () => {
       ]);
     });
 
+    test.each(["", "/", "https:", "https:/"])(
+      "not even when the base is %o, which every address begins with",
+      async (baseUrl) => {
+        const seen: unknown[] = [];
+        const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+          seen.push(url, headers.authorization);
+          return new Response();
+        };
+        const client = new Client({ baseUrl, request: { fetch } });
+        client.authenticate({ type: "token", token: "abc" });
+        await client.request({ url: "https://evil.test/x" });
+        expect(seen).toEqual(["https://evil.test/x", undefined]);
+      },
+    );
+
+    test.each(["", "/"])("nor does a path without a base, %o, name another host by two slashes", async (baseUrl) => {
+      const seen: unknown[] = [];
+      const fetch = async (url: string): Promise<Response> => {
+        seen.push(url);
+        return new Response();
+      };
+      const { request } = new Client({ baseUrl, request: { fetch } });
+      for (const url of ["/x", "x", "//evil.test/x", "/\\evil.test/x", "\\\\evil.test/x"]) await request({ url });
+      await request("GET /:owner/:repo", { owner: "", repo: "evil.test" });
+      expect(seen).toEqual(["/x", "/x", "/evil.test/x", "/evil.test/x", "/evil.test/x", "/evil.test"]);
+    });
+
     test("but not from the upload host beside the API's", async () => {
       const seen: Record<string, unknown> = {};
       const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {

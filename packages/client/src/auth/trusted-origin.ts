@@ -5,8 +5,8 @@ import { originOf } from "./origin-of.ts";
  * (`uploads.…` beside `api.…`), and nowhere else.
  */
 export function isTrustedOrigin(url: string, baseUrl: string): boolean {
-  // Most requests go to the base, and this is faster than to parse both.
-  if (url.startsWith(`${baseUrl}/`)) return true;
+  // Most requests go to the base, and this is faster than to parse both. One without a host would begin other addresses too.
+  if (/^https?:\/\/\w/.test(baseUrl) && url.startsWith(`${baseUrl}/`)) return true;
   const origin = originOf(url);
   const base = originOf(baseUrl);
   return origin !== undefined && (origin === base || origin === base?.replace("//api.", "//uploads."));

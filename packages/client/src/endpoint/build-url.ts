@@ -45,5 +45,7 @@ export function compiled(url: string): UriTemplate | undefined {
 
 function absolute(url: string, baseUrl: string): string {
   if (/^https?:/i.test(url)) return url;
-  return `${baseUrl.replace(/\/+$/, "")}${url.startsWith("/") ? "" : "/"}${url}`;
+  const base = baseUrl.replace(/(?<!\/)\/+$/, "");
+  // Without a base, a second slash would make the first segment a host.
+  return `${base}/${url.replace(base ? /^\// : /^[\\/]+/, "")}`;
 }
