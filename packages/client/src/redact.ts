@@ -11,9 +11,12 @@ export function redact(request: BuiltRequest): BuiltRequest {
   return { ...request, url: redactUrl(request.url), headers };
 }
 
+/** A parameter whose name says that its value is a credential: of a query, or of a fragment that is written like one. */
+const SECRET = /([?&#;][^?&#;=\s<>]*(?:token|secret|password|api(?:[-_]|%5f)?key)(?:\[\w*\]|%5b\w*%5d)?=)[^&#\s<>]*/gi;
+
 /** Returns a URL, or a line that holds some, without user names and passwords, tokens and secrets in them. */
 export function redactUrl(text: string): string {
   return text
-    .replace(/([?&][\w-]*(?:token|secret)=)[^&#\s<>]*/gi, "$1[REDACTED]")
-    .replace(/(https?:\/\/)[^/?#\s<>]*@/gi, "$1[REDACTED]@");
+    .replace(SECRET, "$1[REDACTED]")
+    .replace(/https?:[\\/]*[^\\/?#\s<>]+/gi, (origin) => origin.replace(/^(\w+:[\\/]*).*@/, "$1[REDACTED]@"));
 }
