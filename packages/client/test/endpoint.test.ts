@@ -152,6 +152,29 @@ describe("endpoint() builds URLs", () => {
     expect(endpoint("GET /r/:ab/:bc", { ab: 1, bc: false }).url).toBe("http://api.test/r/1/false");
   });
 
+  test("what knows its own JSON, such as a URL, is written as that text", () => {
+    const url = new URL("https://a.test/b?c");
+    const encoded = "https%3A%2F%2Fa.test%2Fb%3Fc";
+    expect(endpoint("GET /r/:ab{?bc}", { ab: url, bc: [url], cd: url, de: [url] }).url).toBe(
+      `http://api.test/r/${encoded}?bc=${encoded}&cd=${encoded}&de=${encoded}`,
+    );
+  });
+
+  test("the origin of an address has no placeholders, however its scheme is written", () => {
+    expect(endpoint("GET HTTPS://user:pass@h.test/:owner", { owner: "o", pass: 1 }).url).toBe(
+      "HTTPS://user:pass@h.test/o?pass=1",
+    );
+  });
+
+  test.each([
+    ["baseUrl", { baseUrl: `http://api.test${"/".repeat(100_000)}x` }],
+    ["accept", { headers: { accept: "a".repeat(100_000) }, mediaType: { previews: ["x"] } }],
+  ])("a long %s is read in one pass", (_, options) => {
+    const started = performance.now();
+    endpoint({ url: "/x", ...options });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
   test("lists fill placeholders joined by commas", () => {
     expect(endpoint("GET /r/:ab", { ab: ["x", "y z"] }).url).toBe("http://api.test/r/x,y%20z");
   });

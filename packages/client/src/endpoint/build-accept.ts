@@ -10,7 +10,7 @@ export function buildAccept(
 ): string {
   if ((format === "" && previews.length === 0) || accept.includes("application/octet-stream")) return accept;
   if (previews.length === 0) return accept.replace(/,\s+/g, ",").replace(VENDOR_TYPES, `$1$2.${format}`);
-  const names = new Set([...(accept.match(/[\w-]+(?=-preview)/g) ?? []), ...previews]);
+  const names = new Set([...(accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? []), ...previews]);
   const suffix = format === "" ? "+json" : `.${format}`;
   return Array.from(names, (name) => `application/vnd.${vendor}.${name}-preview${suffix}`).join(",");
 }

@@ -42,7 +42,7 @@ function operatorOf(sign: string): Operator {
 const PATH_PIECES: Operator = ["", ",", (text) => text.split("/").map(encodeUnreserved).join("/")];
 
 /** An origin, a `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
-const TOKEN = /^https?:\/\/[^/?#{]*|\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
+const TOKEN = /^\w+:\/\/[^/?#{]*|\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
 const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
 
 /**
@@ -97,7 +97,7 @@ function expandVariable(
     ifEmpty !== undefined && text === "" ? key + ifEmpty : `${key}=${text}`;
   const whole = (text: string): string => (ifEmpty === undefined ? text : named(encodeReserved(name), text));
   if (!isPresent(value)) return undefined;
-  if (!isObject(value) || value instanceof Date) {
+  if (!isObject(value) || "toJSON" in value) {
     const text = textOf(value, name);
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
     return whole(encode(prefix === 0 ? text : [...text].slice(0, prefix).join("")));
@@ -118,7 +118,8 @@ export function isPresent(value: unknown): boolean {
 }
 
 /**
- * The text of the parameter `name` in a URL: lists are joined by commas, dates are ISO 8601, objects JSON.
+ * The text of the parameter `name` in a URL: lists are joined by commas, dates are ISO 8601, objects JSON; what is text in
+ * JSON, such as a `URL`, is that text.
  *
  * @throws {HttpError} with status 400 when it has none: a date that is none, an object that refers to itself.
  */
@@ -133,7 +134,9 @@ export function textOf(value: unknown, name: string): string {
 function writeText(value: unknown): string {
   if (Array.isArray(value)) return value.filter(isPresent).map(writeText).join(",");
   if (value instanceof Date) return value.toISOString();
-  return isObject(value) ? JSON.stringify(value) : String(value);
+  if (!isObject(value)) return String(value);
+  const json = JSON.stringify(value);
+  return json.startsWith('"') ? JSON.parse(json) : json;
 }
 
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
