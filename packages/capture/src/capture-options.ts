@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { createLog, type Logger, type LogLevel } from "@signalbox/service";
+import { addressList, createLog, type Logger, type LogLevel } from "@signalbox/service";
 import type { BodyDecoder } from "./decode/body-decoder.ts";
 import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
@@ -114,6 +114,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     throw new TypeError("Cannot use 'adminToken': it must have at least 16 characters");
   }
   const limits = { ...defaultLimits, ...options.limits };
+  requireKnown(options.limits ?? {});
   for (const [name, value] of Object.entries(limits)) {
     if (!Number.isSafeInteger(value) || value < 1) {
       throw new TypeError(`Cannot use limits: '${name}' must be a positive integer, got ${value}`);
@@ -127,12 +128,35 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     allowForwards: options.allowForwards ?? true,
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
-    trustedProxies: options.trustedProxies ?? [],
+    trustedProxies: checkedProxies(options.trustedProxies ?? []),
     decoders: options.decoders ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     log: options.log ?? createLog("capture", { level: logLevel }),
   };
+}
+
+/** Rates stand beside the limits, where a slip would take effect nowhere. */
+function requireKnown(limits: object): void {
+  const unknown = Object.keys(limits).find((name) => !Object.hasOwn(defaultLimits, name));
+  if (unknown === undefined) return;
+  const place = unknown.startsWith("rate") ? ", which stands beside 'limits'" : "";
+  throw new TypeError(
+    `Cannot use limits: there is no '${unknown}'${place}; there are ${Object.keys(defaultLimits).join(", ")}`,
+  );
+}
+
+function checkedProxies(proxies: readonly string[]): readonly string[] {
+  try {
+    addressList(proxies);
+  } catch (cause) {
+    const entries = proxies.map((proxy) => `'${proxy}'`).join(", ");
+    throw new TypeError(
+      `Cannot use 'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got ${entries}`,
+      { cause },
+    );
+  }
+  return proxies;
 }
 
 function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {

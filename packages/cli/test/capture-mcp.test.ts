@@ -31,7 +31,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<{ text
 describe("signalbox mcp", () => {
   test("makes a private route, and opens it with the secret that it gave", async () => {
     const made = JSON.parse((await call("create_route", { private: true })).text) as Record<string, string>;
-    await fetch(made["url"] ?? "", { method: "POST", body: "x" });
+    await fetch(made.url ?? "", { method: "POST", body: "x" });
     const { id = "", secret = "" } = made;
     expect((await call("list_requests", { route: id })).text).toContain("private");
     expect((await call("get_request", { route: id, secret, seq: 1 })).text).toContain('"method":"POST"');
@@ -54,6 +54,6 @@ describe("signalbox mcp", () => {
 
   test("says in its schemas that there are no other arguments", async () => {
     const { tools } = await mcp.listTools();
-    expect(tools.map(({ inputSchema }) => inputSchema["additionalProperties"])).toEqual([false, false, false, false]);
+    expect(tools.map(({ inputSchema }) => inputSchema.additionalProperties)).toEqual([false, false, false, false]);
   });
 });

@@ -14,8 +14,9 @@ import {
   withOnePlace,
 } from "../serve-options.ts";
 import { untilStopped } from "../until-stopped.ts";
+import { explainOptions, type OperatorFlags, operatorOptions, withOperator } from "./capture/operator-options.ts";
 
-interface UpOptions extends PlaceFlags {
+interface UpOptions extends PlaceFlags, OperatorFlags {
   readonly host: string;
   readonly studentsPort: number;
   readonly capturePort: number;
@@ -32,7 +33,7 @@ interface Running {
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
 export function upCommand(): Command {
-  return withOnePlace(new Command("up"))
+  const command = withOnePlace(new Command("up"))
     .description("start the student-record service and the request-capture service")
     .addOption(dataOption())
     .addOption(hostOption())
@@ -42,7 +43,8 @@ export function upCommand(): Command {
     .addOption(
       portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
     )
-    .addOption(databaseUrlOption())
+    .addOption(databaseUrlOption());
+  return withOperator(command)
     .addOption(logLevelOption())
     .addHelpText(
       "after",
@@ -90,8 +92,9 @@ async function startCapture(options: UpOptions): Promise<Running> {
   const { host, capturePort, logLevel } = options;
   const { serveCapture } = await import("@signalbox/capture");
   const decoders = [kpmDecoder];
-  return serveCapture({ ...placeOf(options), host, port: capturePort, logLevel, decoders }).catch((error: unknown) => {
-    throw explainStart(error, "--capture-port");
+  const settings = { ...placeOf(options), ...operatorOptions(options), host, port: capturePort, logLevel, decoders };
+  return serveCapture(settings).catch((error: unknown) => {
+    throw explainStart(explainOptions(error), "--capture-port");
   });
 }
 

@@ -1,4 +1,4 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { kpmDecoder } from "../../kpm-decoder.ts";
 import {
@@ -13,14 +13,13 @@ import {
   withOnePlace,
 } from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
+import { explainOptions, type OperatorFlags, operatorOptions, withOperator } from "./operator-options.ts";
 import { parseCount } from "./service.ts";
 
-interface ServeFlags extends PlaceFlags {
+interface ServeFlags extends PlaceFlags, OperatorFlags {
   readonly port: number;
   readonly host: string;
   readonly memory?: boolean;
-  readonly publicUrl?: string;
-  readonly adminToken?: string;
   readonly allowAddress: string[];
   readonly forwards: boolean;
   readonly maxBody?: number;
@@ -29,15 +28,14 @@ interface ServeFlags extends PlaceFlags {
 
 /** `signalbox capture serve`: the request-capture service alone. */
 export function serveCommand(): Command {
-  return withOnePlace(new Command("serve"))
+  const command = withOnePlace(new Command("serve"))
     .description("start the request-capture service")
     .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000))
     .addOption(hostOption())
     .addOption(dataOption())
     .addOption(databaseUrlOption())
-    .option("--memory", "keep captures in memory only")
-    .addOption(new Option("--public-url <url>", "where others reach the service").env("SIGNALBOX_PUBLIC_URL"))
-    .addOption(new Option("--admin-token <token>", "opens the list of all routes").env("SIGNALBOX_ADMIN_TOKEN"))
+    .option("--memory", "keep captures in memory only");
+  return withOperator(command)
     .option(
       "--allow-address <address>",
       "an address or range that replays and forwards may call although it is not public; may be repeated",
@@ -53,6 +51,7 @@ export function serveCommand(): Command {
 Examples:
   $ signalbox capture serve
   $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token "$TOKEN"
+  $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --rate-per-address 10:50 --rate-per-route 100
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`,
     )
     .action(serve);
@@ -62,21 +61,19 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (flags.maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
   const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
-  const { port, host, memory, publicUrl, adminToken, allowAddress, maxBody, logLevel } = flags;
+  const { port, host, memory, allowAddress, maxBody, logLevel } = flags;
   const service = await serveCapture({
     port,
     host,
     logLevel,
     ...(memory === true ? { inMemory: true } : placeOf(flags)),
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-    ...(adminToken === undefined ? {} : { adminToken }),
+    ...operatorOptions(flags),
     ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),
     allowAddresses: allowAddress,
     allowForwards: flags.forwards,
     decoders: [kpmDecoder],
   }).catch((error: unknown) => {
-    if (error instanceof TypeError) throw CommandError.usage(error.message);
-    throw error;
+    throw explainOptions(error);
   });
   process.stdout.write(
     `Capturing on ${service.url}/ (new route: ${service.url}/new, reference: ${service.url}/docs)\n`,

@@ -1,0 +1,15 @@
+import { describe, expect, test } from "vitest";
+import { type CaptureOptions, resolveOptions } from "../src/capture-options.ts";
+
+describe("resolveOptions()", () => {
+  test.each([
+    [
+      { limits: { ratePerRoute: { perSecond: 1, burst: 1 } } },
+      "there is no 'ratePerRoute', which stands beside 'limits'",
+    ],
+    [{ limits: { bodybytes: 1 } }, "there is no 'bodybytes'; there are bodyBytes, "],
+    [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
+  ])("refuses what it would not heed: %j", (options, message) => {
+    expect(() => resolveOptions(options as CaptureOptions)).toThrow(message);
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const adminToken = "an-admin-token-of-some-length";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-serve-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], {
+    env: {
+      ...process.env,
+      SIGNALBOX_DATA: folder,
+      SIGNALBOX_CAPTURE_PORT: "0",
+      SIGNALBOX_STUDENTS_PORT: "0",
+      ...env,
+    },
+  });
+}
+
+/** Starts a command that serves, gives the address of its capture service to `use`, and stops it. */
+async function serving(
+  args: readonly string[],
+  env: Record<string, string>,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const child = start(args, env);
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let all = "";
+      child.stdout.on("data", (chunk: Buffer) => {
+        all += chunk;
+        const found = /(?:Capturing on|capture) +(http:\/\/[\d.:]+)\//.exec(all)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      child.stderr.on("data", (chunk: Buffer) => {
+        all += chunk;
+      });
+      child.once("close", () => reject(new Error(`The command ended after: ${all}`)));
+    });
+    await use(url);
+  } finally {
+    const closed = once(child, "close");
+    child.kill("SIGINT");
+    await closed;
+  }
+}
+
+async function newRoute(url: string, headers: Record<string, string> = {}): Promise<{ id: string; url: string }> {
+  return (await (await fetch(`${url}/api/routes`, { method: "POST", headers })).json()) as { id: string; url: string };
+}
+
+async function refusal(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; err: string }> {
+  const child = start(args, env);
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  return { code: code as number, err };
+}
+
+describe("signalbox capture serve", () => {
+  test.each([
+    ["by options", ["--rate-per-address", "0.01:3", "--trusted-proxy", "127.0.0.1"], {}],
+    [
+      "by the environment",
+      [],
+      { SIGNALBOX_RATE_PER_ADDRESS: "0.01:3", SIGNALBOX_TRUSTED_PROXIES: "10.0.0.1, 127.0.0.0/8" },
+    ],
+  ])("takes a rate per address, and believes proxies what the address is, %s", async (_, options, env) => {
+    await serving(["capture", "serve", "--memory", ...options], env, async (url) => {
+      const statuses: number[] = [];
+      for (const client of ["8.8.8.8", "8.8.8.8", "8.8.8.8", "8.8.8.8", "8.8.4.4"]) {
+        statuses.push((await fetch(`${url}/`, { headers: { "x-forwarded-for": client } })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 200]);
+    });
+  });
+
+  test.each([
+    ["by an option", ["--rate-per-route", "0.01:1"], {}],
+    ["by the environment", [], { SIGNALBOX_RATE_PER_ROUTE: "0.01:1" }],
+  ])("takes a rate per route, %s", async (_, options, env) => {
+    await serving(["capture", "serve", "--memory", ...options], env, async (url) => {
+      const route = await newRoute(url);
+      expect((await fetch(route.url)).status).toBe(200);
+      expect((await fetch(route.url)).status).toBe(429);
+    });
+  });
+
+  test.each([
+    [
+      ["--rate-per-route", "many"],
+      "--rate-per-route must be requests a second, and how many at once, such as 10 or 10:50, got 'many'",
+    ],
+    [
+      ["--rate-per-address", "0"],
+      "--rate-per-address must be requests a second, and how many at once, such as 10 or 10:50, got '0'",
+    ],
+    [["--trusted-proxy", "proxy.example"], "--trusted-proxy"],
+    [["--admin-token", "short"], "--admin-token must have at least 16 characters"],
+    [["--public-url", "hooks.example"], "--public-url must be an http or https URL, got 'hooks.example'"],
+  ])("names the option of what it cannot use: %j", async (options, message) => {
+    for (const command of [["capture", "serve", "--memory"], ["up"]]) {
+      const { code, err } = await refusal([...command, ...options]);
+      expect(err).toContain(`signalbox: ${message}`);
+      expect(code).toBe(2);
+    }
+  });
+});
+
+test.each([
+  ["options", ["--admin-token", adminToken, "--public-url", "https://hooks.example"], {}],
+  ["the environment", [], { SIGNALBOX_ADMIN_TOKEN: adminToken, SIGNALBOX_PUBLIC_URL: "https://hooks.example" }],
+])("signalbox up takes the admin token and the public URL of the capture service by %s", async (_, options, env) => {
+  await serving(["up", ...options], env, async (url) => {
+    const headers = { authorization: `Bearer ${adminToken}` };
+    expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
+    expect((await newRoute(url)).url).toMatch(/^https:\/\/hooks\.example\//);
+  });
+});
