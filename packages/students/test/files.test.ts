@@ -101,6 +101,51 @@ describeEachStore((newPlace) => {
       ]);
     });
 
+    test.each([";", "\t"])(
+      "reads cells that %j separates, as spreadsheets of many countries write them",
+      async (separator) => {
+        const number = `sep-${separator.charCodeAt(0)}`;
+        const rows = [
+          ["Student ID", "givenName", "gpa"],
+          [number, '"Ada; Countess\t"', "2.5"],
+        ];
+        await load(rows.map((cells) => cells.join(separator)).join("\n"), "text/csv");
+        expect(await find(`studentNumber=${number}`)).toMatchObject([{ givenName: "Ada; Countess", gpa: 2.5 }]);
+      },
+    );
+
+    test.each([
+      [
+        "map names a column that the file has not",
+        "studentNumber\nh-1\n",
+        "map=Matrikle:studentNumber",
+        /'Matrikle' is no column/,
+      ],
+      ["upsert has no column to find records by", "name\nAda\n", "upsert=studentNumber", /studentNumber/],
+      ["it is OneRoster", "sourcedId,status,enabledUser,givenName\nx,,true,Ada\n", "", /profile=oneroster/],
+    ])("refuses CSV when %s, and writes nothing", async (_, csv, query, detail) => {
+      const before = (await students.ask("/students?limit=1", { headers: { prefer: "count=exact" } })).headers;
+      const answer = await post(csv, "text/csv", query);
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: "invalid_header", detail: expect.stringMatching(detail) },
+      });
+      const after = (await students.ask("/students?limit=1", { headers: { prefer: "count=exact" } })).headers;
+      expect(after.get("total-count")).toBe(before.get("total-count"));
+    });
+
+    test("names the columns of CSV that are no known member, and counts rows that upsert cannot find records by", async () => {
+      const csv = await load(
+        "studentNumber,Vorname,email,Notiz\nu-1,Ada,,x\n",
+        "text/csv",
+        "dryRun=true&map=Notiz:note",
+      );
+      expect(csv.summary.unknownColumns).toEqual(["Vorname", "Notiz"]);
+      const ndjson = await load('{"a":1}\n{"studentNumber":"u-2"}\n', undefined, "dryRun=true&upsert=studentNumber");
+      expect(ndjson.summary).toMatchObject({ withoutNumber: 1 });
+      expect(ndjson.summary).not.toHaveProperty("unknownColumns");
+    });
+
     test("reports where CSV is broken, and keeps the rows before", async () => {
       const { rows } = await load('studentNumber\nb-1\n"b-2', "text/csv");
       expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
@@ -113,6 +158,20 @@ describeEachStore((newPlace) => {
       expect(await find("studentNumber=or-1")).toMatchObject([
         { givenName: "Ada", grade: "12", externalIds: [{ type: "oneroster", identifier: "x-9" }] },
       ]);
+    });
+
+    test("takes no one for a student whom OneRoster has deleted or who teaches, and upserts none without a number", async () => {
+      const csv =
+        "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\ns-1,active,student,C,s-1\nn-1,,student,D,\n";
+      const { rows } = await load(csv, "text/csv; profile=oneroster", "upsert=studentNumber");
+      expect(rows).toMatchObject([
+        { result: "invalid", errors: [{ pointer: "/status", code: "to_be_deleted" }] },
+        { result: "invalid", errors: [{ pointer: "/role", code: "no_student" }] },
+        { result: "created" },
+        { result: "invalid", errors: [{ pointer: "/identifier", code: "required" }] },
+      ]);
+      expect(await find("studentNumber=s-1")).toMatchObject([{ givenName: "C" }]);
+      expect((await find("studentNumber=s-1"))[0]).not.toHaveProperty("role");
     });
 
     test.each([

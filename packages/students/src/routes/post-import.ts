@@ -2,6 +2,7 @@ import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { textStream } from "../stream/text-stream.ts";
+import { CsvHeaderError, plainHeader } from "../transfer/csv-header.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import { importStudents } from "../transfer/import-students.ts";
@@ -44,7 +45,8 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
     summary: "Import students from a file",
     description:
       "Takes NDJSON, CSV whose first line names the members, or `users.csv` of OneRoster 1.2. The answer has a line for " +
-      "each row, `{row, line, result, id?, errors?}`, and one with a `summary` at the end.",
+      "each row, `{row, line, result, id?, errors?}`, and one with a `summary` at the end. For CSV it names `unknownColumns`, " +
+      "which are about no known member; with `upsert` it counts rows `withoutNumber`, which find no record.",
     tags: ["files"],
     parameters: { query: parameters },
     requestBody: {
@@ -55,7 +57,7 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
         description: "What became of each row.",
         content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
       },
-      400: { description: "The body is not UTF-8, or a parameter cannot be used." },
+      400: { description: "The body is not UTF-8, or its header or a parameter cannot be used." },
       413: { description: "The file is too large." },
       415: { description: "The body is no kind of file that is taken." },
       422: { description: "A row cannot be written and `mode` is `atomic`: nothing was written." },
@@ -63,7 +65,11 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
     },
     async handle(context) {
       const asked = readParameters(context);
-      const reader = readerFor(context, asked.mapping, limits);
+      let unknownColumns: readonly string[] = [];
+      const noteUnknown = (columns: readonly string[]): void => {
+        unknownColumns = columns;
+      };
+      const reader = readerFor(context, asked, limits, noteUnknown);
       const { atomic, dryRun } = asked;
       const chunks = readStream(context, { maxBytes: limits.maxImportBytes, stopping });
       // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
@@ -81,11 +87,19 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
           report,
         });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");
-        const summary = { ...report.counts, dryRun, kept };
+        const { withoutNumber, ...counts } = report.counts;
+        const summary = {
+          ...counts,
+          dryRun,
+          kept,
+          ...(asked.upsert ? { withoutNumber } : {}),
+          ...(unknownColumns.length > 0 ? { unknownColumns } : {}),
+        };
         return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });
       } catch (error) {
         await report.remove();
         if (error instanceof Stopped) throw serviceStopping(atomic || dryRun ? 0 : report.counts.rows);
+        if (error instanceof CsvHeaderError) throw invalidHeader(error);
         throw notUtf8(error) ?? error;
       }
     },
@@ -131,14 +145,15 @@ function readMapping(text: string | undefined): ReadonlyMap<string, string> {
 
 function readerFor(
   context: Context<ServiceEnv>,
-  mapping: ReadonlyMap<string, string>,
+  { mapping, upsert }: ImportParameters,
   limits: RouteContext["limits"],
+  unknown: (columns: readonly string[]) => void,
 ): RowReader {
   const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
   const readers: Partial<Record<Format, () => RowReader>> = {
     ndjson: () => ndjsonReader(rowLimits),
-    csv: () => csvReader({ ...rowLimits, mapping }),
-    oneroster: () => oneRosterReader(rowLimits),
+    csv: () => csvReader({ ...rowLimits, mapping, checkHeader: plainHeader({ mapping, upsert, unknown }) }),
+    oneroster: () => oneRosterReader({ ...rowLimits, upsert }),
   };
   const type = context.req.header("content-type");
   const reader = readers[formatOf(type ?? "") ?? "json"];
@@ -174,6 +189,10 @@ function serviceStopping(rows: number): Problem {
     detail: `The service is being stopped. ${kept}`,
     headers: { "retry-after": "10", connection: "close" },
   });
+}
+
+function invalidHeader(cause: CsvHeaderError): Problem {
+  return new Problem({ status: 400, code: "invalid_header", detail: `${cause.message} Nothing was imported.`, cause });
 }
 
 function notUtf8(error: unknown): Problem | undefined {

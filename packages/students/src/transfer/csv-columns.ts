@@ -53,6 +53,9 @@ const known = new Map(
   [...textColumns, ...numberColumns, ...jsonColumns, ...serverColumns, otherColumn].map((name) => [plain(name), name]),
 );
 
+/** Columns that become known members, or that an exported file has. */
+export const knownColumns: ReadonlySet<string> = new Set(known.values());
+
 /** The member that a column is about: by `mapping`, by its name however it is written, or by a usual other name. */
 export function memberOfHeader(header: string, mapping: ReadonlyMap<string, string>): string {
   const name = header.trim();

@@ -27,7 +27,7 @@ export interface ImportStudentsOptions {
 
 export interface ImportReport {
   restart(): Promise<void>;
-  add(row: RowReport): Promise<void>;
+  add(row: RowNote): Promise<void>;
 }
 
 /** What became of one row. */
@@ -38,6 +38,11 @@ export interface RowReport {
   readonly result: "created" | "updated" | "unchanged" | "invalid" | "duplicate";
   readonly id?: string;
   readonly errors?: readonly Fault[];
+}
+
+/** What is said of a row, and whether it has a student number. */
+export interface RowNote extends RowReport {
+  readonly hasNumber: boolean;
 }
 
 const batchRows = 100;
@@ -147,7 +152,9 @@ async function reportBatch(
   for (const { row, line, ...checked } of batch) {
     const outcome = checked.kind === "invalid" ? checked : (next.next().value as RowOutcome);
     if (outcome.kind === "invalid" || outcome.kind === "duplicate") clean = false;
-    await report.add({ row, line, ...described(outcome) });
+    // An invalid row is told of by its faults.
+    const hasNumber = checked.kind === "invalid" || checked.storing.number !== "";
+    await report.add({ row, line, ...described(outcome), hasNumber });
   }
   return clean;
 }

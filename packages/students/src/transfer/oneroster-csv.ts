@@ -31,10 +31,17 @@ const columns: readonly (readonly [column: string, member?: string])[] = [
 /** Stands for the id of the other system until it has become an external id. */
 export const oneRosterId = "oneRosterId";
 
+/** Stand for what tells whether a row is about a student who is there; `role` is a column of OneRoster 1.1. */
+export const oneRosterStatus = "oneRosterStatus";
+export const oneRosterRole = "oneRosterRole";
+
 /** Which member each column of a OneRoster file becomes; the others are left out. */
-export const oneRosterMapping: ReadonlyMap<string, string> = new Map(
-  columns.map(([column, member]) => [column, column === "sourcedId" ? oneRosterId : (member ?? "")]),
-);
+export const oneRosterMapping: ReadonlyMap<string, string> = new Map([
+  ...columns.map(([column, member]): [string, string] => [column, member ?? ""]),
+  ["sourcedId", oneRosterId],
+  ["status", oneRosterStatus],
+  ["role", oneRosterRole],
+]);
 
 /** The first line of `users.csv`. */
 export const oneRosterHeader: string = `${columns.map(([column]) => column).join(",")}\r\n`;

@@ -4,7 +4,9 @@ import type { JsonMember, JsonNode } from "../domain/json/json-node.ts";
 import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
 import { type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
 import { readCell } from "./csv-cell.ts";
-import { jsonColumns, memberOfHeader, numberColumns, otherColumn } from "./csv-columns.ts";
+import { jsonColumns, numberColumns, otherColumn } from "./csv-columns.ts";
+import { type HeaderCheck, readCsvHeader } from "./csv-header.ts";
+import { findSeparator } from "./csv-separator.ts";
 import { type CsvRecord, CsvSyntaxError, readCsvRecords } from "./read-csv-records.ts";
 import type { RowReader, SourceRow } from "./source-row.ts";
 
@@ -13,16 +15,24 @@ export interface CsvReaderOptions extends JsonLimits {
   readonly maxLength: number;
   /** Members by the names of their columns, for columns that go by other names. */
   readonly mapping: ReadonlyMap<string, string>;
+  /** Looks at the header before any row is read. @default takes every header */
+  readonly checkHeader?: HeaderCheck;
 }
 
-/** Reads students from CSV whose first record names the members. Empty cells are members that are not there. */
+/**
+ * Reads students from CSV whose first record names the members. Empty cells are members that are not there.
+ *
+ * @throws CsvHeaderError when `checkHeader` refuses the file.
+ */
 export function csvReader(options: CsvReaderOptions): RowReader {
-  return async function* readCsv(parts) {
+  return async function* readCsv(text) {
     let members: readonly string[] | undefined;
+    const { separator, parts } = await findSeparator(text);
     try {
-      for await (const record of readCsvRecords(parts, options)) {
+      for await (const record of readCsvRecords(parts, { ...options, separator })) {
         if (members === undefined) {
-          members = readHeader(record, options);
+          members = readCsvHeader(record, options);
+          options.checkHeader?.(record.cells, members);
         } else {
           yield readRecord(record, members, options);
         }
@@ -36,21 +46,6 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       };
     }
   };
-}
-
-function readHeader({ line, cells }: CsvRecord, { mapping, maxKeyLength }: CsvReaderOptions): readonly string[] {
-  const seen = new Set<string>();
-  return cells.map((cell) => {
-    const member = memberOfHeader(cell, mapping);
-    if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}'`, line);
-    // As in JSON: what is taken here must be taken there when it comes back.
-    if (member === "__proto__") throw new CsvSyntaxError("The column name '__proto__' is not taken", line);
-    if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
-      throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters`, line);
-    }
-    seen.add(member);
-    return member;
-  });
 }
 
 function readRecord({ line, cells }: CsvRecord, columns: readonly string[], limits: JsonLimits): SourceRow {

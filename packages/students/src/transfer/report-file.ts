@@ -8,7 +8,11 @@ import type { ImportReport, RowReport } from "./import-students.ts";
 export type ReportDetail = "all" | "problems" | "summary";
 
 /** How often each result came. */
-export type ImportCounts = Record<RowReport["result"], number> & { rows: number };
+export type ImportCounts = Record<RowReport["result"], number> & {
+  rows: number;
+  /** Rows that can be written and have no student number. */
+  withoutNumber: number;
+};
 
 const flushAt = 64 * 1024;
 
@@ -28,7 +32,15 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-report-"));
   const path = join(folder, "rows");
   const file: FileHandle = await open(path, "w", 0o600);
-  const counts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, duplicate: 0 };
+  const counts: ImportCounts = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    invalid: 0,
+    duplicate: 0,
+    withoutNumber: 0,
+  };
   let faults: Fault[] = [];
   let more = 0;
   let pending = "";
@@ -58,7 +70,8 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       pending = "";
       await file.truncate(0);
     },
-    async add(row) {
+    async add({ hasNumber, ...row }) {
+      if (!hasNumber) counts.withoutNumber += 1;
       counts.rows += 1;
       counts[row.result] += 1;
       for (const fault of row.errors ?? []) {
