@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -112,6 +112,44 @@ describe("restoreStudents()", () => {
 
   test("never replaces records", async () => {
     await expect(restoreStudents(source, source)).rejects.toMatchObject({ code: "not_empty" });
+  });
+
+  test.each(["-wal", "-shm", "-journal"])("puts no backup beside a %s of other records, and names it", async (log) => {
+    const left = join(folder, `beside${log}`);
+    await mkdir(left);
+    const file = join(left, `students.sqlite${log}`);
+    await writeFile(file, "x");
+    await backupStudents(source, join(left, "backup.sqlite"));
+    await expect(restoreStudents(join(left, "backup.sqlite"), join(left, "students.sqlite"))).rejects.toMatchObject({
+      code: "not_empty",
+      message: expect.stringContaining(file),
+    });
+    expect(await readFile(file, "utf8")).toBe("x");
+  });
+
+  test("takes nothing from a restore that was killed, and leaves the records alone in their folder", async () => {
+    const target = join(folder, "once", "students.sqlite");
+    await backupStudents(source, join(folder, "once.sqlite"));
+    const left = await openStudents({ dataFolder: join(folder, "left") });
+    await left.ask("/students", { body: { n: 1 } });
+    await mkdir(join(folder, "once"));
+    for (const log of ["", "-wal", "-shm"]) {
+      await copyFile(join(folder, "left", `students.sqlite${log}`), `${target}.restoring${log}`);
+    }
+    await left.close();
+    expect((await restoreStudents(join(folder, "once.sqlite"), target)).students).toBe(299);
+    expect(await readdir(join(folder, "once"))).toEqual(["students.sqlite"]);
+  });
+
+  test("takes what only the log of a copied file has", async () => {
+    const live = await openStudents({ dataFolder: join(folder, "copied") });
+    await live.ask("/students", { body: { n: 1 } });
+    for (const log of ["", "-wal"]) {
+      await copyFile(join(folder, "copied", `students.sqlite${log}`), join(folder, `by-hand.sqlite${log}`));
+    }
+    await live.close();
+    const { students } = await restoreStudents(join(folder, "by-hand.sqlite"), join(folder, "hand", "students.sqlite"));
+    expect(students).toBe(1);
   });
 
   test("refuses a backup that is cut, overwritten in the middle or no store, and leaves nothing behind", async () => {

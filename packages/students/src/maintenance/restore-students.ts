@@ -1,40 +1,72 @@
 import { randomUUID } from "node:crypto";
-import { constants, existsSync } from "node:fs";
+import { constants, existsSync, statSync } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import { createFeedGap, firstNumberAfter } from "../store/feed-gap.ts";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
 /**
- * Puts the backup `source` in the place `target`, where no records may be: checks the backup, copies it, checks the
- * copy, and only then gives it its name. Start the service after it.
+ * Puts the backup `source` in the place `target`, where no records may be, nor the log of any: checks the backup, copies it,
+ * checks the copy, gives it its name, and checks it there again. Start the service after it.
  *
- * @throws MaintenanceError `not_empty` when there are records at `target`, `no_store` or `damaged` when the backup cannot
+ * @throws MaintenanceError `not_empty` when there are records at `target`, or a log of them, `no_store` or `damaged` when the backup cannot
  * be used. Nothing is changed then.
  */
 export async function restoreStudents(source: string, target: string): Promise<StudentsCheck> {
+  requireNothingAt(target);
+  requireSound(source);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const copy = `${target}.restoring`;
+  try {
+    // A restore that was killed may have left a log, which would be taken for one of the new copy.
+    await removeWithLogs(copy);
+    await copyRecords(source, copy);
+    beginAnew(copy);
+    const file = await open(copy, "r+");
+    await file.sync();
+    await file.close();
+    requireSound(copy);
+    requireNothingAt(target);
+    await rename(copy, target);
+    return requireSound(target);
+  } finally {
+    await removeWithLogs(copy);
+  }
+}
+
+/** What SQLite keeps beside a file: it would put a log that it finds into any file of that name. */
+const logs = ["-wal", "-shm", "-journal"] as const;
+
+function requireNothingAt(target: string): void {
   if (existsSync(target)) {
     throw new MaintenanceError(
       "not_empty",
       `There are records at ${target}. Move them away, or choose another folder.`,
     );
   }
-  requireSound(source);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const copy = `${target}.restoring`;
+  const left = logs.map((log) => `${target}${log}`).filter((file) => existsSync(file));
+  if (left.length > 0) {
+    const files = left.join(" and ");
+    const why = `${files} of earlier records would be put into the ones that are restored, or may belong to a service that runs.`;
+    throw new MaintenanceError("not_empty", `${why} Move what is there away, or choose another folder.`);
+  }
+}
+
+async function removeWithLogs(file: string): Promise<void> {
+  for (const part of ["", ...logs]) await rm(`${file}${part}`, { force: true });
+}
+
+/** Copies a file of records, with what its log may have that the file has not. */
+async function copyRecords(source: string, copy: string): Promise<void> {
+  const log = statSync(`${source}-wal`, { throwIfNoEntry: false });
+  if (log === undefined || log.size === 0) return copyFile(source, copy, constants.COPYFILE_FICLONE);
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
-    await copyFile(source, copy, constants.COPYFILE_FICLONE);
-    beginAnew(copy);
-    const file = await open(copy, "r+");
-    await file.sync();
-    await file.close();
-    const checked = requireSound(copy);
-    await rename(copy, target);
-    return checked;
+    await backup(database, copy);
   } finally {
-    await rm(copy, { force: true });
+    database.close();
   }
 }
 
@@ -45,6 +77,8 @@ export async function restoreStudents(source: string, target: string): Promise<S
 function beginAnew(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
+    // With a log, looking at the file would leave some beside it.
+    database.exec("pragma journal_mode = delete");
     // A backup of an earlier version gets its first id when the service opens it.
     const isThere = database.prepare("select 1 from sqlite_master where name = 'database_id'").get() !== undefined;
     if (isThere) database.prepare("update database_id set id = ?").run(randomUUID());
