@@ -167,10 +167,21 @@ describe("verifySignature()", () => {
       expect(await verify(send("x", "whsec_AAAA"), check, at + 9_999)).toMatchObject({ reason: "mismatch" });
     });
 
-    test("refuses a time that is none", async () => {
-      const { headers, ...rest } = send("x");
-      const changed = headers.map(([key, value]) => [key, value.replaceAll(String(at), "soon")] as const);
-      expect(await verify({ ...rest, headers: changed }, check)).toMatchObject({ reason: "header_malformed" });
+    test.each(["soon", "-1", "1e9", "253402300800", "999999999999"])(
+      "refuses a time that is none: %s",
+      async (time) => {
+        const { headers, ...rest } = send("x");
+        const changed = headers.map(([key, value]) => [key, value.replaceAll(String(at), time)] as const);
+        expect(await verify({ ...rest, headers: changed }, check)).toMatchObject({ reason: "header_malformed" });
+      },
+    );
+
+    test("reads a time up to the last second that RFC 3339 can write", async () => {
+      const signed = send("x", secret, 253_402_300_799);
+      expect(await verify(signed, check)).toMatchObject({
+        reason: "from_the_future",
+        signedAt: "9999-12-31T23:59:59.000Z",
+      });
     });
   });
 
