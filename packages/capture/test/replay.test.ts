@@ -91,6 +91,18 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen[0]?.body.toString()).toBe("second");
   });
 
+  test("refuses a body that is not what its encoding says, and sends nothing", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    for (const body of ["%%", "YQ", "YQ==YQ==", "\u00e9"]) {
+      const answer = await replay(id, { url: target, body, encoding: "base64" });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/body" }] });
+    }
+    expect(seen).toEqual([]);
+    expect((await replay(id, { url: target, encoding: "base64" })).status).toBe(200);
+  });
+
   test("ends when requests go round in a circle", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { headers: { "signalbox-hops": "5" } });

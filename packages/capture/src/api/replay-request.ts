@@ -7,6 +7,7 @@ import { hopHeader } from "../deliver/outgoing-headers.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { bodyJson } from "../json/body-json.ts";
 import type { ReplayJson } from "../json/shapes.ts";
+import { hasReadableBody, unreadableBody } from "../respond/readable-body.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
@@ -34,6 +35,7 @@ const body = z
     encoding: z.enum(["utf8", "base64"]).default("utf8"),
     redirects: z.int().min(0).max(10).default(0).describe("How many redirects to follow."),
   })
+  .refine(hasReadableBody, unreadableBody)
   .meta({ id: "Replay" });
 
 /** POST /inspect/{id}/{seq}/replay */
@@ -52,9 +54,12 @@ export function replayRequestOperation({ store, outbound, replays }: ApiParts): 
     requestBody: { content: { "application/json": body } },
     responses: {
       200: { description: "What came of it.", content: { "application/json": replaySchema } },
+      400: { description: "The body is not JSON." },
       401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "The URL leads to where no request may go." },
+      403: { description: "A share link is for reading only, or the URL leads to where no request may go." },
       404: { description: "There is no such route, or it has no such request (any more)." },
+      413: { description: "The body is larger than 16 MiB." },
+      415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
       429: { description: "Too many replays of this route are under way." },
       503: { description: "Too many replays are under way." },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HeldAnswer } from "../hold/held-answer.ts";
 import { compileQuery } from "../search/compile-query.ts";
 import { headerNameFault, headerValueFault, maxAnswerHeaders } from "./answer-header.ts";
+import { hasReadableBody, unreadableBody } from "./readable-body.ts";
 import type { ResponseRule } from "./response-rule.ts";
 
 const header = z.tuple([checked(headerNameFault), checked(headerValueFault)]);
@@ -17,13 +18,6 @@ function checked(fault: (text: string) => string | undefined): z.ZodString {
     if (message !== undefined) context.issues.push({ code: "custom", message, input: context.value });
   });
 }
-
-/** Node reads base64 as far as it can be read; half of a body is none. */
-function hasReadableBody({ body, encoding }: { body: string; encoding: "utf8" | "base64" }): boolean {
-  return encoding === "utf8" || z.base64().safeParse(body).success;
-}
-
-const unreadableBody = { path: ["body"], error: "must be base64, as `encoding` says" };
 
 const answer = z
   .strictObject({
