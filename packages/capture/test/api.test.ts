@@ -284,3 +284,45 @@ test("the OpenAPI document says that the body of a new route may be left out, an
   expect(paths["/api/routes"]?.post?.requestBody.required).toBe(false);
   expect(paths["/api/routes/{id}"]?.patch?.requestBody.required).toBe(true);
 });
+
+describe("the description of each operation that takes a body or changes a route", () => {
+  type Paths = Record<string, Record<string, { requestBody?: { content: object }; responses: object }>>;
+  const bodies = [
+    { type: "text/x-other", body: "x", status: 415 },
+    { type: "application/json", body: "{", status: 400 },
+    { type: "application/json", body: '{"unknown":1}', status: 422 },
+    { type: "application/json", body: `"${"x".repeat(17 * 1024 * 1024)}"`, status: 413 },
+  ];
+
+  test("names every answer that it gives to who may not, and to bodies that it does not take", async () => {
+    const { id, secret = "" } = await capture.newRoute({ private: true });
+    await fetch(`${capture.url}/${id}`);
+    const authorization = `Bearer ${secret}`;
+    const shared = await fetch(`${capture.url}/api/routes/${id}/share`, { headers: { authorization } });
+    const { token } = (await shared.json()) as { token: string };
+    const { paths } = (await (await fetch(`${capture.url}/openapi.json`)).json()) as { paths: Paths };
+    const unnamed: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      const url = capture.url + path.replace("{id}", id).replace("{seq}", "1");
+      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+        if (method === "get") continue;
+        const call = async (init: RequestInit): Promise<number> => {
+          const { status } = await fetch(url, { method: method.toUpperCase(), ...init });
+          if (!(status in responses)) unnamed.push(`${method} ${path}: ${status}`);
+          return status;
+        };
+        if (path.includes("{id}") && !path.endsWith("/access")) {
+          expect(await call({ headers: { authorization: `Bearer ${token}` } })).toBe(403);
+          expect(await call({})).toBe(401);
+        }
+        if (requestBody === undefined) continue;
+        for (const { type, body, status } of bodies) {
+          const isTaken = Object.hasOwn(requestBody.content, "application/json");
+          const given = await call({ headers: { authorization, "content-type": type }, body });
+          expect(given, `${method} ${path}`).toBe(isTaken ? status : 415);
+        }
+      }
+    }
+    expect(unnamed).toEqual([]);
+  });
+});

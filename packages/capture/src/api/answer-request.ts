@@ -25,10 +25,13 @@ export function answerRequestOperation({ store, holds }: ApiParts): Operation {
     requestBody: { content: { "application/json": heldAnswerSchema } },
     responses: {
       204: { description: "The caller gets the answer." },
+      400: { description: "The body is not JSON." },
       401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "A share link is for reading only." },
       404: { description: "There is no such route, or it has no such request (any more)." },
       409: { description: "Another listener answers for the route, or the caller waits no longer." },
       413: { description: "The answer is too large." },
+      415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
     },
     async handle(context) {

@@ -15,6 +15,7 @@ export function clearRequestsOperation({ store, feed }: ApiParts): Operation {
     responses: {
       204: { description: "The route is empty." },
       401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "A share link is for reading only." },
       404: { description: "There is no such route." },
     },
     async handle(context) {

@@ -39,6 +39,7 @@ export function createRouteOperation({ settings, store, outbound }: ApiParts): O
       400: { description: "The body is not JSON." },
       403: { description: "Forwards are not allowed here." },
       409: { description: "The id that was asked for is taken." },
+      413: { description: "The body is larger than 1 MiB." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
       503: { description: "There are as many routes as are possible." },

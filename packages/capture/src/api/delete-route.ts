@@ -14,6 +14,7 @@ export function deleteRouteOperation({ store, routes, feed }: ApiParts): Operati
     responses: {
       204: { description: "It is gone." },
       401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "A share link is for reading only." },
       404: { description: "There is no such route." },
     },
     async handle(context) {

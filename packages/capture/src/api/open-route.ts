@@ -25,8 +25,12 @@ export function openRouteOperation({ store, settings }: ApiParts): Operation {
     requestBody: { content: { "application/json": body } },
     responses: {
       204: { description: "The route is open.", headers: { "Set-Cookie": { description: "The secret." } } },
+      400: { description: "The body is not JSON." },
       401: { description: "This is not the secret of the route." },
       404: { description: "There is no such route." },
+      413: { description: "The body is larger than 1,000 bytes." },
+      415: { description: "The body is not `application/json`." },
+      422: { description: "A member of the body is not what it must be." },
     },
     async handle(context) {
       const route = await findRouteOf(context, store);
