@@ -40,13 +40,30 @@ test("a table that is higher than the terminal is cut, and says by how much", as
   expect(lines[8]).toMatch(/^… 506 more rows/);
 });
 
-test("a line that is wider than the terminal is cut", async () => {
+test("a narrow terminal keeps what is measured, and is told which columns are missing", async () => {
+  for (const [style, without] of [
+    [1, "… no core, network"],
+    [3, "… no core, interface, network, slice"],
+  ] as const) {
+    const screen = terminal(24, 40);
+    const [report] = await reports(style, 1);
+    if (report === undefined) throw new Error("no report");
+    new ReportTable(screen).show(kpm, report);
+    const [, note, head, row] = screen.written.join("").replaceAll("\u001b[K", "").split("\n");
+    expect(note).toBe(without);
+    expect(head).toMatch(/QoS +DL.* +UL/);
+    expect(row).toMatch(/\d+( PRB)? +\d+( PRB)?$/);
+  }
+});
+
+test("a line that is wider than the terminal is cut, and shows it", async () => {
   const screen = terminal(24, 20);
   const [report] = await reports(3, 1);
   if (report === undefined) throw new Error("no report");
   new ReportTable(screen).show(kpm, report);
   for (const line of screen.written.join("").split("\n").slice(0, -1))
     expect(line.replace("\u001b[K", "").length).toBeLessThanOrEqual(20);
+  expect(screen.written.join("")).toContain("…\u001b[K");
 });
 
 test("a long name is shortened before a measurement is cut off", async () => {

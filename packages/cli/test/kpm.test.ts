@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -182,7 +183,8 @@ describe("signalbox kpm encode", () => {
 
   test("names the field that does not exist, and its place", async () => {
     const run = await signalbox(["encode", "--type", "PlmnIdentity", '{"mcc": 1}']);
-    const err = 'signalbox: Cannot decode PlmnIdentity from JSON at line 1, column 1: key "mcc" is unknown\n';
+    const err =
+      'signalbox: Cannot decode PlmnIdentity from JSON at line 1, column 2: no field "mcc"; its fields are value\n';
     expect(run).toEqual({ out: "", err, code: 1 });
   });
 });
@@ -249,8 +251,8 @@ test("a line of a stream is told once where it is wrong", async () => {
   );
   expect(run.out).toBe("0801\n");
   expect(run.err.split("\n").slice(0, 3)).toEqual([
-    "line 2: Cannot decode value from JSON at column 11: expected int64, found x",
-    "line 3: Cannot decode value from JSON at column 11: expected int64, found 1.5",
+    'line 2: Cannot decode value from JSON at column 11: expected a whole number from -9223372036854775808 to 9223372036854775807, found "x"',
+    "line 3: Cannot decode value from JSON at column 11: expected a whole number from -9223372036854775808 to 9223372036854775807, found 1.5",
     "line 4: Cannot read the JSON at column 2: expected a name or '}', found \"b\"",
   ]);
   expect(run.code).toBe(1);
@@ -374,6 +376,90 @@ describe("signalbox kpm diff", () => {
       'eventDefinitionFormat1.policyTestList[0].reportPeriodIe: "RT_PERIOD_IE_MS1024" → "RT_PERIOD_IE_MS10"\n',
     );
     expect(run).toMatchObject({ err: "signalbox: 1 difference\n", code: 1 });
+  });
+});
+
+describe("fields of later versions", () => {
+  test("are compared by number and octets, at the top and inside", async () => {
+    const unit = await signalbox(["diff", "--type", "GnbCuUpId", "--from", "protobuf", "--hex", "0805", "08051001"]);
+    expect(unit).toMatchObject({ out: '#2: nothing → "01"\n', code: 1 });
+    const inside = await signalbox(["diff", "--hex", "0a040a02080e", "0a060a04080e1801", "--from", "protobuf"]);
+    expect(inside.out).toBe('eventDefinitionFormat1.policyTestList[0].#3: nothing → "01"\n');
+    const same = ["diff", "--type", "GnbCuUpId", "--from", "protobuf", "--hex", "08051001", "08051001"];
+    expect(await signalbox(same)).toEqual({ out: "", err: "", code: 0 });
+  });
+});
+
+describe("signalbox kpm describe", () => {
+  test("names the node, network, cell and slice of a header", async () => {
+    const { out } = await signalbox([
+      "describe",
+      "--hex",
+      "3f0837343738b5c6778802373437225bd6007037343798803130300909",
+    ]);
+    expect(out).toContain("nodes        gnb 381210353 (29 bits), CU-UP 2 of 734-733\n");
+    expect(out).toContain("networks     734-733\n");
+    expect(out).toContain("cells        225bd6007\n");
+    expect(out).toContain("slices       49-313030\n");
+  });
+
+  test("leaves out a network that has no codes", async () => {
+    const run = await signalbox(["describe", "--type", "PlmnIdentity", "--hex", "0a03ffffff", "--json"]);
+    expect(JSON.parse(run.out)).toMatchObject({ type: "PlmnIdentity", networks: [] });
+  });
+});
+
+describe("signalbox kpm with --ndjson", () => {
+  /** Starts the command with a pipe that stays open. */
+  function startPiped(...args: string[]) {
+    const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], { stdio: "pipe" });
+    child.stdin.on("error", () => {});
+    return child;
+  }
+
+  test("answers each line when it has come, pieces of lines included", async () => {
+    const child = startPiped("decode", "--hex", "--ndjson");
+    child.stdin.write("20");
+    child.stdin.write("38\n20");
+    const [first] = await once(child.stdout, "data");
+    expect(JSON.parse(String(first))).toEqual(trigger);
+    child.stdin.end("00");
+    const [second] = await once(child.stdout, "data");
+    expect(JSON.parse(String(second))).toEqual({ eventDefinitionFormat1: { policyTestList: [{}] } });
+  });
+
+  test("ends when nobody reads it any longer, though there is more to read", async () => {
+    const child = startPiped("decode", "--hex", "--ndjson");
+    const feed = setInterval(() => child.stdin.write("2038\n"), 5);
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    const [code] = await once(child, "exit");
+    clearInterval(feed);
+    expect(code).toBe(0);
+  });
+
+  test("counts lines from the first, blank ones too", async () => {
+    const run = await signalbox(["decode", "--hex", "--ndjson"], "2038\r\n \t\r\nzz\n2000");
+    expect(run.out.trim().split("\n")).toHaveLength(2);
+    expect(run.err).toBe(
+      "line 3: the input is not hex: 'z' at column 1 is no digit\nsignalbox: 1 of 3 messages failed\n",
+    );
+    expect(run.code).toBe(1);
+  });
+});
+
+describe("signalbox kpm says what to try next", () => {
+  test.each([
+    [["decode"], "2038", "it looks like hex text: read it with --hex"],
+    [
+      ["decode", "--hex", "203800"],
+      "",
+      "with --allow-trailing it is E2SmKpmEventTriggerDefinition and octets behind it",
+    ],
+    [["decode", "/"], "", "'/' is a folder: name a file in it"],
+    [["decode", "--type", "PlmnIdentity", "--from", "json"], "", "there is no input\n"],
+  ])("%j", async (args, input, hint) => {
+    expect((await signalbox(args, input)).err).toContain(hint);
   });
 });
 

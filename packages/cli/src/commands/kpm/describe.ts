@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { identities } from "./identities.ts";
 import { type Kpm, loadKpm, type Schema } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags } from "./message-options.ts";
 import { readInput } from "./read-input.ts";
@@ -35,6 +36,7 @@ async function describeMessage(input: string | undefined, flags: DescribeFlags):
     octets: octets.length,
     valid: verdict.kind === "valid",
     violations: verdict.kind === "valid" ? 0 : verdict.violations.length,
+    ...identities(kpm, message),
     contents: Object.fromEntries(countMessages(schema, message)),
     ...measurements(kpm, schema, message),
   };
@@ -43,8 +45,19 @@ async function describeMessage(input: string | undefined, flags: DescribeFlags):
     return;
   }
   const { contents, ...facts } = description;
-  for (const [name, fact] of Object.entries(facts)) process.stdout.write(`${name.padEnd(12)} ${fact}\n`);
+  for (const [name, fact] of Object.entries(facts)) {
+    if (!Array.isArray(fact)) process.stdout.write(`${name.padEnd(12)} ${fact}\n`);
+    else if (fact.length > 0) process.stdout.write(`${name.padEnd(12)} ${few(fact)}\n`);
+  }
   for (const [name, count] of Object.entries(contents)) process.stdout.write(`${String(count).padStart(12)} ${name}\n`);
+}
+
+/** The most names that are printed of each kind; `--json` has them all. */
+const printed = 4;
+
+function few(names: readonly string[]): string {
+  const more = names.length > printed ? `, and ${names.length - printed} more` : "";
+  return `${names.slice(0, printed).join(", ")}${more}`;
 }
 
 /** How often each message type appears in a message, the message itself left out. */

@@ -5,6 +5,7 @@ import { addMessageOptions, type MessageFlags } from "./message-options.ts";
 import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
 import { withDefaults } from "./with-defaults.ts";
+import { withUnknown } from "./with-unknown.ts";
 
 interface DiffFlags extends MessageFlags {
   readonly json?: boolean;
@@ -33,6 +34,8 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm diff --type E2SmKpmEventTriggerDefinition --hex 2038 0a040a02080e
 
+Fields of later versions are compared by number ("#9") and octets. In APER an integer may be absent; so read, it is 0.
+
 Exit code: 0 no difference, 1 differences or unreadable, 2 wrong usage.`;
 
 async function diffMessages(left: string, right: string, flags: DiffFlags): Promise<void> {
@@ -50,7 +53,7 @@ async function diffMessages(left: string, right: string, flags: DiffFlags): Prom
 function toJson(kpm: Kpm, octets: Uint8Array, flags: DiffFlags): { readonly type: string; readonly json: unknown } {
   const { schema, message } = recognise(kpm, octets, flags);
   const text = Buffer.from(kpm.encode(schema, message, { wire: "json" })).toString("utf8");
-  return { type: schema.name, json: withDefaults(kpm, schema, JSON.parse(text)) };
+  return { type: schema.name, json: withUnknown(message, withDefaults(kpm, schema, JSON.parse(text))) };
 }
 
 function* compare(path: string, left: unknown, right: unknown): Generator<Difference> {

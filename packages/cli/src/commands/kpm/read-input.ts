@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../../command-error.ts";
@@ -19,16 +19,17 @@ export async function readInput(input: string | undefined, form: InputForm): Pro
   return fromForm(await readOctets(input, form), form);
 }
 
-/** A line of the input, with its number there: 1 and up. */
-export interface Line {
-  readonly number: number;
-  readonly text: string;
-}
-
-/** Reads the lines of `input`, each of them one message. Empty lines are left out, and counted. */
-export async function readLines(input: string | undefined, form: InputForm): Promise<Line[]> {
-  const lines = (await readOctets(input, form)).toString("utf8").split("\n");
-  return lines.map((text, index) => ({ number: index + 1, text })).filter(({ text }) => text.trim() !== "");
+/** The octets of `input` as they come, for input that may have no end. */
+export async function* streamInput(input: string | undefined, form: InputForm): AsyncGenerator<Buffer> {
+  if (isStdin(input)) yield* openStdin();
+  else if (isItself(input, form)) yield Buffer.from(input, "utf8");
+  else {
+    try {
+      yield* createReadStream(input);
+    } catch (cause) {
+      throw unreadable(input, cause);
+    }
+  }
 }
 
 /** The octets that are written down in a form. JSON, which is neither hex nor base64, is taken as it is: `diff` may have one of each. */
@@ -41,23 +42,40 @@ export function fromForm(octets: Buffer, form: InputForm): Uint8Array {
 }
 
 async function readOctets(input: string | undefined, form: InputForm): Promise<Buffer> {
-  if (input === undefined || input === "-") {
-    if (process.stdin.isTTY)
-      throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
-    return await buffer(process.stdin);
-  }
-  const isText = form.hex === true || form.base64 === true || isJson(input);
-  if (isText && !existsSync(input)) return Buffer.from(input, "utf8");
+  if (isStdin(input)) return await buffer(openStdin());
+  if (isItself(input, form)) return Buffer.from(input, "utf8");
   try {
     return await readFile(input);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    // Octets that are written down are the likeliest thing that is no file.
-    const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
-    throw new CommandError(code === "ENOENT" ? `no file '${input}'${hint}` : `cannot read '${input}' (${code})`, {
-      cause,
-    });
+    throw unreadable(input, cause);
   }
+}
+
+function isStdin(input: string | undefined): input is undefined | "-" {
+  return input === undefined || input === "-";
+}
+
+function openStdin(): typeof process.stdin {
+  if (process.stdin.isTTY) throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
+  return process.stdin;
+}
+
+/** Whether an argument is the message, and not the name of a file that has it. */
+function isItself(input: string, form: InputForm): boolean {
+  return (form.hex === true || form.base64 === true || isJson(input)) && !existsSync(input);
+}
+
+function unreadable(input: string, cause: unknown): CommandError {
+  return new CommandError(reasonOf(input, (cause as NodeJS.ErrnoException).code), { cause });
+}
+
+function reasonOf(input: string, code: string | undefined): string {
+  // Octets that are written down are the likeliest thing that is no file.
+  const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
+  if (code === "ENOENT") return `no file '${input}'${hint}`;
+  if (code === "EISDIR") return `'${input}' is a folder: name a file in it`;
+  if (code === "ERR_FS_FILE_TOO_LARGE") return `'${input}' is larger than 2 GiB: no message is`;
+  return `cannot read '${input}' (${code})`;
 }
 
 function isJson(start: string): boolean {

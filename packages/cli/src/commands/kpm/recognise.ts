@@ -22,7 +22,8 @@ export interface Recognised {
 export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Recognised {
   const octets = withoutMark(input);
   if (octets.length === 0 && (flags.type === undefined || flags.from === undefined || flags.from === "json")) {
-    throw new CommandError("there is no input; an empty message needs --type and --from");
+    const hint = flags.from === "json" ? "" : "; an empty message needs --type and --from";
+    throw new CommandError(`there is no input${hint}`);
   }
   const named = flags.type === undefined ? undefined : requireSchema(kpm, flags.type);
   const { schema, wire } = identify(kpm, octets, named, flags);
@@ -67,8 +68,7 @@ function explain(
     kpm.parseJson(octets);
   }
   if (named === undefined) {
-    const names = from === undefined ? "--type and --from" : "--type";
-    throw new CommandError(`the input is none of the messages that travel on their own; name it with ${names}`);
+    throw new CommandError(`the input is none of the messages that travel on their own${hintFor(kpm, octets, from)}`);
   }
   const reasons: string[] = [];
   for (const wire of ["protobuf", "aper"] as const) {
@@ -82,6 +82,17 @@ function explain(
     }
   }
   throw new CommandError(`the input is no ${named.name} (${reasons.join("; ")})`);
+}
+
+/** What may be meant by octets that are no message of any type. */
+function hintFor(kpm: Kpm, octets: Uint8Array, from: MessageFlags["from"]): string {
+  const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
+  if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
+  const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
+  if (longer !== undefined) {
+    return `; with --allow-trailing it is ${longer.schema.name} and octets behind it`;
+  }
+  return `; name it with ${from === undefined ? "--type and --from" : "--type"}`;
 }
 
 /** The octets without the byte order mark that some editors put before JSON. */

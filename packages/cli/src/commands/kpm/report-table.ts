@@ -23,7 +23,10 @@ export class ReportTable {
 
   show(kpm: Kpm, report: Report): void {
     const { rows = 24, columns = 80, isTTY = false } = this.#screen;
-    const lines = [title(report), ...tableLines(contents(kpm, report), isTTY ? columns : Number.POSITIVE_INFINITY)];
+    const width = isTTY ? columns : Number.POSITIVE_INFINITY;
+    const { table, left } = fitColumns(contents(kpm, report), width);
+    const note = left.length === 0 ? [] : [`… no ${left.join(", ")}`];
+    const lines = [title(report), ...note, ...tableLines(table, width)];
     if (!isTTY) {
       this.#screen.write(`${lines.join("\n")}\n`);
       return;
@@ -33,7 +36,7 @@ export class ReportTable {
       lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${lines.length - most + 1} more rows`];
     // Back to the first line of the table, and each line cleared to its end before the next.
     const back = this.#lines > 0 ? `\u001b[${this.#lines}A` : "";
-    const fitted = shown.map((line) => `${stripVTControlCharacters(line).slice(0, columns)}\u001b[K\n`);
+    const fitted = shown.map((line) => `${cut(stripVTControlCharacters(line), columns)}\u001b[K\n`);
     this.#screen.write(`${back}${fitted.join("")}\u001b[J`);
     this.#lines = shown.length;
   }
@@ -101,10 +104,41 @@ const measured = /^(DL|UL|active)\b/;
 /** The fewest letters that are left of a name. */
 const shortestName = 8;
 
+/** What is left out first where the screen is too narrow for all: what tells rows apart least. */
+const dispensable = ["core", "interface", "network", "slice", "QoS"];
+
+/** Leaves out columns, never the first and never a measured one, until the rest fits; `left` names them. */
+function fitColumns(
+  table: readonly (readonly string[])[],
+  columns: number,
+): { readonly table: readonly (readonly string[])[]; readonly left: readonly string[] } {
+  const [head = []] = table;
+  const left: string[] = [];
+  const widths = head.map((_, column) => widest(table, column));
+  let width = widths.reduce((sum, each) => sum + each + 2, -2) - Math.max(0, (widths[0] ?? 0) - shortestName);
+  for (const name of dispensable) {
+    const column = head.indexOf(name);
+    if (width <= columns) break;
+    if (column < 0) continue;
+    left.push(name);
+    width -= (widths[column] ?? 0) + 2;
+  }
+  const kept = head.map((name) => !left.includes(name));
+  return { table: table.map((row) => row.filter((_, column) => kept[column])), left };
+}
+
+function widest(table: readonly (readonly string[])[], column: number): number {
+  return table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+}
+
+function cut(line: string, columns: number): string {
+  return line.length > columns ? `${line.slice(0, columns - 1)}…` : line;
+}
+
 /** The rows in columns. Where they are wider than the screen, the first column, a name of up to 150 letters, is shortened. */
 function tableLines(table: readonly (readonly string[])[], columns: number): string[] {
   const [head = []] = table;
-  const widths = head.map((_, column) => table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0));
+  const widths = head.map((_, column) => widest(table, column));
   const [first = 0] = widths;
   const tooWide = widths.reduce((sum, width) => sum + width + 2, -2) - columns;
   if (tooWide > 0) widths[0] = Math.min(first, Math.max(shortestName, first - tooWide));

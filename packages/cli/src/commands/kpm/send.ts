@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { stopSignal } from "../../stop-signal.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
 import { addNodeOptions, type NodeFlags, requirePeriod, wholeNumber } from "./node-options.ts";
@@ -50,8 +51,13 @@ const contentTypes = {
   aper: "application/octet-stream",
 } as const;
 
-async function send(url: string, input: string | undefined, flags: SendFlags): Promise<void> {
+/** What only makes sense with a message of one's own, and what only with a simulated node. */
+const ofMessages = ["hex", "base64", "type", "from", "allowTrailing"];
+const ofNodes = ["cells", "seed", "style", "period", "count"];
+
+async function send(url: string, input: string | undefined, flags: SendFlags, command: Command): Promise<void> {
   if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is no http or https URL`);
+  refuseFlags(command, input);
   const kpm = await loadKpm();
   if (input !== undefined) {
     const { to: wire, dialect } = flags;
@@ -62,14 +68,28 @@ async function send(url: string, input: string | undefined, flags: SendFlags): P
   await sendReports(kpm, url, flags);
 }
 
+/** Refuses options that would be passed over, so that nobody posts made-up reports who meant a message on stdin. */
+function refuseFlags(command: Command, input: string | undefined): void {
+  const senseless = input === undefined ? ofMessages : ofNodes;
+  const given = command.options.find(
+    (option) =>
+      senseless.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === "cli",
+  );
+  if (given === undefined) return;
+  throw CommandError.usage(
+    input === undefined
+      ? `${given.long} is about a message: name a file, pass its text, or give - to read stdin`
+      : `${given.long} is about the reports of a simulated node: it goes without a message`,
+  );
+}
+
 async function sendReports(kpm: Kpm, url: string, flags: SendFlags): Promise<void> {
   const { cells, seed, period, style, to: wire, dialect, count = Number.POSITIVE_INFINITY } = flags;
   requirePeriod(kpm, period);
   const reporter = new kpm.ReportFunction(new kpm.SimulatedNode({ cells, seed }));
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
   let sent = 0;
-  for await (const { message } of reporter.subscribe(kpm.eventTrigger(period), kpm.actionDefinition(style), stop)) {
+  for await (const { message } of reporter.subscribe(...definitions, { signal: stopSignal() })) {
     const schema = kpm.E2SmKpmIndicationMessageSchema;
     await post(url, schema.name, kpm.encode(schema, message, { wire, dialect }), flags);
     if (++sent >= count) break;
@@ -84,6 +104,8 @@ async function post(url: string, type: string, octets: Uint8Array, flags: SendFl
       method: "POST",
       headers: { "content-type": contentType, "x-message-type": type },
       body: Buffer.from(octets),
+      // To follow one would post to another place, or nothing at all.
+      redirect: "manual",
       signal: AbortSignal.timeout(30_000),
     });
     await response.arrayBuffer();
@@ -96,5 +118,8 @@ async function post(url: string, type: string, octets: Uint8Array, flags: SendFl
       ? JSON.stringify({ type, octets: octets.length, status: response.status })
       : `${type}, ${octets.length} octets: ${response.status}`;
   process.stdout.write(`${line}\n`);
-  if (!response.ok) throw new CommandError(`${url} answered ${response.status}`);
+  if (response.ok) return;
+  const elsewhere = response.headers.get("location");
+  const hint = elsewhere === null || response.status >= 400 ? "" : ` and points to ${elsewhere}: post there`;
+  throw new CommandError(`${url} answered ${response.status}${hint}`);
 }

@@ -1,5 +1,7 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { stopSignal } from "../../stop-signal.ts";
+import { explainBreak } from "./explain-break.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { wireOption } from "./message-options.ts";
 import { requirePeriod, wholeNumber } from "./node-options.ts";
@@ -47,31 +49,23 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
   const subscriber = new Subscriber(createConnectTransport({ baseUrl: requireUrl(url), httpVersion }), { wire });
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  const signal = stopSignal();
   const table = new ReportTable(process.stdout);
   let seen = 0;
   try {
     const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
-    for await (const report of subscriber.subscribe(...definitions, { signal: stop.signal })) {
+    for await (const report of subscriber.subscribe(...definitions, { signal })) {
       if (flags.json === true) process.stdout.write(`${toLine(kpm, report)}\n`);
       else table.show(kpm, report);
       if (++seen >= count) break;
     }
   } catch (error) {
     if (error instanceof kpm.KpmError) throw error;
-    throw new CommandError(`cannot watch ${url}: ${explain(error, httpVersion)}`, { cause: error });
+    throw new CommandError(`cannot watch ${url}: ${explainBreak(error, { httpVersion, seen })}`, { cause: error });
   }
-  if (seen < count && flags.count !== undefined && !stop.signal.aborted) {
+  if (seen < count && flags.count !== undefined && !signal.aborted) {
     throw new CommandError(`${url} ended after ${seen} of ${count} reports`);
   }
-}
-
-function explain(error: unknown, httpVersion: "1.1" | "2"): string {
-  const message = error instanceof Error ? error.message : String(error);
-  // What Node says of octets that are those of the other version.
-  if (!/Protocol error|Parse Error/.test(message)) return message;
-  return `it does not speak HTTP/${httpVersion}; try --http-version ${httpVersion === "2" ? "1.1" : "2"}`;
 }
 
 type Report = Parameters<ReportTable["show"]>[1];
