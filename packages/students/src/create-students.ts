@@ -63,7 +63,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     stopping.abort();
     watcher.close();
   };
-  const listener = nodeListener((request) => app.fetch(request));
+  const listener = nodeListener((request, env) => app.fetch(request, env));
   return {
     fetch: (request) => app.fetch(request),
     listener: reads === undefined ? listener : withFastRead(listener, { find: reads.find, observe: metrics.observe }),

@@ -25,7 +25,7 @@ export interface StudentsOptions {
   readonly jwt?: JwtOptions;
   /** Members that viewers do not see. @default ["dateOfBirth", "address", "guardians", "externalIds"] */
   readonly hiddenFromViewers?: readonly string[];
-  /** How many requests each caller may send. @default no limit */
+  /** How many requests about students each key, token or, without them, address may send. @default no limit */
   readonly rateLimit?: RateLimit;
   /** Addresses, or ranges such as `10.0.0.0/8`, that webhooks may call although they are not public. @default [] */
   readonly webhookAddresses?: readonly string[];

@@ -1,12 +1,23 @@
-import { createServer, type Server } from "node:http";
+import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudentKeys, type Scope, type StudentKeys } from "../src/index.ts";
+import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "../src/index.ts";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
 
 const day = 86_400_000;
+
+/** The status of a list, asked for from an address of this machine. */
+function statusFrom(localAddress: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: "127.0.0.1", port, path: "/students", localAddress, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once("error", reject);
+  });
+}
 
 describeEachStore((newPlace) => {
   let place: Awaited<ReturnType<typeof newPlace>>;
@@ -133,6 +144,22 @@ describeEachStore((newPlace) => {
     });
   });
 
+  test("a token whose issuer cannot be asked for keys answers 503 with Retry-After", async () => {
+    const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
+    const cut = await openStudents({ ...(await newPlace()), requireKey: true, jwt });
+    const token = await new SignJWT({ role: "admin" })
+      .setProtectedHeader({ alg: "ES256", kid: "k" })
+      .setIssuer("https://id.example")
+      .setAudience("students")
+      .setSubject("ada")
+      .setExpirationTime("5m")
+      .sign(signing);
+    const answer = await cut.ask("/students", { headers: { authorization: `Bearer ${token}` } });
+    expect(answer).toMatchObject({ status: 503, json: { code: "issuer_unavailable" } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    await cut.close();
+  });
+
   test("a rate limit answers 429 with Retry-After, and says before how much is left", async () => {
     const limited = await openStudents({ ...(await newPlace()), rateLimit: { requests: 2, seconds: 60 } });
     const first = await limited.ask("/students");
@@ -143,6 +170,17 @@ describeEachStore((newPlace) => {
     expect(third).toMatchObject({ status: 429, json: { code: "too_many_requests" } });
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
     await limited.close();
+  });
+
+  test("a rate limit counts no health check, each address by itself, and keys of one name apart", async () => {
+    const limited = { rateLimit: { requests: 1, seconds: 60 }, port: 0, logLevel: "silent" } as const;
+    const open = await serveStudents({ ...(await newPlace()), ...limited });
+    for (const path of ["/livez", "/readyz", "/metrics", "/livez"])
+      expect((await fetch(open.url + path)).status).toBe(200);
+    const port = Number(new URL(open.url).port);
+    expect([await statusFrom("127.0.0.1", port), await statusFrom("127.0.0.1", port)]).toEqual([200, 429]);
+    expect(await statusFrom("127.0.0.2", port)).toBe(200);
+    await open.close();
   });
 
   test("a page of an allowed origin may call the service, of another not", async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { z } from "zod";
 
@@ -5,6 +6,8 @@ export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** What is known of a request while it is answered. */
 export interface ServiceEnv {
+  /** Nothing where a request does not come from a connection. */
+  Bindings: { readonly incoming?: IncomingMessage };
   Variables: {
     /** The id of the request: the caller's `X-Request-Id`, or one made here. */
     requestId: string;

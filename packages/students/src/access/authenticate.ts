@@ -24,7 +24,7 @@ export function authenticate(keys: KeyStore, verifyToken: TokenVerifier | undefi
 
   async function identify(bearer: string): Promise<Principal | undefined> {
     const key = await keys.find(hashSecret(bearer));
-    if (key !== undefined) return { name: key.id, role: roleOf(key.scope) };
+    if (key !== undefined) return { name: `key ${key.id}`, role: roleOf(key.scope) };
     return verifyToken?.(bearer);
   }
 }

@@ -1,3 +1,4 @@
+import { Problem } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { type Principal, type Role, roles } from "./principal.ts";
 
@@ -31,7 +32,11 @@ const algorithms = [
   "Ed25519",
 ];
 
-/** Verifies tokens with the keys at `jwksUrl`, which are fetched when they are needed and kept. */
+/**
+ * Verifies tokens with the keys at `jwksUrl`, which are fetched when they are needed and kept.
+ *
+ * @throws Problem 503 `issuer_unavailable` when they cannot be fetched.
+ */
 export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }: JwtOptions): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(jwksUrl));
   return async (token) => {
@@ -41,12 +46,28 @@ export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }:
       const options = { issuer, audience, algorithms, requiredClaims: ["exp", "sub"] };
       const { payload } = await jwtVerify(token, keys, options);
       const role = highestRole(payload[roleClaim]);
-      return role === undefined ? undefined : { name: payload.sub ?? "", role };
+      return role === undefined ? undefined : { name: `token ${payload.sub ?? ""}`, role };
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
+      if (isOfToken(error)) return undefined;
+      throw issuerAway(error);
     }
   };
+}
+
+/** Whether an error is about the token. The base class itself is thrown for an answer of the issuer that is no key set. */
+function isOfToken(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
+  return error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
+}
+
+function issuerAway(cause: unknown): Problem {
+  return new Problem({
+    status: 503,
+    code: "issuer_unavailable",
+    detail: "The token cannot be checked, because the keys of its issuer cannot be fetched now.",
+    headers: { "retry-after": "30" },
+    cause,
+  });
 }
 
 function highestRole(claim: unknown): Role | undefined {

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 
 /** Who asks. */
 export interface Principal {
-  /** The id of the key or the subject of the token; `anonymous` where nobody is asked who they are. */
+  /** `key` and its id, `token` and its subject, or `anonymous` where nobody is asked who they are. */
   readonly name: string;
   readonly role: Role;
 }

@@ -1,6 +1,7 @@
 import { Problem, type ServiceEnv } from "@signalbox/service";
-import type { MiddlewareHandler } from "hono";
-import { principalOf } from "./principal.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { isOpenPath } from "./open-path.ts";
+import { anonymous, principalOf } from "./principal.ts";
 
 /** How many requests each caller may send. */
 export interface RateLimit {
@@ -18,7 +19,8 @@ interface Window {
 const maxWindows = 10_000;
 
 /**
- * Counts the requests of each caller in fixed windows and says so in `RateLimit` and `RateLimit-Policy`.
+ * Counts the requests about students of each caller in fixed windows and says so in `RateLimit` and `RateLimit-Policy`. A
+ * caller is a key, the subject of a token or, where nobody is asked, the address that a connection comes from.
  *
  * @throws Problem 429 `too_many_requests` with `Retry-After`.
  */
@@ -26,9 +28,9 @@ export function rateLimit({ requests, seconds }: RateLimit): MiddlewareHandler<S
   const windows = new Map<string, Window>();
   const policy = `"default";q=${requests};w=${seconds}`;
   return async (context, next) => {
+    if (isOpenPath(context.req.path)) return next();
     const now = Date.now();
-    const { name } = principalOf(context);
-    const window = windowOf(name, now);
+    const window = windowOf(callerOf(context), now);
     window.count += 1;
     const reset = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
     const headers = {
@@ -45,6 +47,7 @@ export function rateLimit({ requests, seconds }: RateLimit): MiddlewareHandler<S
     }
     await next();
     for (const [header, value] of Object.entries(headers)) context.res.headers.set(header, value);
+    return undefined;
   };
 
   function windowOf(name: string, now: number): Window {
@@ -57,4 +60,10 @@ export function rateLimit({ requests, seconds }: RateLimit): MiddlewareHandler<S
     windows.set(name, window);
     return window;
   }
+}
+
+function callerOf(context: Context<ServiceEnv>): string {
+  const principal = principalOf(context);
+  if (principal !== anonymous) return principal.name;
+  return `address ${context.env?.incoming?.socket.remoteAddress ?? "unknown"}`;
 }
