@@ -39,6 +39,7 @@ export type {
   EndpointDefaults,
   EndpointOptions,
   Fetch,
+  FetchBody,
   FetchInit,
   FetchResponse,
   JsonCodec,

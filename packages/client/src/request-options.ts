@@ -35,21 +35,29 @@ export interface FetchResponse {
 /** What carries a request to the network: the platform's `fetch`, or anything that behaves like it. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
-/** What a {@link Fetch} is called with. */
+/**
+ * What a {@link Fetch} is called with: what the platform's `fetch` takes. It also has the option `agent` of the call, as
+ * `agent` and as `dispatcher`, for those that know one of these.
+ */
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  /** What the platform's fetch takes as a body. */
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-  redirect?: "follow" | "error" | "manual" | undefined;
-  /** A Node `http.Agent` or `https.Agent`, for transports that take one. */
-  agent?: unknown;
-  /** An undici dispatcher, for fetch of Node. */
-  dispatcher?: unknown;
+  body?: FetchBody;
+  signal?: AbortSignal;
+  redirect?: "follow" | "error" | "manual";
   /** Set when the body is a stream. */
-  duplex?: "half" | undefined;
+  duplex?: "half";
 }
+
+/** A body that every `fetch` takes. Other views of bytes, and iterables of them, are passed on as well when a call brings them. */
+export type FetchBody =
+  | string
+  | ArrayBuffer
+  | Uint8Array<ArrayBuffer>
+  | Blob
+  | FormData
+  | URLSearchParams
+  | ReadableStream<Uint8Array>;
 
 /** Reads and writes JSON. */
 export interface JsonCodec {

@@ -18,6 +18,11 @@ import { withoutBrackets } from "./without-brackets.ts";
 /** How many redirects are followed at most, as `fetch` does. */
 const MAX_REDIRECTS = 20;
 
+/** What it is called with: a request of the client, and the option `agent`. */
+interface NodeFetchInit extends FetchInit {
+  readonly agent?: unknown;
+}
+
 /** What a request carries: nothing, all of it, or a stream. */
 type Body = string | Uint8Array | Readable | undefined;
 
@@ -25,7 +30,7 @@ type Body = string | Uint8Array | Readable | undefined;
  * Sends over `node:http` and `node:https`: with the agent of the caller or through the proxy that the environment names,
  * and in any case with less work than `fetch`. It follows redirects and unpacks bodies as `fetch` does.
  */
-export const nodeFetch: Fetch = async (url: string, init: FetchInit): Promise<FetchResponse> => {
+export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promise<FetchResponse> => {
   let address = new URL(url);
   let { method } = init;
   const { body: given, headers } = await readBody(init);
@@ -60,7 +65,7 @@ function exchange(
   method: string,
   headers: Readonly<Record<string, string>>,
   body: Body,
-  { agent, signal }: FetchInit,
+  { agent, signal }: NodeFetchInit,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const options = requestOptions(url, method, headers, agent, signal);

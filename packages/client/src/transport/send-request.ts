@@ -29,7 +29,7 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
   const body = encodeBody(built);
   try {
     return await withDeadline(built, "timeout", async (signal) => {
-      const send = request.fetch ?? platformFetch(built.url, request.agent) ?? (globalThis.fetch as unknown as Fetch);
+      const send: Fetch = request.fetch ?? platformFetch(built.url, request.agent) ?? globalThis.fetch;
       return readResponse(built, await send(built.url, fetchInit(built, body, signal)));
     });
   } catch (error) {
@@ -48,7 +48,7 @@ function fetchInit(
   const { agent, redirect } = request;
   const duplex = isStream(body) ? "half" : undefined;
   const sent = IN_BROWSER ? withoutUserAgent(headers) : headers;
-  return { method, headers: sent, body, signal, redirect, duplex, agent, dispatcher: agent };
+  return { method, headers: sent, body, signal, redirect, duplex, agent, dispatcher: agent } as FetchInit;
 }
 
 /** Browsers name themselves; a header of ours would only make them ask another origin for permission first. */
