@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { untilStopped } from "../../until-stopped.ts";
+import { stopSignal } from "../../stop-signal.ts";
 import { explained } from "./explained.ts";
 import { requestLine } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
@@ -31,11 +31,10 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
   const route = await openRoute(name, flags);
   // A service that is not there at all, or a route that is not to be read, is told at once.
   await route.describe();
-  const stop = new AbortController();
-  void untilStopped().then(() => stop.abort());
+  const signal = stopSignal();
   const tell = tellStream(`following ${route.url}`);
   const after = flags.after === undefined ? {} : { after: flags.after };
-  for await (const event of route.events({ ...after, signal: stop.signal })) {
+  for await (const event of route.events({ ...after, signal })) {
     if (event.kind === "request") {
       process.stdout.write(flags.json === true ? `${JSON.stringify(event.request)}\n` : requestLine(event.request));
     } else tell(event);
