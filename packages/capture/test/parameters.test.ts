@@ -19,7 +19,7 @@ describe("a parameter that there is not", () => {
       "/inspect/ID/wait?path=/x&timeout=0",
       "There is no parameter 'path' here; there are q, count, after, timeout",
     ],
-    ["GET", "/inspect/ID/events?q=x", "There is no parameter 'q' here; there are after, listener, wait"],
+    ["GET", "/inspect/ID/events?path=/x", "There is no parameter 'path' here; there are q, after, listener, wait"],
     [
       "GET",
       "/inspect/ID?query=x&seq=1",

@@ -1,14 +1,17 @@
 import type { ServerResponse } from "node:http";
-import type { Operation } from "@signalbox/service";
+import { type Operation, Problem } from "@signalbox/service";
 import { z } from "zod";
 import { requestEvents } from "../feed/request-events.ts";
 import { takePlace } from "../hold/take-place.ts";
+import { matchingEvents } from "../search/matching-events.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { encodeEvents } from "./encode-events.ts";
 import { eventStream } from "./event-stream.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
+import { queryOfText, searchParameter } from "./search-parameter.ts";
 
 const query = z.object({
+  q: searchParameter,
   after: z.coerce
     .number()
     .int()
@@ -58,7 +61,9 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
       503: { description: "Too many clients follow or await routes." },
     },
     async handle(context) {
-      const { after, listener, wait } = queryOf(context, query);
+      const { q, after, listener, wait } = queryOf(context, query);
+      const wanted = queryOfText(q);
+      if (q !== undefined && listener !== undefined) throw listenerHearsAll();
       const route = await routeOf(context, store, listener === undefined ? "read" : "change");
       const { id, lastSeq } = route;
       const resumed = context.req.header("last-event-id");
@@ -75,13 +80,19 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
         await takePlace({ store, holds }, place, signal);
       }
       cutWhenClosing(context.env, closing);
-      const events = encodeEvents(from, requestEvents({ feed, route, after: from, signal }));
+      const all = requestEvents({ feed, route, after: from, signal });
+      const events = encodeEvents(from, q === undefined ? all : matchingEvents(store, wanted, all));
       return new Response(
         eventStream(events, () => gone.abort()),
         { headers },
       );
     },
   };
+}
+
+function listenerHearsAll(): Problem {
+  const detail = "'q' cannot stand beside 'listener': callers of what it leaves out would wait for nothing.";
+  return new Problem({ status: 400, code: "invalid_parameter", detail });
 }
 
 const headers: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import type { CallApi } from "./call-api.ts";
 import { CaptureError } from "./capture-error.ts";
+import { matchQuery, type RequestMatch } from "./match-query.ts";
 
 /** What a route tells those who follow it. */
 export type RouteEvent =
@@ -18,6 +19,8 @@ export type RouteEvent =
 export interface FollowOptions {
   /** Begin after the request of this number. @default with those that come from now on */
   readonly after?: number;
+  /** Only requests that match; not for one who answers, whose callers would wait for nothing. @default all */
+  readonly match?: RequestMatch;
   /** Answer the callers too, with `answer`. */
   readonly answering?: { readonly listener: string; readonly waitSeconds: number };
   readonly signal?: AbortSignal;
@@ -35,7 +38,7 @@ const longestPause = 300_000;
 export async function* followEvents(
   call: CallApi,
   routeId: string,
-  { after, answering, signal }: FollowOptions,
+  { after, match, answering, signal }: FollowOptions,
 ): AsyncGenerator<RouteEvent, undefined> {
   let last = after;
   let isAway = false;
@@ -45,6 +48,7 @@ export async function* followEvents(
     try {
       const query = new URLSearchParams({
         ...(last === undefined ? {} : { after: String(last) }),
+        ...(match === undefined ? {} : { q: matchQuery(match) }),
         ...(answering === undefined ? {} : { listener: answering.listener, wait: String(answering.waitSeconds) }),
       });
       const answer = await call("GET", `/inspect/${routeId}/events?${query}`, {
