@@ -537,20 +537,68 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.removeExpired(now + 1_000)).toBe(0);
   });
 
+  test("counts the heads of requests when all routes together keep too much, as long as they are kept", async () => {
+    const own = await (await place())();
+    const routes = [crypto.randomUUID(), crypto.randomUUID()] as const;
+    for (const [index, id] of routes.entries()) {
+      await own.createRoute({ id, name: "", createdAt: now + index, ttl: hour, ...publicRoute });
+    }
+    const large = { method: "GET", headers: ["X", "\xff".repeat(25_000)], body: new Uint8Array() };
+    const send = async (id: string, count: number, at: number): Promise<void> => {
+      await own.append(Array.from({ length: count }, () => arrival(id, { ...large, receivedAt: at })));
+    };
+    // Of which the last ten are kept: some are never written, some go with the next.
+    await send(routes[0], 35, now + 10);
+    for (let n = 0; n < 15; n += 1) await send(routes[0], 1, now + 10);
+    await send(routes[1], 8, now + 20);
+    const isKept = async () => Promise.all(routes.map(async (id) => (await own.findRequest(id, 8)) !== undefined));
+    const stored = async (id: string) => (await own.findRoute(id, now))?.firstSeq;
+    await own.trimTo(1_200_000);
+    expect([await stored(routes[0]), await isKept()]).toEqual([41, [false, true]]);
+    await own.trimTo(430_000);
+    expect([await stored(routes[0]), await isKept()]).toEqual([51, [false, true]]);
+    await own.clearRoute(routes[1]);
+    await send(routes[1], 1, now + 30);
+    await own.trimTo(60_000);
+    expect(await own.findRequest(routes[1], 9)).toBeDefined();
+    await own.trimTo(20_000);
+    expect(await own.findRequest(routes[1], 9)).toBeUndefined();
+    await own.close();
+  });
+
+  test("empties thousands of routes in little time", { timeout: 60_000 }, async () => {
+    const own = await (await place())();
+    const ids = Array.from({ length: 4_000 }, () => crypto.randomUUID());
+    const settings = { response: [], limits: {} };
+    for (let start = 0; start < ids.length; start += 500) {
+      const some = ids.slice(start, start + 500);
+      await Promise.all(
+        some.map((id) => own.createRoute({ id, name: "", createdAt: now, ttl: hour, secretHash: "", settings })),
+      );
+      await own.append(some.map((id, index) => arrival(id, { receivedAt: now + start + index })));
+    }
+    const started = performance.now();
+    await own.trimTo(0);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await own.listRequests(ids[0] ?? "", newest)).toEqual([]);
+    expect(await own.listRequests(ids.at(-1) ?? "", newest)).toEqual([]);
+    await own.close();
+  });
+
   test("empties the routes that were unused for longest when all together keep too much", async () => {
     const own = await (await place())();
     const make = async (usedAt: number): Promise<string> => {
       const id = crypto.randomUUID();
       await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
-      await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(400) })]);
+      await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(4_000) })]);
       return id;
     };
     const [newer, oldest, newest] = [await make(now + 20), await make(now + 10), await make(now + 30)];
-    await own.trimTo(900);
+    await own.trimTo(9_000);
     const kept = await Promise.all(
       [oldest, newer, newest].map(async (id) => (await own.findRoute(id, now))?.storedBytes),
     );
-    expect(kept).toEqual([0, 400, 400]);
+    expect(kept).toEqual([0, 4_000, 4_000]);
     await own.trimTo(0);
     expect(await own.findRequest(newest, 1)).toBeUndefined();
     expect(await own.countRoutes()).toBe(3);

@@ -49,7 +49,10 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   keepDelivery(delivery: NewDelivery): Promise<number | undefined>;
   /** Counts how often a rule of a route has answered; 0 for the first time. */
   takeTurn(turn: Turn): Promise<number>;
-  /** Empties the routes that were unused for longest until all bodies and deliveries together take no more than `bytes`. */
+  /**
+   * Empties the routes that were unused for longest until all requests, heads and bodies, and deliveries together take no
+   * more than `bytes`.
+   */
   trimTo(bytes: number): Promise<void>;
   /** Removes routes that had expired by `now`; answers how many. */
   removeExpired(now: number): Promise<number>;

@@ -8,6 +8,7 @@ export interface GrownRoute {
   readonly lastSeq: number;
   readonly firstSeq: number;
   readonly storedBytes: number;
+  readonly headBytes: number;
   readonly maxRequests: number | null;
   readonly maxBytes: number | null;
   readonly version: number;
@@ -20,6 +21,7 @@ interface GrownRow {
   last_seq: number;
   first_seq: number;
   stored_bytes: number;
+  head_bytes: number;
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
@@ -44,7 +46,13 @@ export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"
       );
     }
     const query = compiled.get(growths.length) ?? compile(growths.length);
-    const parameters = growths.flatMap(({ routeId, count, bytes, latest }) => [routeId, count, bytes, latest]);
+    const parameters = growths.flatMap(({ routeId, count, bytes, headBytes, latest }) => [
+      routeId,
+      count,
+      bytes,
+      headBytes,
+      latest,
+    ]);
     const { rows } = await transaction.executeQuery<GrownRow>({ ...query, parameters });
     const grown = new Map(rows.map((row) => [row.id, row]));
     return growths.map(({ routeId, count }) => {
@@ -56,18 +64,19 @@ export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"
   function compile(routes: number): CompiledQuery<GrownRow> {
     const values = Array.from(
       { length: routes },
-      () => sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint))`,
+      () => sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint))`,
     );
     const query = sql<GrownRow>`
-      with growth(id, count, bytes, latest) as (values ${sql.join(values)})
+      with growth(id, count, bytes, heads, latest) as (values ${sql.join(values)})
       update route set
         last_seq = route.last_seq + growth.count,
         stored_bytes = route.stored_bytes + growth.bytes,
+        head_bytes = route.head_bytes + growth.heads,
         expires_at = growth.latest + route.ttl
       from growth
       where route.id = growth.id and route.expires_at > growth.latest
-      returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.max_requests, route.max_bytes,
-        route.version`.compile(compiler);
+      returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.head_bytes, route.max_requests,
+        route.max_bytes, route.version`.compile(compiler);
     compiled.set(routes, query);
     return query;
   }
@@ -79,6 +88,7 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
     lastSeq: row.last_seq,
     firstSeq: row.first_seq,
     storedBytes: row.stored_bytes,
+    headBytes: row.head_bytes,
     maxRequests: row.max_requests,
     maxBytes: row.max_bytes,
     version: row.version,

@@ -3,12 +3,15 @@ import type { Delivery } from "../deliver/delivery.ts";
 import type { HeldAnswer } from "../hold/held-answer.ts";
 import type { Route } from "../route.ts";
 import type { Forwarding } from "./forwarding.ts";
+import { headBytes } from "./head-bytes.ts";
 
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
   route: Route;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
   readonly requests: Map<number, CapturedRequest>;
+  /** What they take beside their bodies. */
+  headBytes: number;
   /** By the number of their request, oldest first. */
   readonly deliveries: Map<number, Delivery[]>;
   /** How far its forward has come; undefined when it has none. */
@@ -23,6 +26,7 @@ export function keptRoute(route: Route): KeptRoute {
   return {
     route,
     requests: new Map(),
+    headBytes: 0,
     deliveries: new Map(),
     forwarding: undefined,
     turns: new Map(),
@@ -34,11 +38,14 @@ export function keptRoute(route: Route): KeptRoute {
 export function emptyKept(kept: KeptRoute): void {
   kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
   kept.requests.clear();
+  kept.headBytes = 0;
   kept.deliveries.clear();
 }
 
 /** Removes one request, and what hangs on it. */
 export function removeKept(kept: KeptRoute, seq: number): void {
+  const request = kept.requests.get(seq);
+  if (request !== undefined) kept.headBytes -= headBytes(request);
   kept.requests.delete(seq);
   kept.deliveries.delete(seq);
 }

@@ -122,4 +122,14 @@ export const migrations: Migrations = {
       await database.schema.createIndex("held_by_end").on("held").column("until").execute();
     },
   },
+  "0006-head-bytes": {
+    async up(database) {
+      await database.schema
+        .alterTable("route")
+        .addColumn("head_bytes", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`update route set head_bytes = coalesce(
+        (select sum(octet_length(heads)) from segment where route_id = route.id), 0)`.execute(database);
+    },
+  },
 };

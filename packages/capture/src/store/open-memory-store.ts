@@ -1,6 +1,7 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import type { Route } from "../route.ts";
 import type { CaptureStore } from "./capture-store.ts";
+import { headBytes } from "./head-bytes.ts";
 import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
 import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
 import { claimInMemory, isDueInMemory, setForwardingInMemory, settleInMemory } from "./memory-forwards.ts";
@@ -57,6 +58,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
         const seq = kept.route.lastSeq + 1;
         const size = arrival.body.byteLength;
         kept.requests.set(seq, { ...arrival, seq, size });
+        kept.headBytes += headBytes(arrival);
         kept.route = {
           ...kept.route,
           lastSeq: seq,
@@ -89,7 +91,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
 
     async trimTo(bytes) {
-      const sizeOf = (kept: KeptRoute): number => kept.route.storedBytes + deliveryBytes(kept);
+      const sizeOf = (kept: KeptRoute): number => kept.route.storedBytes + kept.headBytes + deliveryBytes(kept);
       let kept = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
       const unused = [...routes.values()].sort((a, b) => lastUse(a.route) - lastUse(b.route));
       for (const route of unused) {

@@ -1,6 +1,6 @@
 import type { Arrival } from "../captured-request.ts";
 import { packHead } from "./packed-head.ts";
-import { maxSegmentBytes, maxSegmentRequests, type RouteSegments, type Segment } from "./segment.ts";
+import { headBytesOf, maxSegmentBytes, maxSegmentRequests, type RouteSegments, type Segment } from "./segment.ts";
 
 /** Arrivals in the form in which they are kept, which is also the one in which they cross to another thread. */
 export interface PackedArrivals {
@@ -32,7 +32,8 @@ export function packArrivals(arrivals: readonly Arrival[]): PackedArrivals {
       at += packed.bodies.byteLength;
     }
     const latest = ofRoute.reduce((time, { receivedAt }) => Math.max(time, receivedAt), 0);
-    routes.push({ routeId, count: ofRoute.length, bytes: at - start, latest, segments });
+    const headBytes = segments.reduce((sum, segment) => sum + headBytesOf(segment), 0);
+    routes.push({ routeId, count: ofRoute.length, bytes: at - start, headBytes, latest, segments });
   }
   return { routes, memory: bodies.buffer };
 }

@@ -11,12 +11,18 @@ export interface Segment {
   readonly bodies: Uint8Array;
 }
 
+/** What the heads of a segment take where they are kept, in UTF-8. */
+export function headBytesOf({ heads }: Pick<Segment, "heads">): number {
+  return Buffer.byteLength(heads);
+}
+
 /** What one append brings to one route. */
 export interface RouteSegments {
   readonly routeId: string;
-  /** How many requests, and how many bytes of bodies. */
+  /** How many requests, and how many bytes of bodies and of heads. */
   readonly count: number;
   readonly bytes: number;
+  readonly headBytes: number;
   /** When the latest of them came, in milliseconds since 1970. */
   readonly latest: number;
   readonly segments: readonly Segment[];

@@ -12,6 +12,7 @@ import { setForwarding } from "./set-forwarding.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 import { forgetTurns, takeTurn } from "./take-turn.ts";
 import { trimRoute } from "./trim-route.ts";
+import { emptyRoutes, trimStore } from "./trim-store.ts";
 import { writeForwards } from "./write-forwards.ts";
 import { noListener, writeHeld } from "./write-held.ts";
 
@@ -39,6 +40,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
             last_seq: 0,
             first_seq: 1,
             stored_bytes: 0,
+            head_bytes: 0,
             secret_hash: route.secretHash,
             ...settingsColumns(route.settings),
             version: 1,
@@ -82,7 +84,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
         return true;
       }),
 
-    clearRoute: (id) => database.write((transaction) => emptyRoute(transaction, id)),
+    clearRoute: (id) => database.write(async (transaction) => (await emptyRoutes(transaction, [id])) === 1),
 
     appendSegments: (routes) =>
       database.write(async (transaction) => {
@@ -105,7 +107,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
 
     keepDelivery: (delivery) => database.write((transaction) => keepDelivery(transaction, database.kind, delivery)),
 
-    trimTo: (bytes) => trimTo(database, bytes),
+    trimTo: (bytes) => trimStore(database, bytes),
 
     removeExpired: (now) => removeExpired(database, now),
   };
@@ -122,46 +124,6 @@ function numbered({ id, seqBefore }: GrownRoute, segments: RouteSegments["segmen
 function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "max_requests" | "max_bytes"> {
   const { requests = null, bytes = null } = settings.limits;
   return { settings: JSON.stringify(settings), max_requests: requests, max_bytes: bytes };
-}
-
-async function emptyRoute(transaction: Kysely<Tables>, id: string): Promise<boolean> {
-  const emptied = await transaction
-    .updateTable("route")
-    .set((expression) => ({ first_seq: expression("last_seq", "+", 1), stored_bytes: 0 }))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (emptied.numUpdatedRows === 0n) return false;
-  await transaction.deleteFrom("segment").where("route_id", "=", id).execute();
-  await transaction.deleteFrom("delivery").where("route_id", "=", id).execute();
-  return true;
-}
-
-async function trimTo(database: Database<Tables>, bytes: number): Promise<void> {
-  for (;;) {
-    const isOver = await database.write(async (transaction: Kysely<Tables>) => {
-      if (
-        (await sumOf(transaction, "route", "stored_bytes")) + (await sumOf(transaction, "delivery", "size")) <=
-        bytes
-      ) {
-        return false;
-      }
-      const oldest = await transaction
-        .selectFrom("route")
-        .select("id")
-        .where(sql<boolean>`(stored_bytes > 0 or exists (select 1 from delivery where route_id = route.id))`)
-        .orderBy(sql`expires_at - ttl`)
-        .limit(1)
-        .executeTakeFirst();
-      return oldest !== undefined && emptyRoute(transaction, oldest.id);
-    });
-    if (!isOver) return;
-  }
-}
-
-async function sumOf(transaction: Kysely<Tables>, table: "route" | "delivery", column: string): Promise<number> {
-  const { rows } = await sql<{ sum: number | string | null }>`
-    select sum(${sql.ref(column)}) as sum from ${sql.table(table)}`.execute(transaction);
-  return Number(rows[0]?.sum ?? 0);
 }
 
 /** Each route in a transaction of its own, so that captures get their turn between them. */

@@ -20,6 +20,8 @@ export interface RouteRow {
   last_seq: number;
   first_seq: number;
   stored_bytes: number;
+  /** What the heads of its segments take, in bytes. */
+  head_bytes: number;
   secret_hash: string;
   /** JSON: `RouteSettings`. */
   settings: string;

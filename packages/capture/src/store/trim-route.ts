@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { GrownRoute } from "./grow-routes.ts";
 import type { Retention } from "./retention.ts";
-import type { Segment } from "./segment.ts";
+import { headBytesOf, type Segment } from "./segment.ts";
 import type { Tables } from "./tables.ts";
 
 type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
@@ -21,8 +21,17 @@ export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimR
     .orderBy("last_seq")
     .limit(sql.lit(segmentsAtOnce))
     .compile();
-  const removeBelow = compiler.deleteFrom("segment").where("route_id", "=", "").where("last_seq", "<", 0).compile();
-  const setKept = compiler.updateTable("route").set({ first_seq: 0, stored_bytes: 0 }).where("id", "=", "").compile();
+  const removeBelow = compiler
+    .deleteFrom("segment")
+    .where("route_id", "=", "")
+    .where("last_seq", "<", 0)
+    .returning(sql<number>`octet_length(heads)`.as("bytes"))
+    .compile();
+  const setKept = compiler
+    .updateTable("route")
+    .set({ first_seq: 0, stored_bytes: 0, head_bytes: 0 })
+    .where("id", "=", "")
+    .compile();
 
   return async (transaction, route, coming) => {
     const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
@@ -37,8 +46,11 @@ export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimR
       storedBytes -= size;
       firstSeq += 1;
     }
-    await transaction.executeQuery({ ...removeBelow, parameters: [route.id, firstSeq] });
-    await transaction.executeQuery({ ...setKept, parameters: [firstSeq, storedBytes, route.id] });
+    const removal = { ...removeBelow, parameters: [route.id, firstSeq] };
+    const { rows: removed } = await transaction.executeQuery<{ bytes: number }>(removal);
+    const gone = removed.reduce((sum, { bytes }) => sum + bytes, 0) + headsBefore(firstSeq, route, coming);
+    const parameters = [firstSeq, storedBytes, route.headBytes - gone, route.id];
+    await transaction.executeQuery({ ...setKept, parameters });
     return firstSeq;
   };
 
@@ -56,6 +68,17 @@ export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimR
     }
     for (const { sizes } of coming) yield* sizes;
   }
+}
+
+/** What the heads take of those segments that were to come and are not even kept. */
+function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readonly Segment[]): number {
+  let lastSeq = seqBefore;
+  let bytes = 0;
+  for (const segment of coming) {
+    lastSeq += segment.sizes.length;
+    if (lastSeq < firstSeq) bytes += headBytesOf(segment);
+  }
+  return bytes;
 }
 
 /** As a rule, the first one or two have all that goes. */
