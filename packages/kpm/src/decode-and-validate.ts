@@ -1,10 +1,11 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { type DecodeOptions, decode } from "./decode.ts";
+import { type DecodeOptions, decode, decodeOptions } from "./decode.ts";
 import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
 import { findList } from "./protobuf/find-fault.ts";
 import { TooManyItems } from "./protobuf/too-many-items.ts";
-import { type ValidateOptions, validate } from "./validation/validate.ts";
+import { requireKnown } from "./require-known.ts";
+import { type ValidateOptions, validate, validateOptions } from "./validation/validate.ts";
 import type { Violation } from "./validation/violation.ts";
 
 /** The message, or what is wrong with it. */
@@ -27,10 +28,13 @@ export function decodeAndValidate<Desc extends DescMessage>(
   bytes: Uint8Array,
   options: DecodeOptions & ValidateOptions = {},
 ): Checked<MessageShape<Desc>> {
-  if ((options.wire ?? "protobuf") !== "protobuf") return check(schema, decode(schema, bytes, options), options);
+  requireKnown(options, [...decodeOptions, ...validateOptions]);
+  const { profile, mode, limit, ...decoding } = options;
+  const rules = { profile, mode, limit } as ValidateOptions;
+  if ((options.wire ?? "protobuf") !== "protobuf") return check(schema, decode(schema, bytes, decoding), rules);
   const octets = plainOctets(bytes);
   try {
-    return check(schema, decodeProtobuf(schema, octets, true), options);
+    return check(schema, decodeProtobuf(schema, octets, true), rules);
   } catch (error) {
     if (!(error instanceof TooManyItems)) throw error;
     return { kind: "invalid", violations: [tooManyItems(schema, octets, error)] };

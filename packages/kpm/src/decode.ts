@@ -3,6 +3,7 @@ import { type AperDecodeOptions, decodeAper } from "./aper/decode.ts";
 import { decodeJson } from "./json/decode.ts";
 import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
+import { requireKnown } from "./require-known.ts";
 import { unknownWire, type Wire } from "./wire.ts";
 
 /** How to read. The options of aligned PER mean nothing to the other wires. */
@@ -11,6 +12,9 @@ export interface DecodeOptions extends AperDecodeOptions {
   readonly wire?: Wire;
 }
 
+/** The names of all of these. */
+export const decodeOptions: readonly string[] = ["wire", "dialect", "presence", "allowTrailing"];
+
 /**
  * Decodes a message. The rules of the contract are not checked here: see {@link validate}.
  *
@@ -18,13 +22,14 @@ export interface DecodeOptions extends AperDecodeOptions {
  *
  * @throws KpmError `malformed`, with the path of the field and the offset of the octet (or bit) that cannot be read;
  *   `unsupported` for a message type that the wire has no form for, and for 256 MiB of APER; `invalid_argument` for an unknown
- *   wire or dialect, or bytes that are no Uint8Array
+ *   option, wire or dialect, or bytes that are no Uint8Array
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,
   options: DecodeOptions = {},
 ): MessageShape<Desc> {
+  requireKnown(options, decodeOptions);
   const { wire = "protobuf" } = options;
   const octets = plainOctets(bytes);
   switch (wire) {

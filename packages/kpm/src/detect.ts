@@ -12,6 +12,7 @@ import {
 } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { KpmError } from "./kpm-error.ts";
 import { plainOctets } from "./plain-octets.ts";
+import { requireKnown } from "./require-known.ts";
 import { validate } from "./validation/validate.ts";
 import type { Wire } from "./wire.ts";
 
@@ -47,10 +48,11 @@ export const topLevelSchemas: readonly DescMessage[] = [
  * A candidate decodes to the end; in protobuf it knows all of its fields, and encodes to as many octets. Short octets often have several
  * candidates: `0a020801` is an action definition and a report alike.
  *
- * @throws KpmError `invalid_argument` for an unknown dialect, or bytes that are no Uint8Array
+ * @throws KpmError `invalid_argument` for an unknown option or dialect, or bytes that are no Uint8Array
  */
 export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly Candidate[] {
   const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"], dialect = "x691" } = options;
+  requireKnown(options, ["schemas", "wires", "dialect", "allowTrailing"]);
   requireDialect(dialect);
   const octets = plainOctets(bytes);
   const candidates = wires.flatMap((wire) => schemas.flatMap((schema) => candidate(octets, wire, schema, options)));

@@ -2,6 +2,7 @@ import { type DescMessage, toBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  BitStringSchema,
   create,
   decode,
   E2SmKpmEventTriggerDefinitionSchema,
@@ -286,6 +287,13 @@ describe("profile encodable", () => {
     const schema = findSchema("GlobalEnbId");
     if (schema === undefined) throw new Error("no GlobalEnbId");
     expect(violations(schema, {})).toEqual(["p_lmn_identity required", "e_nb_id required"]);
+  });
+
+  test("a bit string on its own names the field that is wrong", () => {
+    const tooLarge = create(BitStringSchema, { value: 8n, len: 3 });
+    expect(violations(BitStringSchema, tooLarge)).toEqual(["value bit_string.value"]);
+    expect(() => encode(BitStringSchema, tooLarge, aper)).toThrow(expect.objectContaining({ path: "value" }));
+    expect(violations(BitStringSchema, create(BitStringSchema, { len: 65 }))).toEqual(["len uint32.lte"]);
   });
 
   test("a bit string has no bits above its length", () => {

@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { Subscriber } from "../src/connect/index.ts";
 import {
   create,
   decode,
@@ -8,7 +9,10 @@ import {
   encode,
   KpmError,
   PlmnIdentitySchema,
+  Presence,
   parseJson,
+  ReportFunction,
+  SimulatedNode,
   SnssaiSchema,
   validate,
 } from "../src/index.ts";
@@ -34,6 +38,45 @@ test.each([
   expect(() => validate(SnssaiSchema, message, options)).toThrow(
     expect.objectContaining({ code: "invalid_argument", message: text }),
   );
+});
+
+test.each([
+  [
+    "decode",
+    () => decode(SnssaiSchema, octets, { wires: "aper" } as never),
+    "wires",
+    "wire, dialect, presence, allowTrailing",
+  ],
+  ["encode", () => encode(SnssaiSchema, message, { to: "aper" } as never), "to", "wire, dialect, presence"],
+  [
+    "validate",
+    () => validate(SnssaiSchema, message, { profil: "encodable" } as never),
+    "profil",
+    "profile, mode, limit",
+  ],
+  [
+    "decodeAndValidate",
+    () => decodeAndValidate(SnssaiSchema, octets, { modus: "first" } as never),
+    "modus",
+    "wire, dialect, presence, allowTrailing, profile, mode, limit",
+  ],
+  ["detect", () => detect(octets, { wire: "aper" } as never), "wire", "schemas, wires, dialect, allowTrailing"],
+  [
+    "new SimulatedNode",
+    () => new SimulatedNode({ cell: 5 } as never),
+    "cell",
+    "seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes",
+  ],
+  ["new ReportFunction", () => new ReportFunction(new SimulatedNode(), { timer: 1 } as never), "timer", "clock"],
+  ["new Subscriber", () => new Subscriber({} as never, { wires: "aper" } as never), "wires", "wire"],
+])("%s() names an option that does not exist, and those that do", (_, work, option, known) => {
+  expect(work).toThrow(new KpmError("invalid_argument", `Option '${option}' does not exist; there are: ${known}`));
+});
+
+test("options that exist are taken together", () => {
+  const options = { wire: "aper", dialect: "x691", presence: new Presence(), allowTrailing: true } as const;
+  const both = { ...options, profile: "encodable", mode: "first", limit: 1 } as const;
+  expect(decodeAndValidate(SnssaiSchema, encode(SnssaiSchema, message, { wire: "aper" }), both).kind).toBe("valid");
 });
 
 test("validate() takes a limit without end", () => {

@@ -16,7 +16,7 @@ function body(message: MessageModel): string {
     case "choice":
       return writeChoice(message);
     case "bitString":
-      return "  w.unboundedBitString(2, m);\n";
+      return "  w.unboundedBitString(1, 2, m);\n";
     case "transparent":
       return message.fields.map((field) => writeMandatory(field, "  ")).join("");
     default:

@@ -143,13 +143,13 @@ export class BitWriter extends IntegerWriter {
   }
 
   /** A BIT STRING without a size constraint, of at most 64 bits here. */
-  unboundedBitString(field: number, value: BitString): void {
+  unboundedBitString(valueField: number, lenField: number, value: BitString): void {
     if (!isWithin(value.len, 0, 64)) {
-      this.outside(field, "uint32.lte", "", 0, 64, value.len);
+      this.outside(lenField, "uint32.lte", "", 0, 64, value.len);
       return;
     }
     this.length(value.len);
-    this.#bitString(field, value);
+    this.#bitString(valueField, value);
   }
 
   /** The index of an alternative behind the extension marker of a CHOICE. */

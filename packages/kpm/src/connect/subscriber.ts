@@ -15,6 +15,7 @@ import {
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { leaving } from "../report/leaving.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
+import { requireKnown } from "../require-known.ts";
 import type { Wire } from "../wire.ts";
 import { newestOf } from "./newest-of.ts";
 import { numberOfWire } from "./payload-wire.ts";
@@ -27,6 +28,7 @@ export class Subscriber implements Reporter {
 
   /** @param options.wire the form of the messages on their way; protobuf by default */
   constructor(transport: Transport, options: { readonly wire?: Wire } = {}) {
+    requireKnown(options, ["wire"]);
     this.#client = createClient(ReportService, transport);
     this.#wire = options.wire ?? "protobuf";
   }

@@ -12,6 +12,7 @@ import {
   type E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { KpmError } from "../kpm-error.ts";
+import { requireKnown } from "../require-known.ts";
 import { validate } from "../validation/validate.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { leaving } from "./leaving.ts";
@@ -55,6 +56,7 @@ export class ReportFunction implements Reporter {
 
   /** @param options.clock where time comes from; the machine's by default */
   constructor(source: ReportSource, options: { readonly clock?: Clock } = {}) {
+    requireKnown(options, ["clock"]);
     this.#source = source;
     this.#clock = options.clock ?? systemClock;
   }

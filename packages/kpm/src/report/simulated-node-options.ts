@@ -2,6 +2,7 @@ import { nodeId, type ReportingNode } from "../build/node-id.ts";
 import { type Plmn, plmnIdentity } from "../build/plmn.ts";
 import { type Slice, snssai } from "../build/slice.ts";
 import { KpmError } from "../kpm-error.ts";
+import { requireKnown } from "../require-known.ts";
 
 /** What to simulate. */
 export interface SimulatedNodeOptions {
@@ -25,6 +26,9 @@ export interface SimulatedNodeOptions {
   readonly peakUes?: number;
 }
 
+/** The names of all of these. */
+const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "prbs", "peakUes"];
+
 /**
  * Makes sure that a node can be simulated.
  *
@@ -32,6 +36,7 @@ export interface SimulatedNodeOptions {
  */
 export function requireOptions(options: Required<SimulatedNodeOptions>): void {
   const { seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes } = options;
+  requireKnown(options, names);
   nodeId(node);
   requireWhole("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   requireWhole("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);

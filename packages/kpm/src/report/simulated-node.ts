@@ -21,7 +21,7 @@ export class SimulatedNode implements ReportSource {
   readonly #options: Required<SimulatedNodeOptions>;
   readonly #load: LoadCurve;
 
-  /** @throws KpmError `invalid_argument` for an option out of bounds */
+  /** @throws KpmError `invalid_argument` for an option that does not exist or is out of bounds */
   constructor(options: SimulatedNodeOptions = {}) {
     const { node = { kind: "gnb", mcc: "001", mnc: "01", id: 1, bits: 22 } } = options;
     this.#options = {

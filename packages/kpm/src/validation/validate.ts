@@ -4,6 +4,7 @@ import type { Codec } from "../codec.ts";
 import { codecOf } from "../codec-of.ts";
 import { KpmError } from "../kpm-error.ts";
 import { requireChoice } from "../require-choice.ts";
+import { requireKnown } from "../require-known.ts";
 import { requireMessage } from "../require-message.ts";
 import { requireTypes } from "../require-types.ts";
 import { Checker, invalid } from "./checker.ts";
@@ -26,6 +27,9 @@ export interface ValidateOptions {
   readonly limit?: number;
 }
 
+/** The names of all of these. */
+export const validateOptions: readonly string[] = ["profile", "mode", "limit"];
+
 /** The verdict. */
 export type Validation =
   | { readonly kind: "valid" }
@@ -43,6 +47,7 @@ export function validate<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   options: ValidateOptions = {},
 ): Validation {
+  requireKnown(options, validateOptions);
   const { profile = "contract", mode = "all", limit = 100 } = options;
   requireChoice("profile", profile, ["contract", "encodable"]);
   requireChoice("mode", mode, ["first", "all"]);

@@ -86,7 +86,7 @@ const BitString = {
     return m;
   },
   pack(w: BitWriter, m: M.BitString): void {
-    w.unboundedBitString(2, m);
+    w.unboundedBitString(1, 2, m);
   },
 };
 
