@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -39,6 +39,20 @@ describe("backupStudents()", () => {
     await students.close();
     expect(faults).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(299);
+  });
+
+  test("says of a store that is damaged that it is, and keeps no copy of it", async () => {
+    const damaged = join(folder, "damaged-source.sqlite");
+    await backupStudents(source, damaged);
+    const database = new DatabaseSync(damaged);
+    database.exec("update student set body = '{' where id = (select max(id) from student)");
+    database.close();
+    const refused = backupStudents(damaged, join(folder, "of-damaged.sqlite"));
+    await expect(refused).rejects.toMatchObject({
+      code: "damaged",
+      message: expect.stringMatching(/^The records at .*damaged-source\.sqlite are damaged.* older backup/s),
+    });
+    expect(await readdir(folder)).not.toContain("of-damaged.sqlite");
   });
 
   test("does not write over a file, and says that there are no records", async () => {
@@ -167,6 +181,46 @@ describe("restoreStudents()", () => {
       await expect(restoreStudents(damaged, target)).rejects.toMatchObject({ code: "damaged" });
       expect(() => checkStudentsFile(target)).toThrow("There are no records");
     }
+  });
+});
+
+describe("a backup on a medium that cannot be written", () => {
+  test("is checked and restored from it, and nothing is left beside it", async () => {
+    const medium = join(folder, "medium");
+    await mkdir(medium);
+    const backup = join(medium, "b.sqlite");
+    await backupStudents(source, backup);
+    expect(await readdir(medium)).toEqual(["b.sqlite"]);
+    // Not in WAL mode, which would want files beside it: bytes 18 and 19 of the header (SQLite file format, section 1.3).
+    expect([...(await readFile(backup)).subarray(18, 20)]).toEqual([1, 1]);
+    // As backups were before: in WAL mode.
+    const old = join(medium, "old.sqlite");
+    await copyFile(backup, old);
+    const database = new DatabaseSync(old);
+    database.exec("pragma journal_mode = wal");
+    database.close();
+    await chmod(old, 0o400);
+    // The administrator may write everywhere, but no file where a folder is.
+    for (const name of ["old.sqlite-wal", "old.sqlite-shm"]) await mkdir(join(medium, name));
+    expect(checkStudentsFile(old).faults).toEqual([]);
+    const again = join(folder, "from-medium.sqlite");
+    expect((await backupStudents(old, again)).faults).toEqual([]);
+  });
+
+  test("can be restored although the file is read-only, to one that is not", async () => {
+    const backup = join(folder, "read-only.sqlite");
+    await backupStudents(source, backup);
+    await chmod(backup, 0o400);
+    const target = join(folder, "from-read-only", "students.sqlite");
+    await restoreStudents(backup, target);
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(folder, "from-read-only"))).toEqual(["students.sqlite"]);
+  });
+
+  test("leaves nothing beside a store that is checked and copied while no service runs", async () => {
+    checkStudentsFile(source);
+    await backupStudents(source, join(folder, "quiet.sqlite"));
+    expect(await readdir(join(folder, "live"))).toEqual(["students.sqlite"]);
   });
 });
 

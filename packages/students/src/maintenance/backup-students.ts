@@ -3,6 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
+import { openToCopy } from "./open-quietly.ts";
 
 export interface BackupOptions {
   /** Called as pages are copied. */
@@ -24,15 +25,20 @@ export async function backupStudents(
   if (!existsSync(source)) throw new MaintenanceError("no_store", `There are no records at ${source}.`);
   if (existsSync(target)) throw new MaintenanceError("file_exists", `${target} exists; choose a new file.`);
   await requireWritable(target);
-  const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
+  const database = openToCopy(source);
   try {
     await backup(database, target, {
       rate: 1_000,
       progress: ({ totalPages, remainingPages }) =>
         options.progress?.({ pages: totalPages - remainingPages, total: totalPages }),
     });
+    finish(target);
     const checked = checkStudentsFile(target);
-    if (checked.faults.length > 0) throw new MaintenanceError("damaged", checked.faults.join(" "));
+    if (checked.faults.length > 0) {
+      const found = checked.faults.join(" ");
+      const todo = "No copy was kept; go back to an older backup.";
+      throw new MaintenanceError("damaged", `The records at ${source} are damaged. ${found} ${todo}`);
+    }
     return checked;
   } catch (error) {
     await rm(target, { force: true });
@@ -40,6 +46,12 @@ export async function backupStudents(
   } finally {
     database.close();
   }
+}
+
+/** Takes the copy out of WAL mode, so that it is one file, which can be read where nothing can be written. */
+function finish(target: string): void {
+  using copy = new DatabaseSync(target);
+  copy.exec("pragma journal_mode = delete");
 }
 
 /** SQLite would only say that it cannot open a file, not which one. */

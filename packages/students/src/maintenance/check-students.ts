@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { MaintenanceError } from "./maintenance-error.ts";
+import { hasLog, openQuietly } from "./open-quietly.ts";
 
 /** What was found out about a file of records. */
 export interface StudentsCheck {
@@ -14,20 +15,28 @@ export interface StudentsCheck {
 }
 
 /**
- * Checks a SQLite file of records without changing it: the file itself, and that every record is JSON, has its last
+ * Checks a SQLite file of records without changing it, or leaving anything beside it: the file itself, and that every record is JSON, has its last
  * version in the history, and all versions before it.
  *
  * @throws MaintenanceError `no_store` when there is no such file, `damaged` when it cannot be read as a store.
  */
 export function checkStudentsFile(file: string): StudentsCheck {
   if (!existsSync(file)) throw new MaintenanceError("no_store", `There are no records at ${file}.`);
+  const wasQuiet = !hasLog(file);
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
-    return check(database);
+    database = openQuietly(file);
+    const checked = check(database);
+    // A service that has started meanwhile may have changed the file under the check.
+    return checked.faults.length > 0 && wasQuiet && hasLog(file) ? checkStudentsFile(file) : checked;
   } catch (cause) {
+    if (cause instanceof MaintenanceError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MaintenanceError("damaged", `Cannot read ${file} as a store of records: ${reason}.`, { cause });
+    throw new MaintenanceError(
+      "damaged",
+      `Cannot read ${file} as a store of records: ${reason}. Go back to a backup that is sound.`,
+      { cause },
+    );
   } finally {
     database?.close();
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants, existsSync, statSync } from "node:fs";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { createFeedGap, firstNumberAfter } from "../store/feed-gap.ts";
@@ -61,7 +61,12 @@ async function removeWithLogs(file: string): Promise<void> {
 /** Copies a file of records, with what its log may have that the file has not. */
 async function copyRecords(source: string, copy: string): Promise<void> {
   const log = statSync(`${source}-wal`, { throwIfNoEntry: false });
-  if (log === undefined || log.size === 0) return copyFile(source, copy, constants.COPYFILE_FICLONE);
+  if (log === undefined || log.isDirectory() || log.size === 0) {
+    await copyFile(source, copy, constants.COPYFILE_FICLONE);
+    // A backup is often kept read-only, which goes with the copy.
+    await chmod(copy, 0o600);
+    return;
+  }
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
     await backup(database, copy);
