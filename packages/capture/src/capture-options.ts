@@ -50,7 +50,11 @@ export interface CaptureLimits {
   readonly requestsPerRoute: number;
   /** The most bytes of bodies that a route keeps, newest first. @default 64 MiB */
   readonly bytesPerRoute: number;
-  /** The most bytes of bodies that all routes keep together; those unused for longest are emptied. @default 10 GiB */
+  /**
+   * The most bytes of bodies, heads and deliveries that all routes keep together; those unused for longest are emptied. The
+   * settings of all routes may take a tenth of it besides; larger ones are answered 503, unless they take 4 KiB at most.
+   * @default 10 GiB
+   */
   readonly bytes: number;
   /** The most routes. @default 100_000 */
   readonly routes: number;

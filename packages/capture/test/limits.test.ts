@@ -81,6 +81,26 @@ describe("limits", () => {
     }
   });
 
+  test("end what the rules of all routes take, new or changed, but not small ones", async () => {
+    const capture = await start({ limits: { bytes: 10_000_000 } });
+    const rules = (size: number) => ({
+      response: Array.from({ length: 4 }, () => ({ answers: [{ body: "x".repeat(size / 4) }] })),
+    });
+    const send = async (method: string, path: string, body: object) => {
+      const headers = { "content-type": "application/json" };
+      return fetch(`${capture.url}/api/routes${path}`, { method, headers, body: JSON.stringify(body) });
+    };
+    const { id } = await capture.newRoute(rules(900_000));
+    const refused = await send("POST", "", rules(200_000));
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "too_many_settings" });
+    const small = await capture.newRoute(rules(2_000));
+    expect((await send("PATCH", `/${small.id}`, rules(200_000))).status).toBe(503);
+    expect((await send("PATCH", `/${id}`, { name: "large", ...rules(880_000) })).status).toBe(200);
+    expect((await send("PATCH", `/${id}`, rules(2_000))).status).toBe(200);
+    expect((await send("PATCH", `/${small.id}`, rules(200_000))).status).toBe(200);
+  });
+
   test("end the number of those who follow, and let others in when one leaves", async () => {
     const capture = await start({ limits: { watchers: 1 } });
     const { id } = await capture.newRoute();

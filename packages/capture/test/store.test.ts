@@ -425,6 +425,21 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.updateRoute({ id: crypto.randomUUID(), version: 1 }, { name: "a" })).toBe(false);
   });
 
+  test("says what the settings of all routes take", async () => {
+    const own = await (await place())();
+    expect(await own.settingsBytes()).toBe(0);
+    const id = crypto.randomUUID();
+    const signature = { scheme: "github", key: "k".repeat(10_000) } as const;
+    const settings = { response: [], limits: {}, signature };
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, secretHash: "", settings });
+    expect(await own.settingsBytes()).toBeGreaterThanOrEqual(10_000);
+    await own.updateRoute({ id, version: 1 }, { settings: { response: [], limits: {} } });
+    expect(await own.settingsBytes()).toBeLessThan(100);
+    await own.deleteRoute(id);
+    expect(await own.settingsBytes()).toBe(0);
+    await own.close();
+  });
+
   test("sends the listener of a route away when the route gets a secret", async () => {
     const id = await newRoute();
     await store.takeListener(id, { id: "a 1", until: now + hour, waitMs: 500 }, { name: "a", now });

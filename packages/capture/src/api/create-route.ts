@@ -5,8 +5,9 @@ import { hashSecret, newSecret } from "../access/secret.ts";
 import type { CaptureLimits } from "../capture-options.ts";
 import { checkForward } from "../forward/check-forward.ts";
 import { routeJson } from "../json/route-json.ts";
-import type { Route } from "../route.ts";
+import type { Route, RouteSettings } from "../route.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
+import { requireSettingsRoom } from "./require-settings-room.ts";
 import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 
@@ -42,7 +43,7 @@ export function createRouteOperation({ settings, store, outbound }: ApiParts): O
       413: { description: "The body is larger than 1 MiB." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
-      503: { description: "There are as many routes as are possible." },
+      503: { description: "There are as many routes as are possible, or their rules take as much as they may." },
     },
     async handle(context) {
       const wanted: NewRouteBody = hasBody(context.req.raw)
@@ -58,10 +59,10 @@ export function createRouteOperation({ settings, store, outbound }: ApiParts): O
 
 type NewRouteBody = RouteMembers & { id?: string | undefined };
 
-/** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`, 503 `too_many_routes`. */
+/** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`, 503 `too_many_routes`, `too_many_settings`. */
 export async function makeRoute(
   store: ApiParts["store"],
-  { ttlSeconds, maxTtlSeconds, routes }: CaptureLimits,
+  { ttlSeconds, maxTtlSeconds, routes, bytes }: CaptureLimits,
   wanted: NewRouteBody,
 ): Promise<{ route: Route; secret: string | undefined }> {
   if ((await store.countRoutes()) >= routes) {
@@ -71,19 +72,21 @@ export async function makeRoute(
   const createdAt = Date.now();
   const secret = wanted.private === true ? newSecret() : undefined;
   const id = wanted.id?.toLowerCase() ?? randomUUID();
+  const settings: RouteSettings = {
+    response: wanted.response ?? [],
+    rules: randomUUID(),
+    limits: wanted.limits ?? {},
+    forward: wanted.forward ?? undefined,
+    signature: wanted.signature ?? undefined,
+  };
+  await requireSettingsRoom(store, { bytes }, settings);
   const isNew = await store.createRoute({
     id,
     name: wanted.name ?? "",
     createdAt,
     ttl: (wanted.ttl ?? Math.min(ttlSeconds, maxTtlSeconds)) * 1000,
     secretHash: secret === undefined ? "" : hashSecret(secret),
-    settings: {
-      response: wanted.response ?? [],
-      rules: randomUUID(),
-      limits: wanted.limits ?? {},
-      forward: wanted.forward ?? undefined,
-      signature: wanted.signature ?? undefined,
-    },
+    settings,
   });
   const route = isNew ? await store.findRoute(id, createdAt) : undefined;
   if (route !== undefined) return { route, secret };

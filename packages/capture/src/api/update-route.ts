@@ -10,6 +10,7 @@ import { unknownRoute } from "../unknown-route.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { maxRouteBytes } from "./create-route.ts";
 import { routeOf, routePath } from "./parameters.ts";
+import { requireSettingsRoom } from "./require-settings-room.ts";
 import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 
@@ -36,12 +37,13 @@ export function updateRouteOperation({ settings, store, routes, feed, holds, out
       413: { description: "The body is larger than 1 MiB." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
+      503: { description: "The rules of all routes take as much as they may." },
     },
     async handle(context) {
       await routeOf(context, store, "change");
       const wanted = await readJson(context, body, { maxBytes: maxRouteBytes });
       await checkForward(wanted.forward, outbound, settings);
-      const { route, secret } = await change(context, store, wanted);
+      const { route, secret } = await change(context, { store, settings }, wanted);
       routes.forget(route.id);
       if (secret !== undefined) {
         feed.stir(route.id);
@@ -61,17 +63,23 @@ export function updateRouteOperation({ settings, store, routes, feed, holds, out
  */
 async function change(
   context: Context<ServiceEnv>,
-  store: ApiParts["store"],
+  { store, settings: { limits } }: Pick<ApiParts, "store" | "settings">,
   wanted: RouteMembers,
 ): Promise<{ route: Route; secret: string | undefined }> {
   for (;;) {
     const route = await routeOf(context, store, "change");
     const secret = wanted.private === true && route.secretHash === "" ? newSecret() : undefined;
-    if (await store.updateRoute(route, changesOf(route, wanted, secret))) return { route, secret };
+    const changes = changesOf(route, wanted, secret);
+    await requireSettingsRoom(store, limits, changes.settings, route.settings);
+    if (await store.updateRoute(route, changes)) return { route, secret };
   }
 }
 
-function changesOf({ settings }: Route, wanted: RouteMembers, secret: string | undefined): RouteChanges {
+function changesOf(
+  { settings }: Route,
+  wanted: RouteMembers,
+  secret: string | undefined,
+): Required<Pick<RouteChanges, "settings">> & RouteChanges {
   const { name, ttl, response, limits } = wanted;
   const forward = wanted.forward === undefined ? settings.forward : (wanted.forward ?? undefined);
   const signature = wanted.signature === undefined ? settings.signature : (wanted.signature ?? undefined);

@@ -17,6 +17,8 @@ export interface StoreReads extends ForwardReads, HoldReads {
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
   countRoutes(): Promise<number>;
+  /** What the settings of all routes take together, in bytes. */
+  settingsBytes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
   /** Where a request was sent on to, newest first. */

@@ -8,6 +8,8 @@ import { headBytes } from "./head-bytes.ts";
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
   route: Route;
+  /** What its settings take as JSON. */
+  settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
   readonly requests: Map<number, CapturedRequest>;
   /** What they take beside their bodies. */
@@ -25,6 +27,7 @@ export interface KeptRoute {
 export function keptRoute(route: Route): KeptRoute {
   return {
     route,
+    settingsBytes: JSON.stringify(route.settings).length,
     requests: new Map(),
     headBytes: 0,
     deliveries: new Map(),

@@ -36,6 +36,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       const listener = changes.secretHash ? undefined : route.listener;
       kept.route = { ...route, ...changes, expiresAt, listener, version: version + 1 };
       if (changes.settings !== undefined) {
+        kept.settingsBytes = JSON.stringify(changes.settings).length;
         setForwardingInMemory(kept, changes.settings.forward);
         if (changes.settings.rules !== route.settings.rules) kept.turns.clear();
       }
@@ -102,6 +103,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     },
 
     countRoutes: async () => routes.size,
+
+    settingsBytes: async () => [...routes.values()].reduce((sum, { settingsBytes }) => sum + settingsBytes, 0),
 
     findRoute: async (id, now) => living(id, now)?.route,
 

@@ -1,3 +1,5 @@
+import { recentValues } from "../recent-values.ts";
+import { rulesBytes } from "../respond/rules-bytes.ts";
 import type { Route } from "../route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 
@@ -10,22 +12,23 @@ export interface RouteCache {
   forget(id: string): void;
 }
 
-/** Far more than are in use at once; a route takes some hundred bytes. */
-const maxRoutes = 10_000;
+/** Far more than are in use at once. */
+const maxCount = 10_000;
+const maxBytes = 32 * 1024 * 1024;
+
+/** What a route takes without its rules, in bytes. */
+const routeBytes = 1_000;
 
 export function createRouteCache(store: Pick<CaptureStore, "findRoute">): RouteCache {
-  const routes = new Map<string, Route>();
+  const routes = recentValues<Route>({ maxCount, maxBytes });
   return {
     get: (id) => routes.get(id),
     async load(id, now) {
       const route = await store.findRoute(id, now);
-      routes.delete(id);
-      if (route === undefined) return undefined;
-      const oldest = routes.size >= maxRoutes ? routes.keys().next().value : undefined;
-      if (oldest !== undefined) routes.delete(oldest);
-      routes.set(id, route);
+      if (route === undefined) routes.delete(id);
+      else routes.set(id, route, routeBytes + rulesBytes(route.settings.response));
       return route;
     },
-    forget: (id) => void routes.delete(id),
+    forget: (id) => routes.delete(id),
   };
 }

@@ -29,6 +29,12 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return routes;
     },
 
+    async settingsBytes() {
+      const { rows } = await sql<{ bytes: number | string | null }>`
+        select sum(octet_length(settings)) as bytes from route`.execute(read);
+      return Number(rows[0]?.bytes ?? 0);
+    },
+
     async listRoutes(now, { after, limit }) {
       const rows = await read
         .selectFrom("route")
