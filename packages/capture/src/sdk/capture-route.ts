@@ -61,6 +61,12 @@ export interface CaptureRoute {
    * @throws CaptureError `not_waiting` when the caller has been answered, `not_listening` when another one listens
    */
   answer(seq: number, listener: string, answer: ListenerAnswer): Promise<void>;
+  /**
+   * The link by which others read a private route, and its token for `Authorization: Bearer …`.
+   *
+   * @throws CaptureError `not_private` for a public one, whose address is link enough
+   */
+  share(): Promise<{ readonly url: string; readonly token: string }>;
   export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
   /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
   update(changes: object): Promise<RouteJson>;
@@ -134,6 +140,7 @@ export function captureRoute(call: CallApi, base: string, id: string, secret?: s
     async answer(seq, listener, answer) {
       await call("POST", `${inspect}/${seq}/answer`, { body: { listener, ...answer } });
     },
+    share: async () => (await (await call("GET", `/api/routes/${id}/share`)).json()) as { url: string; token: string },
     async export(format, match = {}) {
       const parameters = new URLSearchParams({ format, q: matchQuery(match) });
       return new Uint8Array(await (await call("GET", `${inspect}/export?${parameters}`)).arrayBuffer());

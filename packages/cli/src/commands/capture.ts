@@ -7,6 +7,8 @@ import { newCommand } from "./capture/new.ts";
 import { replayCommand } from "./capture/replay.ts";
 import { rmCommand } from "./capture/rm.ts";
 import { serveCommand } from "./capture/serve.ts";
+import { setCommand } from "./capture/set.ts";
+import { shareCommand } from "./capture/share.ts";
 import { tailCommand } from "./capture/tail.ts";
 import { waitCommand } from "./capture/wait.ts";
 
@@ -16,6 +18,8 @@ export function captureCommand(): Command {
     .description("make addresses that take any request, and see what came")
     .addCommand(serveCommand())
     .addCommand(newCommand())
+    .addCommand(setCommand())
+    .addCommand(shareCommand())
     .addCommand(listCommand())
     .addCommand(tailCommand())
     .addCommand(inspectCommand())

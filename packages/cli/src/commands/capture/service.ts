@@ -35,12 +35,13 @@ export async function openService({ url, adminToken }: ServiceFlags): Promise<Ca
 
 const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
-/** The route that an argument names: by its id, its address or that of its inspector. */
+/** The route that an argument names: by its id, its address, that of its inspector or a share link, which opens it too. */
 export async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
   const id = routeId.exec(name)?.[0].toLowerCase();
   if (id === undefined) throw CommandError.usage(`'${name}' is no route: give its id or its address`);
-  const url = URL.canParse(name) && /^https?:/.test(name) ? new URL(name).origin : flags.url;
-  return (await openService({ ...flags, url })).route(id, flags.secret);
+  const link = /^https?:/.test(name) ? URL.parse(name) : null;
+  const url = link?.origin ?? flags.url;
+  return (await openService({ ...flags, url })).route(id, link?.searchParams.get("share") ?? flags.secret);
 }
 
 /** A whole number from the command line. */

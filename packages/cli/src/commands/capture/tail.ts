@@ -6,6 +6,7 @@ import { openRoute, parseCount, type ServiceFlags, withService } from "./service
 import { tellStream } from "./tell-stream.ts";
 
 interface TailFlags extends ServiceFlags {
+  readonly query?: string;
   readonly after?: number;
   readonly json?: boolean;
 }
@@ -15,13 +16,14 @@ export function tailCommand(): Command {
   return withService(new Command("tail"))
     .description("print each request as it comes, a line for each")
     .argument("<route>", "its id or its address")
+    .option("-q, --query <query>", "only requests that match")
     .option("--after <seq>", "begin after this request; 0 for all that are kept", parseCount)
     .option("--json", "print each request as a line of JSON")
     .addHelpText(
       "after",
       `
 Examples:
-  $ signalbox capture tail 7f1c…
+  $ signalbox capture tail 7f1c… -q 'method:POST path:/hooks'
   $ signalbox capture tail http://127.0.0.1:5000/7f1c… --after 0 --json | jq .body.content`,
     )
     .action(explained(tail));
@@ -34,7 +36,8 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
   const signal = stopSignal();
   const tell = tellStream(`following ${route.url}`);
   const after = flags.after === undefined ? {} : { after: flags.after };
-  for await (const event of route.events({ ...after, signal })) {
+  const match = flags.query === undefined ? {} : { match: { q: flags.query } };
+  for await (const event of route.events({ ...after, ...match, signal })) {
     if (event.kind === "request") {
       process.stdout.write(flags.json === true ? `${JSON.stringify(event.request)}\n` : requestLine(event.request));
     } else tell(event);

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { serveCapture } from "@signalbox/capture";
+import { createCaptureClient } from "@signalbox/capture/sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveCapture>>;
+let client: ReturnType<typeof createCaptureClient>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-set-"));
+  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
+  client = createCaptureClient({ url: service.url });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `signalbox capture` with `input` on stdin. */
+async function capture(args: readonly string[], input = ""): Promise<{ out: string; err: string; code: number }> {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "capture", ...args], {
+    env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url },
+  });
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { out, err, code: code as number };
+}
+
+const teapot = [{ answers: [{ status: 418 }] }];
+
+describe("signalbox capture set", () => {
+  test("gives a route response rules from stdin, and leaves all else as it is", async () => {
+    const route = await client.createRoute({ name: "kept" });
+    expect(await capture(["set", route.id, "--response", "-"], JSON.stringify(teapot))).toMatchObject({ code: 0 });
+    expect((await fetch(route.url)).status).toBe(418);
+    expect(await route.describe()).toMatchObject({ name: "kept" });
+  });
+
+  test("sets limits and ends what was set", async () => {
+    const route = await client.createRoute({
+      forward: { url: "http://8.8.8.8/" },
+      signature: { scheme: "github", key: "k" },
+    });
+    const flags = ["--max-requests", "5", "--max-bytes", "9", "--max-body", "7", "--no-forward", "--no-signature"];
+    expect(await capture(["set", route.id, ...flags])).toMatchObject({ code: 0 });
+    expect(await route.describe()).toMatchObject({
+      limits: { requests: 5, bytes: 9, bodyBytes: 7 },
+      forward: null,
+      signature: null,
+    });
+  });
+
+  test("makes a route private, prints its secret once, and makes it public again", async () => {
+    const route = await client.createRoute();
+    const secret = /^secret {3}(\S+)/.exec((await capture(["set", route.id, "--private"])).out)?.[1] ?? "";
+    expect(await client.route(route.id, secret).describe()).toMatchObject({ private: true });
+    expect(await capture(["set", route.id, "--public", "--secret", secret])).toMatchObject({ code: 0 });
+    expect(await route.describe()).toMatchObject({ private: false });
+  });
+
+  test.each([
+    [[], "name what to change"],
+    [["--private", "--public"], "--private and --public: name one"],
+    [["--response", "/no/such/file"], "--response: cannot read /no/such/file: there is no such file"],
+    [["--response", "-"], "--response: stdin is no JSON"],
+  ])("says what is wrong with %j", async (flags, message) => {
+    const { id } = await client.createRoute();
+    const { code, err } = await capture(["set", id, ...flags]);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+test("signalbox capture new takes response rules from a file, with or without their name in the API", async () => {
+  for (const rules of [teapot, { response: teapot }]) {
+    const file = join(folder, "rules.json");
+    await writeFile(file, JSON.stringify(rules));
+    const made = JSON.parse((await capture(["new", "--json", "--response", file, "--max-requests", "3"])).out) as {
+      id: string;
+      url: string;
+    };
+    expect((await fetch(made.url)).status).toBe(418);
+    expect(await client.route(made.id).describe()).toMatchObject({ limits: { requests: 3 } });
+  }
+});
+
+test("signalbox capture share prints a link that the other commands take for the route, for reading", async () => {
+  const route = await client.createRoute({ private: true });
+  await fetch(`${route.url}/seen`);
+  const link = (await capture(["share", route.id, "--secret", route.secret ?? ""])).out.trim();
+  expect((await capture(["inspect", link])).out).toContain("/seen");
+  expect((await capture(["rm", link])).err).toContain("for reading only");
+});
+
+test("signalbox capture tail -q prints those requests only that match", async () => {
+  const route = await client.createRoute();
+  for (const path of ["/a", "/b", "/c"]) await fetch(route.url + path);
+  const child = spawn(
+    process.execPath,
+    ["-C", "@signalbox/source", main, "capture", "tail", route.url, "--after", "0", "-q", "path:/b"],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  expect(line).toMatch(/^#2 .*\/b/);
+  child.kill("SIGINT");
+  await once(child, "close");
+});
