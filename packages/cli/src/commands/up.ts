@@ -15,8 +15,9 @@ import {
 } from "../serve-options.ts";
 import { untilStopped } from "../until-stopped.ts";
 import { explainOptions, type OperatorFlags, operatorOptions, withOperator } from "./capture/operator-options.ts";
+import { type AccessFlags, accessOptions, withAccess } from "./students/access-options.ts";
 
-interface UpOptions extends PlaceFlags, OperatorFlags {
+interface UpOptions extends PlaceFlags, OperatorFlags, AccessFlags {
   readonly host: string;
   readonly studentsPort: number;
   readonly capturePort: number;
@@ -44,7 +45,7 @@ export function upCommand(): Command {
       portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
     )
     .addOption(databaseUrlOption());
-  return withOperator(command)
+  return withOperator(withAccess(command))
     .addOption(logLevelOption())
     .addHelpText(
       "after",
@@ -83,7 +84,8 @@ function requireTwoPorts({ studentsPort, capturePort }: UpOptions): void {
 async function startStudents(options: UpOptions): Promise<Running> {
   const { host, studentsPort, logLevel } = options;
   const { serveStudents } = await import("@signalbox/students");
-  return serveStudents({ ...placeOf(options), host, port: studentsPort, logLevel }).catch((error: unknown) => {
+  const settings = { ...placeOf(options), ...accessOptions(options), host, port: studentsPort, logLevel };
+  return serveStudents(settings).catch((error: unknown) => {
     throw explainStart(error, "--students-port");
   });
 }
@@ -106,11 +108,13 @@ function explainStart(error: unknown, portFlag: string): unknown {
   return error;
 }
 
-function welcome({ data, databaseUrl, host }: UpOptions, students: Running, capture: Running): string {
+function welcome({ data, databaseUrl, host, requireKey }: UpOptions, students: Running, capture: Running): string {
   const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database that was given";
   const warning = students.loopback
     ? ""
-    : `\nAnyone who can reach ${host} can read and change everything here: no credentials are asked for.\n`;
+    : requireKey === true
+      ? `\nAnyone who can reach ${host} can make routes and read open ones; for students, keys are asked for.\n`
+      : `\nAnyone who can reach ${host} can read and change everything here: no credentials are asked for (--require-key).\n`;
   return `Signalbox is running. Records are kept in ${place}.
 
   students  ${students.url}/students   reference: ${students.url}/docs

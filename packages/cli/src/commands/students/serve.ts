@@ -1,4 +1,4 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import {
   hostOption,
   type LogLevel,
@@ -9,30 +9,22 @@ import {
   recordsAt,
 } from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
+import { type AccessFlags, accessOptions, withAccess } from "./access-options.ts";
 import { withPlace } from "./place.ts";
 
-interface ServeFlags extends PlaceFlags {
+interface ServeFlags extends PlaceFlags, AccessFlags {
   readonly host: string;
   readonly port: number;
-  readonly profile: "open" | "registrar";
-  readonly requireKey?: boolean;
-  readonly requireIfMatch?: boolean;
   readonly logLevel: LogLevel;
 }
 
 /** `signalbox students serve`: the student-record service alone. */
 export function serveCommand(): Command {
-  return withPlace(new Command("serve"))
+  const command = withPlace(new Command("serve"))
     .description("start the student-record service")
     .addOption(hostOption())
-    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_STUDENTS_PORT", 3000))
-    .addOption(
-      new Option("--profile <profile>", "open takes any object, registrar the canonical record only")
-        .choices(["open", "registrar"])
-        .default("open"),
-    )
-    .option("--require-key", "ask every caller for an API key (signalbox students keys add)")
-    .option("--require-if-match", "refuse changes without If-Match")
+    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_STUDENTS_PORT", 3000));
+  return withAccess(command)
     .addOption(logLevelOption())
     .addHelpText(
       "after",
@@ -40,17 +32,18 @@ export function serveCommand(): Command {
 Examples:
   $ signalbox students serve
   $ signalbox students serve --profile registrar --require-key --port 8080
+  $ signalbox students serve --cors https://app.example --rate-limit 600/60
   $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`,
     )
     .action(serve);
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const { host, port, profile, logLevel, requireKey = false, requireIfMatch = false } = flags;
+  const { host, port, logLevel } = flags;
+  const access = accessOptions(flags);
   const { serveStudents } = await import("@signalbox/students");
   const stopped = untilStopped();
-  const access = { requireKey, requireIfMatch };
-  const service = await serveStudents({ ...placeOf(flags), ...access, host, port, profile, logLevel });
+  const service = await serveStudents({ ...placeOf(flags), ...access, host, port, logLevel });
   process.stdout.write(
     `students  ${service.url}/students   reference: ${service.url}/docs\nrecords   ${recordsAt(flags)}\n`,
   );

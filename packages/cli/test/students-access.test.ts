@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const freePorts = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" };
+let folder: string;
+let folders = 0;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-students-access-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const data = join(folder, String(++folders));
+  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_DATA: data, ...freePorts, ...variables };
+  return spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Asks a service that was started in this way, and stops it. */
+async function ask(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  headers: Record<string, string> = {},
+) {
+  const child = run(args, variables);
+  let said = "";
+  while (!/students +http/.test(said)) said += String((await once(child.stdout, "data"))[0]);
+  const url = /(http\S+)\/students/.exec(said)?.[1];
+  const answer = await fetch(`${url}/students`, { headers });
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  return answer;
+}
+
+test.each([[["students", "serve"]], [["up"]]])(
+  "%j takes what it asks for as flags and as variables",
+  async (command) => {
+    const origin = { origin: "https://app.example" };
+    const flags = ["--cors", "https://other.example", "--cors", "https://app.example", "--rate-limit", "5/60"];
+    const byFlag = await ask([...command, ...flags], { SIGNALBOX_STUDENTS_REQUIRE_KEY: "false" }, origin);
+    expect(byFlag.status).toBe(200);
+    expect(byFlag.headers.get("access-control-allow-origin")).toBe("https://app.example");
+    expect(byFlag.headers.get("ratelimit-policy")).toBe('"default";q=5;w=60');
+    const variables = {
+      SIGNALBOX_STUDENTS_CORS: "https://a.example,https://app.example",
+      SIGNALBOX_STUDENTS_REQUIRE_KEY: "1",
+    };
+    const byVariable = await ask(command, variables, origin);
+    expect(byVariable.status).toBe(401);
+    expect(byVariable.headers.get("access-control-allow-origin")).toBe("https://app.example");
+  },
+);
+
+test.each([
+  [["--rate-limit", "fast"], /--rate-limit is requests\/seconds, such as 600\/60, got 'fast'/],
+  [["--jwt-keys", "https://id.example/jwks"], /all of --jwt-keys, --jwt-issuer and --jwt-audience/],
+  [["--jwt-keys", "https://i.example", "--jwt-issuer", "i", "--jwt-audience", "a"], /only with --require-key/],
+])("serve says in one line what is wrong with %j", async (flags, message) => {
+  const child = run(["students", "serve", ...flags]);
+  const exit = once(child, "exit");
+  expect(await text(child.stderr)).toMatch(message);
+  expect((await exit)[0]).toBe(2);
+});
