@@ -173,13 +173,13 @@ describe("retry", () => {
   test.each([
     [{ retries: Number.NaN }, "Invalid option 'retry.retries': it must be a number, 0 or more, got NaN"],
     [{ retries: -1 }, "'retry.retries'"],
-    [{ retries: "3" }, "Invalid option 'retry.retries': it must be a number, 0 or more, got 3"],
+    [{ retries: "3" }, "Invalid option 'retry.retries': it must be a number, 0 or more, got \"3\""],
     [{ retryAfterBaseValue: -1 }, "'retry.retryAfterBaseValue'"],
     [{ jitter: Number.NaN }, "'retry.jitter'"],
     [{ longestWait: null }, "Invalid option 'retry.longestWait': it must be a number, 0 or more, got null"],
     [{ doNotRetry: 500 }, "Invalid option 'retry.doNotRetry': it must be a list, got 500"],
-    [{ retryMethods: "POST" }, "Invalid option 'retry.retryMethods': it must be a list, got POST"],
-    [{ enabled: "no" }, "Invalid option 'retry.enabled': it must be true or false, got no"],
+    [{ retryMethods: "POST" }, "Invalid option 'retry.retryMethods': it must be a list, got \"POST\""],
+    [{ enabled: "no" }, "Invalid option 'retry.enabled': it must be true or false, got \"no\""],
     [null, "Invalid option 'retry': it must be an object, got null"],
     [false, "Invalid option 'retry': it must be an object, got false"],
   ])("refuses the options %j at construction", (options, message) => {
