@@ -11,6 +11,7 @@ const PUBLIC_BASE = "https://api.github.com";
 /** Resolves client options into the defaults of every call. The options are read here and never changed or kept. */
 export function createDefaults(options: ClientOptions): EndpointDefaults {
   requireType(options, "object", "Options");
+  for (const name of ["vendor", "userAgent"] as const) requireType(options[name] ?? "", "string", `'${name}'`);
   const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent } = options;
   const library: EndpointDefaults = {
     method: "GET",

@@ -1,5 +1,6 @@
 import { isObject } from "./is-object.ts";
 import { refuse } from "./refuse.ts";
+import { show } from "./show.ts";
 
 /**
  * Lays the options that are given over their defaults, which also say of what kind each has to be. An absent one is as
@@ -25,7 +26,7 @@ export function readSettings<Settings extends object>(
 
 /** Refuses an option that is none. */
 export function refuseOption(name: string, wanted: string, value: unknown): never {
-  refuse(`Invalid option '${name}': it must be ${wanted}, got ${String(value)}`);
+  refuse(`Invalid option '${name}': it must be ${wanted}, got ${show(value)}`);
 }
 
 function check(name: string, model: unknown, value: unknown): void {

@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type AuthOption, type AuthStrategy, Client, type ClientOptions, type Plugin, VERSION } from "../src/index.ts";
+import {
+  type AuthOption,
+  type AuthStrategy,
+  Client,
+  type ClientOptions,
+  type Plugin,
+  retry,
+  VERSION,
+} from "../src/index.ts";
 import { startServer } from "./scripted-server.ts";
 
 describe("Client", () => {
@@ -126,6 +134,23 @@ describe("Client", () => {
   test("names the version of its manifest", () => {
     const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
     expect(VERSION).toBe(manifest.version);
+  });
+});
+
+describe("an option of the wrong type is refused by name", () => {
+  const bare = Object.create(null);
+
+  test.each([
+    [{ previews: "x" }, "'mediaType.previews' must be a list of names, and not \"x\""],
+    [{ mediaType: { previews: [1] } }, "'mediaType.previews' must be a list of names, and not [1]"],
+    [{ mediaType: { format: Symbol("s") } }, "'mediaType.format' must be of the type string, and not Symbol(s)"],
+    [{ userAgent: Symbol("s") }, "'userAgent' must be of the type string, and not Symbol(s)"],
+    [{ userAgent: bare }, "'userAgent' must be of the type string, and not {}"],
+    [{ vendor: Symbol("s") }, "'vendor' must be of the type string, and not Symbol(s)"],
+    [{ retry: { retries: bare } }, "Invalid option 'retry.retries': it must be a number, 0 or more, got {}"],
+  ])("%o", (options, message) => {
+    const Retrying = Client.plugin(retry);
+    expect(() => new Retrying(options as ClientOptions)).toThrow(expect.objectContaining({ status: 400, message }));
   });
 });
 

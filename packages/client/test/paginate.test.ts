@@ -328,6 +328,17 @@ describe("paginate() in parallel", () => {
     expect(server.requests).toHaveLength(10);
   });
 
+  test.each([0, Number.NaN, "abc", null, Symbol("s")])("refuses to fetch %o pages at most", async (value) => {
+    await using server = await startServer();
+    const maxPages = value as number;
+    const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { maxPages } });
+    await expect(call).rejects.toMatchObject({
+      kind: "validation",
+      message: expect.stringMatching(/^'request.maxPages' must be a number, 1 or more, and not/),
+    });
+    expect(server.requests).toEqual([]);
+  });
+
   test.each([0, -1, Number.NaN])("refuses to fetch %d pages at once", async (parallelPages) => {
     await using server = await startServer();
     const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { parallelPages } });

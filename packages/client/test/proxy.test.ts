@@ -100,17 +100,20 @@ describe("a proxy of the environment", () => {
     expect(error.message).not.toContain("hush");
   });
 
-  test.each(["http", "https"])("that switches protocols in place of carrying %s makes the call fail", async (scheme) => {
-    const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
-    await using proxy = createTcpServer((socket) => {
-      socket.on("error", () => {}).once("data", () => socket.write(switching));
-    }).listen(0, "127.0.0.1");
-    await once(proxy, "listening");
-    const address = proxy.address();
-    vi.stubEnv("all_proxy", `127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
-    const call = new Client({ baseUrl: `${scheme}://a.test`, timeout: 2000 }).request("GET /");
-    await expect(call).rejects.toMatchObject({ kind: "network" });
-  });
+  test.each(["http", "https"])(
+    "that switches protocols in place of carrying %s makes the call fail",
+    async (scheme) => {
+      const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+      await using proxy = createTcpServer((socket) => {
+        socket.on("error", () => {}).once("data", () => socket.write(switching));
+      }).listen(0, "127.0.0.1");
+      await once(proxy, "listening");
+      const address = proxy.address();
+      vi.stubEnv("all_proxy", `127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+      const call = new Client({ baseUrl: `${scheme}://a.test`, timeout: 2000 }).request("GET /");
+      await expect(call).rejects.toMatchObject({ kind: "network" });
+    },
+  );
 
   test("that never opens a tunnel is given up at the timeout, and its connection with it", async () => {
     await using proxy = await startProxy({ silent: true });

@@ -1,7 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { Client, type ClientOptions, HttpError, type RequestOptions, retry } from "../src/index.ts";
+import {
+  Client,
+  type ClientOptions,
+  cache,
+  type FetchResponse,
+  HttpError,
+  losslessJson,
+  type RequestOptions,
+  retry,
+} from "../src/index.ts";
 import { sendJson, startServer } from "./scripted-server.ts";
 
 describe("request() sends", () => {
@@ -304,21 +313,97 @@ describe("request() is given up", () => {
     expect(server.requests).toEqual([]);
   });
 
+  /** An answer whose stream brings one chunk, no end, and knows nothing of signals. */
+  function endless(onCancel: (reason: unknown) => void = () => {}): Response {
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>): void =>
+      controller.enqueue(new TextEncoder().encode("first"));
+    return new Response(new ReadableStream({ start, cancel: onCancel }));
+  }
+
+  test.each(["timeout", "totalTimeout"])("at the %s also in a stream that knows nothing of it", async (name) => {
+    let cancelled: unknown;
+    const fetch = async (): Promise<Response> =>
+      endless((reason) => {
+        cancelled = reason;
+      });
+    const request = { fetch, stream: true, [name]: 30 };
+    const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    await reader.read();
+    await expect(reader.read()).rejects.toMatchObject({ kind: "timeout" });
+    expect(cancelled).toMatchObject({ kind: "timeout" });
+  });
+
+  test("when the signal aborts also in a stream that knows nothing of it", async () => {
+    const controller = new AbortController();
+    const request = { fetch: async () => endless(), stream: true, signal: controller.signal };
+    const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    await reader.read();
+    const reason = new Error("enough");
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(reader.read()).rejects.toBe(reason);
+  });
+
+  test("by nothing when the signal is null, also one that a hook sets", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const signal = null as unknown as undefined;
+    await expect(client.request("GET /", { request: { signal, timeout: 1000 } })).resolves.toMatchObject({
+      status: 204,
+    });
+    client.hook.before("request", ({ request }) => Object.assign(request, { signal }));
+    client.hook.before("send", ({ request }) => Object.assign(request ?? {}, { signal }));
+    const Full = Client.plugin([retry, cache]);
+    await expect(client.request("GET /")).resolves.toMatchObject({ status: 204 });
+    await expect(new Full({ baseUrl: server.url }).request("GET /", { request: { signal } })).resolves.toBeDefined();
+  });
+
+  test.each([5, "x", {}, new AbortController()])("before anything is sent when the signal is %o", async (signal) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const request = { signal: signal as AbortSignal, parallelPages: 2 };
+    const refused = {
+      kind: "validation",
+      message: expect.stringMatching(/^'request.signal' must be an AbortSignal, and not/),
+    };
+    await expect(client.request("GET /", { request })).rejects.toMatchObject(refused);
+    await expect(client.paginate("GET /", { request })).rejects.toMatchObject(refused);
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([-1, Number.NaN, "5", null, Symbol("s")])(
+    "before anything is sent when request.maxBytes is %o",
+    async (value) => {
+      await using server = await startServer();
+      const { request } = new Client({ baseUrl: server.url });
+      const refused = {
+        kind: "validation",
+        message: expect.stringMatching(/^'request.maxBytes' must be a number, 0 or more, and not/),
+      };
+      await expect(request("GET /", { request: { maxBytes: value as number } })).rejects.toMatchObject(refused);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
   test.each([2 ** 31, Number.POSITIVE_INFINITY])("not at once when %d ms may pass", async (timeout) => {
     await using server = await startServer((_, response) => setTimeout(() => response.writeHead(204).end(), 30));
     const { request } = new Client({ baseUrl: server.url, timeout });
     await expect(request("GET /", { request: { totalTimeout: timeout } })).resolves.toMatchObject({ status: 204 });
   });
 
-  test.each([-1, Number.NaN, "abc", "100"])("before anything is sent when the time is %o", async (time) => {
-    await using server = await startServer();
-    const timeout = time as number;
-    const refused = { status: 400, kind: "validation", message: expect.stringMatching(/imeout' must be/) };
-    await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(refused);
-    const { request } = new Client({ baseUrl: server.url });
-    await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(refused);
-    expect(server.requests).toEqual([]);
-  });
+  test.each([-1, Number.NaN, "abc", "100", Symbol("s")])(
+    "before anything is sent when the time is %o",
+    async (time) => {
+      await using server = await startServer();
+      const timeout = time as number;
+      const refused = { status: 400, kind: "validation", message: expect.stringMatching(/imeout' must be/) };
+      await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(refused);
+      const { request } = new Client({ baseUrl: server.url });
+      await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(refused);
+      expect(server.requests).toEqual([]);
+    },
+  );
 });
 
 describe("request() rejects with an HttpError", () => {
@@ -530,5 +615,39 @@ describe("request() rejects with an HttpError", () => {
     expect(JSON.stringify({ ...error })).not.toContain("hush");
     expect(seen).toBe("token hush");
     expect(server.requests[0]).toMatchObject({ url: "/x?client_secret=hush&access_token=hush" });
+  });
+
+  test("also when the causes of a failure go in a circle", async () => {
+    const fetch = (): never => {
+      const error = new Error("outer");
+      error.cause = new Error("inner", { cause: error });
+      throw error;
+    };
+    const error = await new Client({ request: { fetch } }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ kind: "network", message: expect.stringMatching(/^(?:inner|outer)$/) });
+  });
+
+  test("whose body was read by the JSON codec of the call", async () => {
+    const text = '{"message":"no","errors":[{"id":12345678901234567890}],"id":12345678901234567890}';
+    await using server = await startServer((_, response) =>
+      response.writeHead(422, { "content-type": "application/json" }).end(text),
+    );
+    const call = new Client({ baseUrl: server.url, request: { json: losslessJson } }).request("GET /");
+    await expect(call).rejects.toMatchObject({
+      status: 422,
+      message: 'no: {"id":12345678901234567890}',
+      response: { data: { id: 12345678901234567890n } },
+    });
+  });
+
+  test("after request.maxBytes bytes also of a substitute's answer that has no stream", async () => {
+    const fetch = async (): Promise<FetchResponse> => {
+      const { status, statusText, url, headers } = new Response();
+      const text = async (): Promise<string> => "ä".repeat(10);
+      return { status, statusText, url, headers, body: null, text, arrayBuffer: async () => new ArrayBuffer(20) };
+    };
+    const { request } = new Client({ request: { fetch } });
+    expect((await request("GET /", { request: { maxBytes: 20 } })).data).toBe("ä".repeat(10));
+    await expect(request("GET /", { request: { maxBytes: 19 } })).rejects.toMatchObject({ kind: "body", status: 200 });
   });
 });

@@ -64,7 +64,7 @@ describe("throttling", () => {
     [{ write: { gap: -1 } }, "'throttle.limits.write.gap'"],
     [{ write: { gap: "1" } }, "'throttle.limits.write.gap'"],
     [{ search: 5 }, "'throttle.limits.search'"],
-    [{ reads: { gap: 1 } }, "Invalid option 'throttle.limits': it must be limits that there are, got reads"],
+    [{ reads: { gap: 1 } }, "Invalid option 'throttle.limits': it must be limits that there are, got \"reads\""],
     [5, "'throttle.limits'"],
   ])("refuses the limits %j at construction", (limits, message) => {
     const throttle = { onRateLimit: no, onAbuseLimit: no, limits: limits as never };

@@ -1,8 +1,9 @@
 import { isObject } from "../is-object.ts";
 import { isPlainObject } from "../is-plain-object.ts";
-import { refuseValue } from "../refuse.ts";
+import { refuse, refuseValue } from "../refuse.ts";
 import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
 import { requireType } from "../require-type.ts";
+import { show } from "../show.ts";
 import { OPTION_TYPES } from "./option-types.ts";
 import { parseRoute } from "./parse-route.ts";
 
@@ -75,9 +76,15 @@ function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
 }
 
 function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: EndpointOptions["mediaType"]): void {
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) requireType(value, "string", `'mediaType.${name}'`);
+  }
   mergeValue(merged.mediaType, rest);
   if (previews === undefined) return;
-  const added = previews.map((name) => name.replace(/-preview$/, ""));
+  if (!Array.isArray(previews) || previews.some((name) => typeof name !== "string")) {
+    refuse(`'mediaType.previews' must be a list of names, and not ${show(previews)}`);
+  }
+  const added = previews.map((name: string) => name.replace(/-preview$/, ""));
   const kept = merged.mediaType.previews.filter((name) => !added.includes(name));
   merged.mediaType.previews = [...kept, ...added];
 }

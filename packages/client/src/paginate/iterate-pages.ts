@@ -1,8 +1,9 @@
 import { originOf } from "../auth/origin-of.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { HttpError } from "../http-error.ts";
-import { refuse } from "../refuse.ts";
+import { readSignal } from "../read-signal.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../request-options.ts";
+import { requireNumber } from "../require-number.ts";
 import { findLink } from "./link-header.ts";
 import { numberedPages } from "./numbered-pages.ts";
 import { unwrapPage } from "./unwrap-page.ts";
@@ -15,17 +16,17 @@ export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
  * before it, with the same method, headers and request options. Nothing is fetched before it is asked for, unless
  * `request.parallelPages` is above 1 and the first page says which one is the last.
  *
- * @throws {HttpError} when a page fails, when a page names itself as the next one, or when `parallelPages` is below 1.
+ * @throws {HttpError} when a page fails or names itself as the next one, or when an option is not what it
+ * must be, `maxPages` and `parallelPages` at least 1.
  */
 export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
   const { maxPages = Number.POSITIVE_INFINITY, parallelPages = 1 } = options.request;
-  if (!(parallelPages >= 1)) {
-    refuse(`'request.parallelPages' must be 1 or more, and not ${parallelPages}`);
-  }
+  requireNumber(maxPages, 1, "maxPages");
+  requireNumber(parallelPages, 1, "parallelPages");
   // Ends the pages that were fetched ahead once nobody asks for more.
   const ahead = parallelPages > 1 ? new AbortController() : undefined;
   const { request } = options;
-  const signal = ahead ? AbortSignal.any([ahead.signal, request.signal ?? ahead.signal]) : request.signal;
+  const signal = ahead ? AbortSignal.any([ahead.signal, readSignal(request.signal) ?? ahead.signal]) : request.signal;
   const following = { ...options, request: { ...request, signal } };
   const started = [fetchPage(send, options)];
   let addresses: Iterator<string, void> = [].values();

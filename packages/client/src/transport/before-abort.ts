@@ -1,6 +1,6 @@
 /** Resolves as `promise` does, or rejects with the reason of `signal` as soon as that aborts. */
-export function beforeAbort<Result>(signal: AbortSignal | undefined, promise: Promise<Result>): Promise<Result> {
-  if (signal === undefined) return promise;
+export function beforeAbort<Result>(signal: AbortSignal | null | undefined, promise: Promise<Result>): Promise<Result> {
+  if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
     if (signal.aborted) abort();

@@ -8,8 +8,10 @@ import type {
   Fetch,
   FetchInit,
   FetchResponse,
+  JsonCodec,
   ResponseHeaders,
 } from "../request-options.ts";
+import { requireNumber } from "../require-number.ts";
 import { checkRequest } from "./check-request.ts";
 import { withDeadline } from "./deadline.ts";
 import { decodeBody, isJson } from "./decode-body.ts";
@@ -26,6 +28,7 @@ import { limitBytes } from "./limit-bytes.ts";
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
   const { request = {} } = built;
   checkRequest(built);
+  if (request.maxBytes !== undefined) requireNumber(request.maxBytes, 0, "maxBytes", built);
   const body = encodeBody(built);
   try {
     return await withDeadline(built, "timeout", async (signal) => {
@@ -72,10 +75,11 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
   const isHead = method === "HEAD";
   if (status === 304 && !isHead) fail("Not modified");
   if (status >= 400) {
+    const { json = JSON } = request;
     // Whatever it holds is text, and JSON is a bonus.
     const type = isJson(contentType) ? contentType : "";
-    const data = isHead ? undefined : await decodeBody(body, type, {}, (text) => text);
-    fail(isHead ? statusText : shorten(messageOf(data)), data);
+    const data = isHead ? undefined : await decodeBody(body, type, { json }, (text) => text);
+    fail(isHead ? statusText : shorten(messageOf(data, json)), data);
   }
   if (isHead || status === 204 || status === 205) return answer();
   return answer(
@@ -99,13 +103,13 @@ function shorten(text: string): string {
 }
 
 /** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
-function messageOf(data: unknown): string {
+function messageOf(data: unknown, json: JsonCodec): string {
   if (typeof data === "string") return data;
   if (data === undefined) return "";
   const { message, detail, title, errors } = Object(data) as Record<string, unknown>;
-  const text = [message, detail, title].find((line) => typeof line === "string") ?? JSON.stringify(data);
+  const text = [message, detail, title].find((line) => typeof line === "string") ?? json.stringify(data);
   if (!Array.isArray(errors) || errors.length === 0) return String(text);
-  return `${text}: ${errors.map((error) => JSON.stringify(error)).join(", ")}`;
+  return `${text}: ${errors.map((error) => json.stringify(error)).join(", ")}`;
 }
 
 /** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
@@ -126,9 +130,9 @@ function asHttpError(error: unknown, built: BuiltRequest): HttpError {
   });
 }
 
-/** The innermost cause that says something. */
-function systemCause(error: unknown): unknown {
+/** The innermost cause that says something, down to some depth: causes may go in a circle. */
+function systemCause(error: unknown, depth: number = 9): unknown {
   const { cause, errors } = Object(error) as { readonly cause?: unknown; readonly errors?: readonly unknown[] };
   const inner = cause ?? errors?.[0];
-  return inner instanceof Error ? systemCause(inner) : error;
+  return depth > 0 && inner instanceof Error ? systemCause(inner, depth - 1) : error;
 }
