@@ -74,8 +74,25 @@ describe("signalbox api generate", () => {
   });
 
   test.each([
+    ["openapi: 3.1.0\npaths: {}\n", "It is YAML: convert it to JSON first"],
+    [`{"swagger":"2.0","paths":{}}`, "This is Swagger 2.0: convert it to OpenAPI 3 first"],
+    [`{"openapi":"3.1.0","paths":{"/hook":{"get":{}}}}`, "--scope"],
+  ])("says what to do with the document %j", async (text, message) => {
+    const file = join(folder, "other.json");
+    await writeFile(file, text);
+    const ran = await runSignalbox(["api", "generate", file]);
+    expect(ran).toMatchObject({ code: 1, stdout: "" });
+    expect(ran.stderr).toContain(message);
+  });
+
+  test("says why a document could not be fetched", async () => {
+    const ran = await runSignalbox(["api", "generate", "http://127.0.0.1:1/openapi.json"]);
+    expect(ran.stderr).toMatch(/^signalbox: Cannot read '.*': .*(?:ECONNREFUSED|bad port)/);
+  });
+
+  test.each([
     ["/nowhere/openapi.json", "Cannot read '/nowhere/openapi.json': "],
-    [new URL("../package.json", import.meta.url).pathname, "it has no 'paths'"],
+    [new URL("../package.json", import.meta.url).pathname, "it has no 'openapi'"],
     [new URL("api.test.ts", import.meta.url).pathname, "Cannot generate from '"],
   ])("says in one line what is wrong with %s", async (document, message) => {
     const ran = await runSignalbox(["api", "generate", document]);

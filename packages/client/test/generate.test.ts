@@ -178,13 +178,62 @@ describe("generateModule()", () => {
 
   test("says which schemas would have the same name", () => {
     const components = { schemas: { "a-b": {}, aB: {}, "a b": {} } };
-    expect(() => generateModule({ openapi: "3.1.0", paths: {}, components })).toThrow(
+    expect(() => generateModule({ openapi: "3.1.0", paths: { "/a": { get: {} } }, components })).toThrow(
       "The schemas 'a-b' and 'aB' would both be called AB",
     );
   });
 
+  test.each(["request", "hook", "log", "paginate", "authenticate", "registerEndpoints", "constructor"])(
+    "refuses the scope %s, which every client has",
+    (scope) => {
+      const document = { openapi: "3.1.0", paths: { [`/${scope}`]: { get: {} } } };
+      expect(() => generateModule(document)).toThrow(`'GET /${scope}' cannot go into the scope '${scope}'`);
+      expect(generateModule(document, { scope: "mine" })).toContain("mine: {");
+    },
+  );
+
+  test("names schemas by their place that are referred to where they stand", async () => {
+    using consumer = buildConsumer({ types: true });
+    const pet = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+    const list = {
+      type: "array",
+      items: { $ref: "#/paths/~1pets/get/responses/200/content/application~1json/schema" },
+    };
+    const name = { $ref: "#/components/schemas/pet/properties/name" };
+    const answer = (schema: Schema) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
+    const document = {
+      openapi: "3.1.0",
+      paths: {
+        "/pets": {
+          get: { operationId: "pets/get", ...answer(pet) },
+          post: { operationId: "pets/add", ...answer(list) },
+        },
+        "/name": { get: { operationId: "pets/name", ...answer(name) } },
+      },
+      components: { schemas: { pet } },
+    };
+    writeFileSync(join(consumer.folder, "pets.mts"), generateModule(document));
+    writeFileSync(
+      join(consumer.folder, "use.mts"),
+      `import { Client } from "@signalbox/client";
+       import { type Endpoints, endpoints } from "./pets.mts";
+       const { pets } = new Client().registerEndpoints<Endpoints>(endpoints);
+       export const name: string | undefined = (await pets.add()).data[0]?.name;
+       export const other: string = (await pets.name()).data;`,
+    );
+    expect(await compile(consumer.folder)).toMatchObject({ code: 0, stdout: "" });
+  });
+
   test("refuses what is no OpenAPI document, and references that point nowhere", () => {
-    expect(() => generateModule({ openapi: "3.1.0" } as OpenApiDocument)).toThrow("it has no 'paths'");
+    expect(() => generateModule({} as OpenApiDocument)).toThrow("it has no 'openapi'");
+    expect(() => generateModule({ swagger: "2.0", paths: {} } as OpenApiDocument)).toThrow("This is Swagger 2.0");
+    expect(() => generateModule({ openapi: "4.0.0", paths: {} })).toThrow("This is OpenAPI 4.0.0");
+    const webhooks = { openapi: "3.1.0", webhooks: {} } as unknown as OpenApiDocument;
+    expect(() => generateModule(webhooks)).toThrow("The document describes no operations");
+    const elsewhere = { "/a": { get: { parameters: [{ $ref: "./b.json#/c" }] } } };
+    expect(() => generateModule({ openapi: "3.1.0", paths: elsewhere })).toThrow(
+      "is to another file: bundle them first",
+    );
     const broken = {
       openapi: "3.1.0",
       paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/gone" }] } } },

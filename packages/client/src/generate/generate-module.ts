@@ -14,12 +14,15 @@ export interface GenerateOptions {
  * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
  * parameters and answers, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
- * @throws {Error} when the document has no paths, a reference in it points nowhere, or two operations or two schemas of it
- * would have the same name.
+ * @throws {Error} when the document is no OpenAPI 3, has no operations, a reference in it points nowhere or into another file,
+ * two operations or two schemas of it would have the same name, or an operation a scope of the name of something else that
+ * every client has.
  */
 export function generateModule(document: OpenApiDocument, { scope: only }: GenerateOptions = {}): string {
-  if (typeof document?.paths !== "object") throw new Error("This is no OpenAPI document: it has no 'paths'");
+  requireOpenApi3(document);
   const operations = listOperations(document).map((operation) => ({ ...operation, scope: only ?? operation.scope }));
+  if (operations.length === 0) throw new Error("The document describes no operations: it has nothing in 'paths'");
+  for (const operation of operations) refuseTakenScope(operation);
   refuseTwins(operations);
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
@@ -42,6 +45,24 @@ ${types}
 `;
 }
 
+/** What every client has already: endpoints cannot be registered under these names. */
+const TAKEN: readonly string[] = ["authenticate", "hook", "log", "paginate", "registerEndpoints", "request"];
+
+function requireOpenApi3(document: OpenApiDocument): void {
+  const { openapi, swagger, paths } = Object(document) as Partial<OpenApiDocument> & { swagger?: unknown };
+  if (swagger !== undefined) throw new Error(`This is Swagger ${swagger}: convert it to OpenAPI 3 first`);
+  if (openapi === undefined) throw new Error("This is no OpenAPI document: it has no 'openapi'");
+  if (!/^3\./.test(openapi)) throw new Error(`This is OpenAPI ${openapi}, and not 3.x`);
+  if (typeof paths !== "object") throw new Error("The document describes no operations: it has no 'paths'");
+}
+
+function refuseTakenScope({ scope, method, path }: NamedOperation): void {
+  if (!TAKEN.includes(scope) && !(scope in Object.prototype)) return;
+  throw new Error(
+    `'${method} ${path}' cannot go into the scope '${scope}', which every client has: name one (--scope)`,
+  );
+}
+
 /** Plain data as source. What is `__proto__` in it is no prototype. */
 function writeLiteral(data: unknown): string {
   return JSON.stringify(data).replaceAll(/(?<=[{,])"__proto__":/g, `["__proto__"]:`);
@@ -52,7 +73,10 @@ function refuseTwins(operations: readonly NamedOperation[]): void {
   for (const { scope, name, method, path } of operations) {
     const fullName = `${scope}.${name}`;
     const twin = known.get(fullName);
-    if (twin !== undefined) throw new Error(`'${twin}' and '${method} ${path}' would both be called ${fullName}`);
+    if (twin !== undefined)
+      throw new Error(
+        `'${twin}' and '${method} ${path}' would both be called ${fullName}: give one another operationId`,
+      );
     known.set(fullName, `${method} ${path}`);
   }
 }

@@ -67,10 +67,12 @@ export interface Schema {
 /**
  * Follows references within the document until there is none.
  *
- * @throws {Error} when a reference points nowhere.
+ * @throws {Error} when a reference points nowhere, or into another file.
  */
 export function resolve<Target extends object>(document: OpenApiDocument, target: Target | Reference): Target {
   if (!("$ref" in target) || typeof target.$ref !== "string") return target as Target;
+  if (!target.$ref.startsWith("#"))
+    throw new Error(`The reference '${target.$ref}' is to another file: bundle them first`);
   let found: unknown = document;
   for (const key of pointerKeys(target.$ref)) {
     found = Object.hasOwn(Object(found), key) ? Reflect.get(Object(found), key) : undefined;

@@ -17,6 +17,13 @@ export function typeName(schema: string): string {
   return /^(?:\d|$)/.test(name) || TAKEN.includes(name) ? `_${name}` : name;
 }
 
+/** What a reference calls a schema: its name among the components, or all of the place where it is. */
+export function schemaName(reference: string): string {
+  const keys = pointerKeys(reference);
+  const isComponent = keys.length === 3 && keys[0] === "components" && keys[1] === "schemas";
+  return isComponent ? (keys[2] ?? "") : keys.join("-");
+}
+
 /** Writes a key of an object, or of its type. A plain `__proto__` would set the prototype of the object. */
 export function writeKey(name: string): string {
   if (name === "__proto__") return `["__proto__"]`;
@@ -24,7 +31,7 @@ export function writeKey(name: string): string {
 }
 
 function writeNonNull(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(pointerKeys(schema.$ref).at(-1) ?? "");
+  if (schema.$ref !== undefined) return typeName(schemaName(schema.$ref));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return unite(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.oneOf ?? schema.anyOf;

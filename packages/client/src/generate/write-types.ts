@@ -1,10 +1,10 @@
 import type { NamedOperation, OperationParameter } from "./list-operations.ts";
-import type { OpenApiDocument, Schema } from "./open-api.ts";
-import { typeName, writeKey, writeType } from "./write-type.ts";
+import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
+import { schemaName, typeName, writeKey, writeType } from "./write-type.ts";
 
-/** Writes one interface, or type, for each schema that a document names. */
+/** Writes one interface, or type, for each schema that a document names, or refers to by the place where it is. */
 export function writeSchemaTypes(document: OpenApiDocument): string {
-  const schemas = Object.entries(document.components?.schemas ?? {});
+  const schemas = listSchemas(document);
   refuseTwins(schemas.map(([name]) => name));
   return schemas
     .map(([name, schema]) => {
@@ -18,12 +18,32 @@ export function writeSchemaTypes(document: OpenApiDocument): string {
     .join("\n");
 }
 
+/** Keys of a document whose values are data, in which nothing is a reference. */
+const DATA: readonly string[] = ["example", "examples", "default", "enum", "const"];
+
+/** The schemas of a document by the names that references call them. */
+function listSchemas(document: OpenApiDocument): [name: string, schema: Schema][] {
+  const components = Object.entries(document.components?.schemas ?? {});
+  const others = new Map<string, Schema>();
+  const search = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("$ref" in value && typeof value.$ref === "string") {
+      const found = resolve<Schema>(document, { $ref: value.$ref });
+      if (!/^#\/components\/[^/]+\/[^/]+$/.test(value.$ref)) others.set(schemaName(value.$ref), found);
+    }
+    for (const [key, member] of Object.entries(value)) if (!DATA.includes(key)) search(member);
+  };
+  search(document);
+  return [...components, ...others];
+}
+
 function refuseTwins(names: readonly string[]): void {
   const known = new Map<string, string>();
   for (const name of names) {
     const type = typeName(name);
     const twin = known.get(type);
-    if (twin !== undefined) throw new Error(`The schemas '${twin}' and '${name}' would both be called ${type}`);
+    if (twin !== undefined)
+      throw new Error(`The schemas '${twin}' and '${name}' would both be called ${type}: rename one`);
     known.set(type, name);
   }
 }
