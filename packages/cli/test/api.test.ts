@@ -18,6 +18,7 @@ let server: Server;
 let baseUrl: string;
 let folder: string;
 let endless = 0;
+let flaky = 0;
 let authorizations: (string | undefined)[];
 
 beforeAll(async () => {
@@ -64,6 +65,12 @@ beforeAll(async () => {
     if (url === "/escapes") return response.writeHead(200, { "content-type": "text/plain" }).end(ESCAPES);
     if (url === "/escapes.json") return send(200, { text: ESCAPES });
     if (url === "/escapes.error") return send(404, { message: ESCAPES });
+    if (url === "/busy") return send(429, { message: "slow down" }, { "retry-after": "1" });
+    if (url === "/flaky") {
+      flaky += 1;
+      return flaky % 2 === 1 ? send(503, { message: "later" }) : send(200, { flaky });
+    }
+    if (url === "/private") return send(401, { message: "Requires authentication" });
     if (url === "/missing") return send(404, { message: "Not Found" });
     if (url === "/text") return response.writeHead(200, { "content-type": "text/plain" }).end("plain");
     if (url === "/tagged") {
@@ -156,7 +163,7 @@ describe("signalbox api", () => {
     expect(await api(["issues.listForRepo", "-f", "owner=o"])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: "signalbox: Empty value for parameter 'repo': undefined\n",
+      stderr: "signalbox: 'repo' is missing: give it with -f repo=…\n",
     });
   });
 
@@ -328,8 +335,53 @@ describe("signalbox api", () => {
     expect(nobody.stderr).toContain("ECONNREFUSED");
   });
 
+  test("waits three times when there were too many requests, and then gives up", async () => {
+    const ran = await api(["/busy"]);
+    expect(ran).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "Too many requests: waiting 1 s\n".repeat(3) +
+        `Too many requests: try again in 1 s\nsignalbox: GET ${baseUrl}/busy answered 429: slow down\n`,
+    });
+  });
+
+  test("says on stderr that it repeats a call, and repeats none when it is told so", async () => {
+    expect(await api(["/flaky", "--json"])).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^GET \/flaky failed with 503, retry 1 in 1\d\d\d ms\n$/),
+    });
+    expect(await api(["/flaky", "--retries", "0"])).toMatchObject({
+      code: 1,
+      stderr: `signalbox: GET ${baseUrl}/flaky answered 503: later\n`,
+    });
+  });
+
+  test("fills the route from fields beside a body from a file", async () => {
+    const ran = await api(["PUT /x/{name}", "-f", "name=a", "--input", "-"], { input: "{}" });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ url: "/x/a", body: "{}" });
+  });
+
+  test("says which variable holds a token when one is wanted", async () => {
+    const { stderr } = await api(["/private"]);
+    expect(stderr).toContain("answered 401: Requires authentication (no token was sent: set SIGNALBOX_TOKEN)");
+    const sent = await api(["/private"], { env: { SIGNALBOX_TOKEN: "t" } });
+    expect(sent.stderr).not.toContain("SIGNALBOX_TOKEN");
+  });
+
   test.each([
     [["no route"], "is no route"],
+    [["GET /x", "--input", "-"], "GET sends no body"],
+    [["repos.get", "--input", "-"], "GET sends no body"],
+    [["PUT /x", "-f", "lost=1", "--input", "-"], "'lost' has no place beside --input"],
+    [["PUT /x", "-f", "data=1", "--input", "-"], "The body is given twice"],
+    [
+      ["/search/code", "--paginate", "--select", ".items[].name"],
+      "a list of items: write '.items[].name' like .[].name",
+    ],
+    [["repos.gett"], "There is no method 'repos.gett': did you mean 'repos.get'?"],
+    [["repos.constructor"], "There is no method 'repos.constructor'"],
+    [["/x", "--retries", "-1"], "It must be a number, 0 or more"],
     [["repos.nothing"], "There is no method 'repos.nothing'"],
     [["/x", "-f", "nothing"], "is not written as -f name=value"],
     [["/x", "-F", "a={bad"], "The value of 'a' is no JSON: "],
@@ -360,7 +412,7 @@ describe("signalbox api", () => {
   });
 
   test("refuses a file that is not there", async () => {
-    const ran = await api(["/x", "--input", "/nowhere/at/all"]);
+    const ran = await api(["PUT /x", "--input", "/nowhere/at/all"]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toMatch(/^signalbox: Cannot read '\/nowhere\/at\/all': .*\n$/);
   });

@@ -32,6 +32,18 @@ async function attempts(
 }
 
 describe("retry", () => {
+  test("tells the log of the client of each wait, without credentials", async () => {
+    await using server = await startServer(failing(2, 503));
+    const told: string[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: (line: string) => void told.push(line), warn: ignore, error: ignore };
+    await retrying(server, { jitter: 0 }, { log }).request("GET /x?token=hush");
+    expect(told).toEqual([
+      "GET /x?token=[REDACTED] failed with 503, retry 1 in 1 ms",
+      "GET /x?token=[REDACTED] failed with 503, retry 2 in 4 ms",
+    ]);
+  });
+
   test("repeats a failed request up to three times", async () => {
     await using server = await startServer(failing(3));
     expect((await retrying(server).request("GET /")).data).toEqual({ ok: true });

@@ -2,8 +2,9 @@ import { type Client, HttpError, type RequestParameters } from "@signalbox/clien
 import { Command, InvalidArgumentError } from "commander";
 import { CommandError } from "../command-error.ts";
 import { printable } from "../printable.ts";
-import { createClient } from "./api/create-client.ts";
+import { createClient, LONGEST_WAIT, LONGEST_WAITS, MOST_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
+import { isNear } from "./api/is-near.ts";
 import { printData } from "./api/print-data.ts";
 import { printPages } from "./api/print-pages.ts";
 import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
@@ -12,6 +13,7 @@ import { selectPath, warnOfNothing } from "./api/select-path.ts";
 interface ApiOptions extends ParameterOptions {
   readonly baseUrl?: string;
   readonly timeout: number;
+  readonly retries: number;
   readonly paginate?: boolean;
   readonly select?: string;
   readonly json?: boolean;
@@ -37,12 +39,19 @@ export function apiCommand(): Command {
     .option("--json", "print JSON on one line")
     .option("--base-url <address>", "the API's address (default: https://api.github.com)")
     .option("--timeout <milliseconds>", "give an attempt up after this time; 0 means never", readMilliseconds, 30_000)
+    .option("--retries <count>", "how often a call is repeated that failed in passing", readCount, 3)
     .option("--cache", "keep answers on disk, and ask only whether they still hold")
     .option("--verbose", "show requests and how many are left")
     .addCommand(generateCommand())
     .addHelpText(
       "after",
       `
+When there were too many requests, the call waits as long as the service asks, if that is at most ${LONGEST_WAIT} s: up to ${MOST_WAITS} times
+a call, and ${LONGEST_WAITS} s for all calls together. Each wait, and each retry, is told on stderr.
+
+With --input, fields are for the placeholders of the route: everything else is in the file, or in the route (?name=…).
+With --paginate, a path begins with .[] for each item: .[].name, also when pages wrap their items.
+
 The token is taken from SIGNALBOX_TOKEN; for https://api.github.com also from GH_TOKEN or GITHUB_TOKEN.
 
 Examples:
@@ -64,6 +73,8 @@ async function call(route: string, options: ApiOptions): Promise<void> {
     const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
     const given = isRead ? parameters : nameForBody(parameters);
     const { select, json: asLine = false } = options;
+    if (options.input !== undefined) refuseLost(request, given, isRead);
+    if (options.paginate && select !== undefined) refuseMember(select);
     if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
     else await printAnswer((await request(given)).data, select, asLine);
   } catch (error) {
@@ -71,6 +82,23 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   } finally {
     process.off("SIGINT", interrupt);
   }
+}
+
+/** Refuses what would not be sent beside a body that comes from a file. */
+function refuseLost({ endpoint }: Client["request"], { data, ...fields }: RequestParameters, isRead: boolean): void {
+  if (isRead) throw CommandError.usage(`${endpoint.DEFAULTS.method} sends no body: write a route such as 'POST /path'`);
+  // Without a body, what no placeholder takes would be one.
+  const [lost] = Object.keys(Object(endpoint(fields).body));
+  if (lost === undefined) return;
+  throw CommandError.usage(
+    `'${lost}' has no place beside --input: write it into the file, or into the route (?${lost}=…)`,
+  );
+}
+
+/** Refuses a path into the object around a list: the items of all pages are what is printed. */
+function refuseMember(path: string): void {
+  if (/^\.?[[]|^\.?$|^\.?length$/.test(path)) return;
+  throw CommandError.usage(`With --paginate the answer is a list of items: write '${path}' like .[].name`);
 }
 
 function findRequest(client: Client, route: string): Client["request"] {
@@ -87,8 +115,13 @@ function readRoute(client: Client, route: string): RequestParameters {
 
 function findMethod(client: Client, name: string): Client["request"] {
   const [scope = "", method = ""] = name.split(".");
-  const found: unknown = Reflect.get(Object(Reflect.get(client, scope)), method);
-  if (typeof found !== "function" || !("endpoint" in found)) throw CommandError.usage(`There is no method '${name}'`);
+  const methods: object = Object(Reflect.get(client, scope));
+  const found: unknown = Object.hasOwn(methods, method) ? Reflect.get(methods, method) : undefined;
+  if (typeof found !== "function" || !("endpoint" in found)) {
+    const [near] = Object.keys(methods).filter((other) => isNear(method, other));
+    const advice = near === undefined ? "" : `: did you mean '${scope}.${near}'?`;
+    throw CommandError.usage(`There is no method '${name}'${advice}`);
+  }
   return found as Client["request"];
 }
 
@@ -101,12 +134,19 @@ function printAnswer(data: unknown, path: string | undefined, asLine: boolean): 
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
-  if (error.kind === "validation") return new CommandError(error.message, { exitCode: 2, cause: error });
+  if (error.kind === "validation") return new CommandError(adviseField(error.message), { exitCode: 2, cause: error });
   const answer = error.kind === "status" || error.kind === "body" ? `answered ${error.status}` : "failed";
   const { method, url } = error.request;
   const message = messageOf(error);
-  const line = `${method} ${url} ${answer}${message === "" ? "" : `: ${message}`}`;
+  const isUnknown = error.status === 401 && error.request.headers.authorization === undefined;
+  const advice = isUnknown ? " (no token was sent: set SIGNALBOX_TOKEN)" : "";
+  const line = `${method} ${url} ${answer}${message === "" ? "" : `: ${message}`}${advice}`;
   return new CommandError(printable(line), { cause: error });
+}
+
+/** A parameter that is not there is said by how it is given. */
+function adviseField(message: string): string {
+  return message.replace(/^Empty value for parameter '(\w+)': undefined$/, "'$1' is missing: give it with -f $1=…");
 }
 
 /** The message of an error; of a problem document (RFC 9457) that sums up its `errors`, nothing but that. */
@@ -119,6 +159,12 @@ function messageOf({ message, response }: HttpError): string {
 
 function collect(value: string, values: readonly string[] = []): string[] {
   return [...values, value];
+}
+
+function readCount(value: string): number {
+  const count = Number(value);
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a number, 0 or more.");
+  return count;
 }
 
 function readMilliseconds(value: string): number {

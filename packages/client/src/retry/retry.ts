@@ -3,6 +3,7 @@ import type { CoreClient } from "../core-client.ts";
 import { createDebug } from "../debug/create-debug.ts";
 import { HttpError } from "../http-error.ts";
 import { readSettings } from "../read-settings.ts";
+import { redactUrl } from "../redact.ts";
 import type { EndpointOptions } from "../request-options.ts";
 import { detectRateLimit } from "../throttling/detect-rate-limit.ts";
 import { hasStream } from "./has-stream.ts";
@@ -47,7 +48,7 @@ const DEFAULTS: Settings = {
 
 /**
  * Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. A call
- * whose body is a stream is never repeated: the stream is gone.
+ * whose body is a stream is never repeated: the stream is gone. Each wait is told to `log.info` of the client.
  *
  * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
  */
@@ -65,9 +66,9 @@ export function retry(client: CoreClient, options: ClientOptions): void {
         if (!(error instanceof HttpError) || !isWorthRepeating(error, count, options, settings)) throw error;
         const delay = retryDelay(error, count, options, settings);
         if (!(delay <= settings.longestWait)) throw error;
-        debug?.(
-          `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`,
-        );
+        const line = `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`;
+        debug?.(line);
+        client.log.info(redactUrl(line));
         await wait(delay, options.request.signal);
       }
     }

@@ -4,6 +4,7 @@ import {
   Client,
   type CoreClient,
   cache,
+  type EndpointOptions,
   losslessJson,
   type ResponseHeaders,
   redactUrl,
@@ -17,24 +18,41 @@ import { printable } from "../../printable.ts";
 export interface ClientSettings {
   readonly baseUrl?: string;
   readonly timeout: number;
+  /** How often a call is repeated at most that failed in passing. */
+  readonly retries: number;
   readonly cache?: boolean;
   readonly verbose?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** How long a refusal because of too many requests is waited out, in seconds. */
-const LONGEST_WAIT = 60;
+export const LONGEST_WAIT = 60;
+
+/** How often that is done for one call, and how many seconds it may take for all calls of a command together. */
+export const MOST_WAITS = 3;
+export const LONGEST_WAITS = 300;
 
 const PUBLIC_BASE = "https://api.github.com";
 
 /** Makes the client: with retries, within rate limits, with the token of the environment. */
-export function createClient({ baseUrl = PUBLIC_BASE, timeout, verbose, signal, ...settings }: ClientSettings): Client {
-  const waits = (retryAfter: number): boolean => {
-    const worthwhile = retryAfter <= LONGEST_WAIT;
-    process.stderr.write(
-      `Too many requests: ${worthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}\n`,
-    );
-    return worthwhile;
+export function createClient({
+  baseUrl = PUBLIC_BASE,
+  timeout,
+  retries,
+  verbose,
+  signal,
+  ...settings
+}: ClientSettings): Client {
+  const tell = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+  let waited = 0;
+  const waitsOfCalls = new WeakMap<object, number>();
+  const waits = (retryAfter: number, { request }: EndpointOptions): boolean => {
+    const count = (waitsOfCalls.get(request) ?? 0) + 1;
+    waitsOfCalls.set(request, count);
+    const isWorthwhile = retryAfter <= LONGEST_WAIT && count <= MOST_WAITS && waited + retryAfter <= LONGEST_WAITS;
+    if (isWorthwhile) waited += Math.max(retryAfter, 1);
+    tell(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
+    return isWorthwhile;
   };
   // The first plugin is the innermost: it sees what really goes over the wire.
   const plugins = [...(verbose ? [report] : []), retry, throttling, cache];
@@ -42,6 +60,8 @@ export function createClient({ baseUrl = PUBLIC_BASE, timeout, verbose, signal, 
     baseUrl,
     timeout,
     request: { signal, json: losslessJson, fetch: nodeFetch },
+    log: { debug() {}, info: tell, warn: tell, error: tell },
+    retry: { retries },
     throttle: { onRateLimit: waits, onAbuseLimit: waits },
     cache: settings.cache ? { store: createFileStore(cacheFolder()) } : false,
   });

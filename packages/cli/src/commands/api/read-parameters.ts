@@ -36,7 +36,9 @@ export async function readParameters(options: ParameterOptions): Promise<Record<
     headers[name] = value.trim();
   }
   if (options.header !== undefined) parameters.headers = headers;
-  if (options.input !== undefined) parameters.data = await readBody(options.input);
+  if (options.input === undefined) return parameters;
+  if ("data" in parameters) throw CommandError.usage("The body is given twice: by --input, and as the field 'data'");
+  parameters.data = await readBody(options.input);
   return parameters;
 }
 
