@@ -1,5 +1,6 @@
 import type { Arrival } from "../captured-request.ts";
 import { compileQuery, type Query } from "../search/compile-query.ts";
+import { takeTurns } from "../search/take-turns.ts";
 import type { ResponseRule, RouteAnswer } from "./response-rule.ts";
 
 /** Chooses the answers of one route. */
@@ -30,12 +31,15 @@ export function createResponder(rules: readonly ResponseRule[], takeTurn: TakeTu
     async choose(arrival, seq) {
       if (compiled.length === 0) return undefined;
       const request = { ...arrival, seq, size: arrival.body.byteLength };
-      const index = compiled.findIndex(({ query }) => query.matches(request));
-      const rule = compiled[index];
-      if (rule === undefined || rule.isOver) return rule?.answers.at(-1);
-      const turn = await takeTurn(index);
-      rule.isOver ||= turn >= rule.turns;
-      return answerOf(rule, turn);
+      const breathe = takeTurns();
+      for (const [index, rule] of compiled.entries()) {
+        if (!(await rule.query.matchesInTurns(request, breathe))) continue;
+        if (rule.isOver) return rule.answers.at(-1);
+        const turn = await takeTurn(index);
+        rule.isOver ||= turn >= rule.turns;
+        return answerOf(rule, turn);
+      }
+      return undefined;
     },
   };
 }

@@ -57,10 +57,28 @@ const rule = z
   })
   .meta({ id: "ResponseRule" });
 
+/** In all rules of a route: each term may look through 10 MiB of each request that comes. */
+const maxBodyTerms = 100;
+
+function bodyTermsIn(rules: readonly { readonly when: string }[]): number {
+  return rules.reduce((sum, { when }) => {
+    try {
+      return sum + compileQuery(when, 0).bodyTerms;
+    } catch {
+      // What is no query is said of the rule itself.
+      return sum;
+    }
+  }, 0);
+}
+
 /** The rules of a route, checked: nothing in them can split an answer, or reach the origin of this service. */
 export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .array(rule)
   .max(32)
+  .refine(
+    (rules) => bodyTermsIn(rules) <= maxBodyTerms,
+    `must have at most ${maxBodyTerms} terms that look into bodies`,
+  )
   .describe("The first rule that matches answers; when none does, the default answer is given.");
 
 /** The longest body that a listener answers, in bytes. */

@@ -1,12 +1,17 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import { conditionFor } from "./conditions.ts";
 import { readTerms } from "./read-terms.ts";
+import type { Breathe } from "./take-turns.ts";
 
 /** A query that was understood. */
 export interface Query {
   /** Whether it looks into bodies, so that only then they are read. */
   readonly needsBody: boolean;
+  /** How many of its terms look into bodies. */
+  readonly bodyTerms: number;
   matches(request: CapturedRequest): boolean;
+  /** The same, with turns for others between the terms: each may look through a whole body. */
+  matchesInTurns(request: CapturedRequest, breathe: Breathe): Promise<boolean>;
 }
 
 /** One condition: a question to a request. */
@@ -27,8 +32,18 @@ export function compileQuery(text: string, now: number): Query {
     const condition = conditionFor(term, { query: text, now });
     return term.negated ? { ...condition, test: (request: CapturedRequest) => !condition.test(request) } : condition;
   });
+  const bodyTerms = conditions.filter(({ needsBody }) => needsBody).length;
   return {
-    needsBody: conditions.some(({ needsBody }) => needsBody),
+    needsBody: bodyTerms > 0,
+    bodyTerms,
     matches: (request) => conditions.every(({ test }) => test(request)),
+    async matchesInTurns(request, breathe) {
+      for (const { test } of conditions) {
+        if (!test(request)) return false;
+        const turn = breathe();
+        if (turn !== undefined) await turn;
+      }
+      return true;
+    },
   };
 }

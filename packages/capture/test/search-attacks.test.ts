@@ -1,0 +1,48 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCapture, type TestCapture } from "./start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ inMemory: true });
+});
+afterAll(() => capture.stop());
+
+/** How long the event loop stood still while something was done, in milliseconds. */
+async function stallOf(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  // It measures from its second tick on.
+  await sleep(20);
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+const manyValues = `[${"1,".repeat(250_000)}1]`;
+const manyTerms = "-json:$.*~zz ".repeat(60);
+
+test("a search of many terms through a large body leaves others their turn", async () => {
+  const { id, url } = await capture.newRoute();
+  await fetch(url, { method: "POST", body: manyValues });
+  const query = new URLSearchParams({ q: manyTerms, bodies: "none" });
+  const stall = await stallOf(async () => {
+    expect((await capture.inspect(id, `?${query}`)).requests).toHaveLength(1);
+  });
+  expect(stall).toBeLessThan(1_000);
+});
+
+test("rules of many terms leave others their turn, whatever comes", async () => {
+  const { url } = await capture.newRoute({ response: [{ when: manyTerms, answers: [{ status: 202 }] }] });
+  const stall = await stallOf(async () => {
+    expect((await fetch(url, { method: "POST", body: manyValues })).status).toBe(202);
+  });
+  expect(stall).toBeLessThan(1_000);
+});
+
+test("the rules of a route have no more than 100 terms that look into bodies", async () => {
+  const rule = { when: "-json:$~zz ".repeat(51), answers: [{}] };
+  await expect(capture.newRoute({ response: [rule, rule] })).rejects.toThrow("at most 100 terms that look into bodies");
+  await capture.newRoute({ response: [rule, { ...rule, when: "-method:A ".repeat(150) }] });
+});
