@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -23,6 +23,7 @@ let targetUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
+  await writeFile(join(folder, "rules.json"), '[{"answers": [{"status": 503}]}]');
   postgres = await startPostgres();
   service = await serveCapture({
     inMemory: true,
@@ -54,27 +55,29 @@ const examples = examplesOf(captureCommand());
 const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.test(line);
 
 /** Starts a line in a shell where `signalbox` is this source. */
-function startLine(line: string) {
+function startLine({ line, secret }: { readonly line: string; readonly secret: string }) {
   const shell = `set -euo pipefail
 signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
 jq() { cat; }
 ${line}`;
-  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken };
+  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, SECRET: secret };
   return spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 
 /** A route that caught what the examples speak of, and the line with its names of places in place of those shown. */
-async function prepare(line: string): Promise<string> {
-  const route = await createCaptureClient({ url: service.url }).createRoute();
+async function prepare(line: string): Promise<{ line: string; secret: string }> {
+  const isPrivate = line.includes("$SECRET");
+  const route = await createCaptureClient({ url: service.url }).createRoute({ private: isPrivate });
   for (let n = 0; n < 3; n += 1) {
     await fetch(`${route.url}/hooks`, { method: "POST", body: '{"type": "paid"}' });
   }
-  return line
+  const prepared = line
     .replaceAll("http://127.0.0.1:5000", service.url)
     .replaceAll("7f1c…", route.id)
     .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, targetUrl)
     .replaceAll("postgres://user:password@localhost/signalbox", await postgres.createDatabase())
     .replace("capture serve", "capture serve --port 0");
+  return { line: prepared, secret: route.secret ?? "" };
 }
 
 test("every command has an example", () => {

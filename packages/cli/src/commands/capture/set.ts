@@ -25,8 +25,8 @@ export function setCommand(): Command {
       `
 Examples:
   $ signalbox capture set 7f1c… --name payments --ttl 86400
-  $ echo '[{"when": "method:POST", "answers": [{"status": 500, "times": 2}, {"status": 200}]}]' |
-      signalbox capture set 7f1c… --response -
+  $ signalbox capture set 7f1c… --response rules.json
+  $ echo '[{"answers": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture set 7f1c… --response -
   $ signalbox capture set 7f1c… --no-forward --private`,
     )
     .action(explained(set));
