@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -85,6 +88,49 @@ describe("signalbox students", () => {
     );
     expect((await students(["export", "--where", "studentNumber=z-1"])).out).toBe("");
     expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
+  });
+
+  test("reports an atomic import that is refused as NDJSON, a row a line", async () => {
+    const file = join(folder, "refused.csv");
+    writeFileSync(file, "studentNumber,age\nr-1,20\nr-2,old\n");
+    const { out, code } = await students(["import", file, "--atomic", "--json"]);
+    expect(code).toBe(1);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([{ row: 2, result: "refused", errors: [{ pointer: "/age" }] }]);
+  });
+
+  test("names columns that nobody knows, and rows that an upsert cannot find a record for", async () => {
+    const file = join(folder, "unknown.csv");
+    writeFileSync(file, "studentNumber;Vorname\nk-1;Ada\n;Eve\n");
+    const { err } = await students(["import", file, "--upsert", "--dry-run"]);
+    expect(err).toMatch(/kept under their names .*: Vorname\n.*anew each time: 1\n/);
+  });
+
+  test.each([
+    ["name\nAda\n", /--format csv/],
+    ['[{"a":1}]', /this is a JSON array: .*jq -c/],
+  ])("advises whoever pipes %j in without a format", async (stdin, advice) => {
+    expect(await students(["import"], stdin)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(advice) });
+  });
+
+  test("leaves a file alone when the service breaks off an export, and blames the service", async () => {
+    const breaking = createServer((_, response) => {
+      response.write('{"a":1}\n');
+      setTimeout(() => response.destroy(), 50);
+    }).listen(0, "127.0.0.1");
+    await once(breaking, "listening");
+    const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const output = join(folder, "whole.ndjson");
+    writeFileSync(output, "as it was");
+    const { code, err } = await students(["export", "--url", url, "--output", output]);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^signalbox: the service broke off; /) });
+    expect(readFileSync(output, "utf8")).toBe("as it was");
+    expect(readdirSync(folder)).not.toContain("whole.ndjson.part");
+    breaking.close();
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -45,14 +46,37 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
     },
   });
   const source = Readable.fromWeb(response.body as ReadableStream);
-  // A reader that has enough (`head`) closes the pipe, which is no failure.
-  await pipeline(source, counter, output === undefined ? process.stdout : createWriteStream(output)).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (output !== undefined) throw new CommandError(`cannot write '${output}' (${error.code})`, { cause: error });
+  if (output === undefined) {
+    // A reader that has enough (`head`) closes the pipe, which is no failure.
+    await pipeline(source, counter, process.stdout).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-    },
-  );
-  if (output !== undefined) shown.end();
+    });
+    return;
+  }
+  await writeWhole(output, source, counter);
+  shown.end();
+}
+
+/** Writes a file that is there as a whole or, when the service or the disk fails, as it was. */
+async function writeWhole(output: string, source: Readable, counter: Transform): Promise<void> {
+  const existing = await stat(output).catch(() => undefined);
+  // A device or a pipe can only be written to.
+  const part = existing === undefined || existing.isFile() ? `${output}.part` : output;
+  let cut: Error | undefined;
+  source.once("error", (error) => {
+    cut = error;
+  });
+  try {
+    await pipeline(source, counter, createWriteStream(part));
+    if (part !== output) await rename(part, output);
+  } catch (cause) {
+    if (part !== output) await rm(part, { force: true });
+    if (cut !== undefined) {
+      throw new CommandError(`the service broke off; '${output}' was not written (${cut.message})`, { cause });
+    }
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new CommandError(`cannot write '${output}' (${code ?? message})`, { cause });
+  }
 }
 
 function collect(value: string, values: readonly string[]): readonly string[] {

@@ -14,5 +14,7 @@ export function formatOf(asked: FileFormat | undefined, file: string | undefined
   if (asked !== undefined) return asked;
   if (file === undefined || file === "-" || /\.(ndjson|jsonl)$/i.test(file)) return "ndjson";
   if (/\.csv$/i.test(file)) return "csv";
+  if (/\.json$/i.test(file))
+    throw CommandError.usage(`${file} is no NDJSON: jq -c '.[]' makes a record a line of an array`);
   throw CommandError.usage(`cannot tell the format of '${file}'; name it with --format`);
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -5,6 +6,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { printable } from "../../printable.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
 import { progress } from "./progress.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
@@ -18,10 +20,22 @@ interface ImportFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
+interface Fault {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
 interface Row {
+  readonly row: number;
   readonly line: number;
   readonly result: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly Fault[];
+}
+
+interface Summary {
+  readonly [count: string]: number | boolean | readonly string[] | undefined;
+  readonly unknownColumns?: readonly string[];
+  readonly withoutNumber?: number;
 }
 
 /** `signalbox students import`: many records from a file. */
@@ -58,40 +72,60 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
   const init = {
     method: "POST",
     headers: { "content-type": mediaTypes[format] },
-    body: await openBody(file),
+    body: await openBody(file, flags.format === undefined ? format : undefined),
     duplex: "half",
   };
   const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { answers: [422] });
-  if (response.status === 422) throw await refusal(response);
+  if (response.status === 422) throw await refusal(response, flags.json === true);
   await printReport(response, flags);
 }
 
 /** Lists what is wrong with the rows of an atomic import, of which nothing was written. */
-async function refusal(response: Response): Promise<CommandError> {
-  const { detail, errors = [] } = (await response.json()) as {
-    readonly detail: string;
-    readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  };
+async function refusal(response: Response, json: boolean): Promise<CommandError> {
+  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly Fault[] };
   if (errors.length === 0) return new CommandError(`${detail} (422)`);
-  for (const { pointer, detail } of errors) {
-    const [, index = "", member = ""] = /^\/(\d+)(.*)$/.exec(pointer) ?? [];
-    process.stdout.write(`row ${Number(index) + 1}: ${member} ${detail}\n`);
+  for (const fault of errors) {
+    const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(fault.pointer) ?? [];
+    const row = Number(index) + 1;
+    const line = { row, result: "refused", errors: [{ ...fault, pointer }] };
+    process.stdout.write(json ? `${JSON.stringify(line)}\n` : `row ${row}: ${pointer} ${fault.detail}\n`);
   }
   return new CommandError(
     "nothing was imported, because not every row can be (the first row is that after the header)",
   );
 }
 
-async function openBody(file: string | undefined): Promise<ReadableStream> {
+/** Opens the file; when nobody has named its format, `guessed` must be what it looks like. */
+async function openBody(file: string | undefined, guessed: FileFormat | undefined): Promise<ReadableStream> {
   const isFile = file !== undefined && file !== "-";
   if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file: name one, or pipe it into stdin");
   const size = isFile ? await sizeOf(file) : undefined;
   const shown = progress("importing", size);
   const source = isFile ? createReadStream(file, { highWaterMark: 256 * 1024 }) : process.stdin;
+  if (guessed === "ndjson") requireLines(await firstText(source));
   source.on("data", (chunk) => shown.add(chunk.length));
   source.pause();
   source.once("end", () => shown.end());
   return Readable.toWeb(source);
+}
+
+/** What a stream begins with; it is still there for whoever reads the stream. */
+async function firstText(source: Readable): Promise<string> {
+  await once(source, "readable");
+  const chunk = source.read() as Buffer | null;
+  if (chunk === null) return "";
+  source.unshift(chunk);
+  return chunk.toString("utf8", 0, 1_000);
+}
+
+/** @throws CommandError for what is plainly no NDJSON, before every line of it is refused by itself. */
+function requireLines(text: string): void {
+  const first = text.replace(/^\ufeff/, "").trimStart()[0];
+  if (first === "[")
+    throw CommandError.usage("this is a JSON array: pipe it through jq -c '.[]' to have a record a line");
+  if (first !== undefined && first !== "{") {
+    throw CommandError.usage("this does not look like NDJSON; name what it is with --format csv or --format oneroster");
+  }
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -105,19 +139,33 @@ async function sizeOf(file: string): Promise<number> {
 async function printReport(response: Response, { json, dryRun = false }: ImportFlags): Promise<void> {
   let failed = 0;
   for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
-    const entry = JSON.parse(line) as Row & { readonly summary?: Readonly<Record<string, number | boolean>> };
+    const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
     if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
     if (json === true) process.stdout.write(`${line}\n`);
-    else if (entry.summary !== undefined) process.stdout.write(`${summaryLine(entry.summary)}\n`);
+    else if (entry.summary !== undefined) tellSummary(entry.summary);
     else
-      process.stdout.write(`line ${entry.line}: ${entry.errors?.map((e) => `${e.pointer} ${e.detail}`).join("; ")}\n`);
+      process.stdout.write(
+        `row ${entry.row}, line ${entry.line}: ${entry.errors?.map((e) => `${e.pointer} ${e.detail}`).join("; ")}\n`,
+      );
   }
   if (failed === 0) return;
   const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
   throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
 }
 
-function summaryLine(summary: Readonly<Record<string, number | boolean>>): string {
+function tellSummary(summary: Summary): void {
+  process.stdout.write(`${summaryLine(summary)}\n`);
+  const { unknownColumns = [], withoutNumber = 0 } = summary;
+  if (unknownColumns.length > 0) {
+    const names = unknownColumns.map((name) => printable(name)).join(", ");
+    process.stderr.write(`columns of no known member, kept under their names (--map renames): ${names}\n`);
+  }
+  if (withoutNumber > 0) {
+    process.stderr.write(`rows without a student number, which --upsert creates anew each time: ${withoutNumber}\n`);
+  }
+}
+
+function summaryLine(summary: Summary): string {
   const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
   return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was kept)"}`;
 }
