@@ -1,12 +1,15 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { type DecodeOptions, decode, decodeOptions } from "./decode.ts";
+import { type DecodeOptions, decodeOptions, decodeWire } from "./decode.ts";
 import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
 import { findList } from "./protobuf/find-fault.ts";
 import { TooManyItems } from "./protobuf/too-many-items.ts";
 import { requireKnown } from "./require-known.ts";
-import { type ValidateOptions, validate, validateOptions } from "./validation/validate.ts";
+import { type ValidateOptions, validateOptions, verdictOn } from "./validation/validate.ts";
 import type { Violation } from "./validation/violation.ts";
+
+const defaults: DecodeOptions & ValidateOptions = {};
+const allOptions = [...decodeOptions, ...validateOptions];
 
 /** The message, or what is wrong with it. */
 export type Checked<Message> =
@@ -21,20 +24,18 @@ export type Checked<Message> =
  * tells the number of items before the first: one that is too large is `malformed`. JSON is parsed whole before anything is
  * checked: bound the length of such input yourself.
  *
- * @throws KpmError as {@link decode} does
+ * @throws KpmError as `decode` and `validate` do
  */
 export function decodeAndValidate<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,
-  options: DecodeOptions & ValidateOptions = {},
+  options: DecodeOptions & ValidateOptions = defaults,
 ): Checked<MessageShape<Desc>> {
-  requireKnown(options, [...decodeOptions, ...validateOptions]);
-  const { profile, mode, limit, ...decoding } = options;
-  const rules = { profile, mode, limit } as ValidateOptions;
-  if ((options.wire ?? "protobuf") !== "protobuf") return check(schema, decode(schema, bytes, decoding), rules);
+  if (options !== defaults) requireKnown(options, allOptions);
+  if ((options.wire ?? "protobuf") !== "protobuf") return check(schema, decodeWire(schema, bytes, options), options);
   const octets = plainOctets(bytes);
   try {
-    return check(schema, decodeProtobuf(schema, octets, true), rules);
+    return check(schema, decodeProtobuf(schema, octets, true), options);
   } catch (error) {
     if (!(error instanceof TooManyItems)) throw error;
     return { kind: "invalid", violations: [tooManyItems(schema, octets, error)] };
@@ -46,7 +47,7 @@ function check<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   options: ValidateOptions,
 ): Checked<MessageShape<Desc>> {
-  const verdict = validate(schema, message, options);
+  const verdict = verdictOn(schema, message, options);
   return verdict.kind === "valid" ? { kind: "valid", message } : verdict;
 }
 

@@ -30,6 +30,15 @@ export function decode<Desc extends DescMessage>(
   options: DecodeOptions = {},
 ): MessageShape<Desc> {
   requireKnown(options, decodeOptions);
+  return decodeWire(schema, bytes, options);
+}
+
+/** Decodes a message; the names of the options have been looked at before. */
+export function decodeWire<Desc extends DescMessage>(
+  schema: Desc,
+  bytes: Uint8Array,
+  options: DecodeOptions,
+): MessageShape<Desc> {
   const { wire = "protobuf" } = options;
   const octets = plainOctets(bytes);
   switch (wire) {

@@ -27,20 +27,38 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Compiles a .proto that may use our options and validation rules. */
-function compile(name: string, body: string): { file: DescFile; registry: Registry } {
+function compile(name: string, body: string): Compiled {
+  const [compiled] = compileAll(name, [body]);
+  if (compiled === undefined) throw new Error("no descriptor");
+  return compiled;
+}
+
+interface Compiled {
+  readonly file: DescFile;
+  readonly registry: Registry;
+}
+
+/** Compiles several at once, of the packages `test.v1`, `test.v2`… */
+function compileAll(name: string, bodies: readonly string[]): readonly Compiled[] {
   const module = join(folder, name);
-  mkdirSync(join(module, "test", "v1"), { recursive: true });
   cpSync(join(root, "proto", "buf"), join(module, "buf"), { recursive: true });
   cpSync(join(root, "proto", "signalbox", "aper"), join(module, "signalbox", "aper"), { recursive: true });
-  const head =
-    'syntax = "proto3";\npackage test.v1;\nimport "buf/validate/validate.proto";\nimport "signalbox/aper/v1/options.proto";\n';
-  writeFileSync(join(module, "test", "v1", "test.proto"), head + body);
+  const imports = 'import "buf/validate/validate.proto";\nimport "signalbox/aper/v1/options.proto";\n';
+  const versions = bodies.map((body, index) => {
+    const version = `v${index + 1}`;
+    mkdirSync(join(module, "test", version), { recursive: true });
+    const head = `syntax = "proto3";\npackage test.${version};\n${imports}`;
+    writeFileSync(join(module, "test", version, "test.proto"), head + body);
+    return version;
+  });
   const buf = fileURLToPath(new URL("../../../node_modules/.bin/buf", import.meta.url));
   const image = execFileSync(buf, ["build", module, "-o", "-"], { stdio: ["ignore", "pipe", "pipe"] });
   const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, image));
-  const file = registry.getFile("test/v1/test.proto");
-  if (file === undefined) throw new Error("no descriptor");
-  return { file, registry };
+  return versions.map((version) => {
+    const file = registry.getFile(`test/${version}/test.proto`);
+    if (file === undefined) throw new Error("no descriptor");
+    return { file, registry };
+  });
 }
 
 const proto = `
@@ -153,7 +171,7 @@ describe("a message that is new in the .proto", () => {
   });
 });
 
-test.each([
+const unknown = [
   [
     "a floating-point field",
     "message A {\n  double value = 1;\n}",
@@ -173,11 +191,127 @@ test.each([
   [
     "another rule",
     "message A {\n  int32 value = 1 [(buf.validate.field).int32.gt = 5];\n}",
-    "field test.v1.A.value: no emitter for its int32 rule",
+    "field test.v1.A.value: no emitter for rule int32.gt",
   ],
-])("%s is refused by name, not left out", (name, body, message) => {
-  const { file, registry } = compile(name.replaceAll(" ", "-"), body);
-  expect(() => readModel(file, registry)).toThrow(message);
+  ...[
+    ["string", "string.pattern", '"a+"'],
+    ["string", "string.min_len", "1"],
+    [
+      "string",
+      "string",
+      "{min_len: 1, max_len: 5, prefix: 'x'}",
+      "string.min_len and string.max_len and string.prefix",
+    ],
+    ["bytes", "bytes.min_len", "1"],
+    ["bytes", "bytes", "{min_len: 1, max_len: 5}", "bytes.min_len and bytes.max_len"],
+    ["repeated A", "repeated.min_items", "1"],
+    ["repeated A", "repeated", "{max_items: 5, unique: true}", "repeated.max_items and repeated.unique"],
+    ["int32", "required", "true"],
+    ["int32", "int32.not_in", "5"],
+    ["int32", "int32.gte", "5"],
+    ["int32", "int32", "{gte: 1, lte: 5, not_in: 3}", "int32.lte and int32.gte and int32.not_in"],
+    ["int64", "int64.const", "5"],
+    ["uint32", "uint32", "{gte: 1, lte: 5}", "uint32.lte and uint32.gte"],
+    ["uint64", "uint64.lte", "5"],
+    ["E", "enum.defined_only", "true"],
+    ["A", "required", "true"],
+    ["int32", "ignore", "IGNORE_ALWAYS"],
+    ["int32", "cel_expression", '"this > 1"'],
+    ["int32", "cel", "{id: 'a', expression: 'this > 1'}", "cel 'this > 1'"],
+  ].map(([type, rule, value, named = rule]) => [
+    `the rule ${rule} of ${type} ${value}`,
+    `message A {}\nenum E { E_A = 0; }\nmessage B {\n  ${type} value = 1 [(buf.validate.field).${rule} = ${value}];\n}`,
+    `field test.v1.B.value: no emitter for rule ${named}`,
+  ]),
+  [
+    "a rule beside another",
+    "message A {\n  string value = 1 [(buf.validate.field) = {required: true, string: {min_len: 1, max_len: 5}}];\n}",
+    "field test.v1.A.value: no emitter for rule required",
+  ],
+  [
+    "a rule of a message",
+    "message A {\n  option (buf.validate.message).cel_expression = 'true';\n}",
+    "message test.v1.A: no emitter for rule cel_expression",
+  ],
+  [
+    "a oneof next to a field",
+    "message A {\n  int32 a = 1;\n  oneof b {\n    int32 c = 2;\n  }\n}",
+    "message test.v1.A: no emitter for a oneof beside other fields",
+  ],
+  [
+    "an optional scalar",
+    "message A {\n  optional int32 value = 1;\n}",
+    "field test.v1.A.value: no emitter for an optional field",
+  ],
+] as const;
+
+describe("what the model does not know", () => {
+  let compiled: readonly Compiled[];
+
+  beforeAll(() => {
+    compiled = compileAll(
+      "unknown",
+      unknown.map(([, body = ""]) => body),
+    );
+  });
+
+  test.each(unknown.map(([name, , message = ""], index) => ({ name, message, index })))(
+    "$name is refused by name, not left out",
+    ({ message, index }) => {
+      const { file, registry } = compiled[index] as Compiled;
+      expect(() => readModel(file, registry)).toThrow(message.replace("test.v1", `test.v${index + 1}`));
+    },
+  );
+});
+
+const unpacked = [
+  [
+    "an int32 of more than 65,536 values",
+    "int32 value = 1 [(buf.validate.field).int32 = {gte: 0, lte: 65536}]",
+    "field test.v1.A.value: no emitter for an int32 of more than 65536 values: make it an int64",
+  ],
+  [
+    "a long integer that does not start at 0",
+    "int64 value = 1 [(buf.validate.field).int64 = {gte: 1, lte: 100000}]",
+    "field test.v1.A.value: no emitter for integers of more than 65536 values that do not start at 0",
+  ],
+  ["a uint64", "uint64 value = 1", "field test.v1.A.value: no emitter for uint64 on the packed wire"],
+  ["a string without bounds", "string value = 1", "field test.v1.A.value: a string on the packed wire needs bounds"],
+  ["a list without bounds", "repeated B value = 1", "field test.v1.A.value: a list on the packed wire needs bounds"],
+  [
+    "a small extensible integer",
+    "int32 value = 1 [(signalbox.aper.v1.field).integer = {min: 0, max: 7, extensible: true}]",
+    "field test.v1.A.value: no emitter for an extensible integer of at most 256 values",
+  ],
+] as const;
+
+describe("what aligned PER has no emitter for", () => {
+  let compiled: readonly Compiled[];
+
+  beforeAll(() => {
+    compiled = compileAll(
+      "unpacked",
+      unpacked.map(([, field]) => `message A {\n  ${field};\n}\nmessage B {}\n`),
+    );
+  });
+
+  test.each(unpacked.map(([name, , message], index) => ({ name, message, index })))(
+    "$name is refused by name",
+    ({ message, index }) => {
+      const { file, registry } = compiled[index] as Compiled;
+      expect(() => emitCodec(readModel(file, registry))).toThrow(message.replace("test.v1", `test.v${index + 1}`));
+    },
+  );
+});
+
+test("a list and a string may do without a lower bound", () => {
+  const { file, registry } = compile(
+    "upper-bounds",
+    "message A {\n  string a = 1 [(buf.validate.field).string.max_len = 9];\n  repeated B b = 2 [(buf.validate.field).repeated.max_items = 4];\n}\nmessage B {}\n",
+  );
+  const code = emitCodec(readModel(file, registry));
+  expect(code).toContain("c.characters(1, m.a, 0, 9);");
+  expect(code).toContain("c.list(2, m.b, 0, 4, B);");
 });
 
 test("generated code is what the generator makes of the .proto", () => {

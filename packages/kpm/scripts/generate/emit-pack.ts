@@ -1,6 +1,6 @@
 import { longName } from "./long-name.ts";
 import { type FieldModel, type MessageModel, twinType } from "./model.ts";
-import { integerBounds, integerLayout, lengthBits, optionalFields, rootAlternatives, width } from "./packed-layout.ts";
+import { integerLayout, lengthBits, optionalFields, rootAlternatives, width } from "./packed-layout.ts";
 
 /** Emits the function that writes one message in aligned PER. */
 export function emitPack(message: MessageModel): string {
@@ -119,7 +119,7 @@ function writeScalar(field: FieldModel, value: string, indent: string): string {
 function writeInteger(field: FieldModel, value: string, indent: string): string {
   const { number, type, packed } = field;
   const unbounded = `w.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number}, ${value});`;
-  const layout = integerLayout(integerBounds(field));
+  const layout = integerLayout(field);
   if (layout.kind === "unbounded") return `${indent}${unbounded}\n`;
   const { min, max } = layout.bounds;
   const extensible = packed.integer?.extensible === true;

@@ -1,14 +1,6 @@
 import { longName } from "./long-name.ts";
 import type { FieldModel, MessageModel } from "./model.ts";
-import {
-  fewestBits,
-  integerBounds,
-  integerLayout,
-  lengthBits,
-  optionalFields,
-  rootAlternatives,
-  width,
-} from "./packed-layout.ts";
+import { fewestBits, integerLayout, lengthBits, optionalFields, rootAlternatives, width } from "./packed-layout.ts";
 
 /** Emits the function that reads one message from aligned PER. */
 export function emitUnpack(message: MessageModel): string {
@@ -111,7 +103,7 @@ function readScalar(field: FieldModel): string {
 
 function readInteger(field: FieldModel): string {
   const { number, type, packed } = field;
-  const layout = integerLayout(integerBounds(field));
+  const layout = integerLayout(field);
   if (layout.kind === "unbounded") return `r.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number})`;
   const { min, max } = layout.bounds;
   const extensible = packed.integer?.extensible === true;

@@ -1,5 +1,5 @@
 import type { FileModel } from "./model.ts";
-import { integerBounds, integerLayout } from "./packed-layout.ts";
+import { integerLayout } from "./packed-layout.ts";
 
 /** The name of the constant that holds a bound of 64 bits in generated code. */
 export function longName(bound: bigint): string {
@@ -12,7 +12,7 @@ export function longBounds({ messages }: FileModel): readonly bigint[] {
     .flatMap(({ fields }) => fields)
     .filter(({ type }) => type.kind === "int64")
     .flatMap((field) => {
-      const layout = integerLayout(integerBounds(field));
+      const layout = integerLayout(field);
       const { value } = field.rules;
       return [
         ...(value === undefined ? [] : [value.min, value.max]),

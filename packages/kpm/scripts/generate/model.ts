@@ -46,6 +46,7 @@ export interface OneofModel {
 }
 
 export interface FieldModel {
+  /** Its full name, for errors: `field e2sm_kpm.v1beta1.Nrcgi.p_lmn_identity`. */
   readonly name: string;
   readonly localName: string;
   readonly jsonName: string;

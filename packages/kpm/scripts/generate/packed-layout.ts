@@ -7,14 +7,23 @@ export type IntegerLayout =
   | { readonly kind: "long"; readonly octets: number; readonly lengthBits: number; readonly bounds: Bounds }
   | { readonly kind: "unbounded" };
 
-/** The layout of an integer with these bounds. */
-export function integerLayout(bounds: Bounds | undefined): IntegerLayout {
+/** The layout of an integer, by its bounds on the packed wire: its own ones, or else those of its validation rule. */
+export function integerLayout({ name, type, packed, rules }: FieldModel): IntegerLayout {
+  if (type.kind !== "int32" && type.kind !== "int64") {
+    throw new Error(
+      `${name}: no emitter for ${type.kind} on the packed wire but in a BIT STRING; known are int32 and int64`,
+    );
+  }
+  const bounds = packed.integer ?? rules.value;
   if (bounds === undefined) return { kind: "unbounded" };
   const range = bounds.max - bounds.min + 1n;
   if (range <= 255n) return { kind: "bits", bits: width(range), bounds };
   if (range === 256n) return { kind: "octet", bounds };
   if (range <= 65_536n) return { kind: "octets", bounds };
-  if (bounds.min !== 0n) throw new Error("integers of more than 64K values are known from 0 on");
+  if (bounds.min !== 0n)
+    throw new Error(`${name}: no emitter for integers of more than 65536 values that do not start at 0`);
+  if (type.kind === "int32")
+    throw new Error(`${name}: no emitter for an int32 of more than 65536 values: make it an int64`);
   const octets = Math.ceil(bounds.max.toString(2).length / 8);
   return { kind: "long", octets, lengthBits: width(BigInt(octets)), bounds };
 }
@@ -22,11 +31,6 @@ export function integerLayout(bounds: Bounds | undefined): IntegerLayout {
 /** The width of a bit-field for that many values. */
 export function width(values: bigint): number {
   return values <= 1n ? 0 : (values - 1n).toString(2).length;
-}
-
-/** The bounds of an integer on the packed wire: its own ones, or else those of its validation rule. */
-export function integerBounds(field: FieldModel): Bounds | undefined {
-  return field.packed.integer ?? field.rules.value;
 }
 
 /** A length is written as a bit-field up to 255 values; wider ones are aligned, for which the width is 0. */
@@ -81,7 +85,7 @@ function fewestFieldBits(field: FieldModel): number {
     case "bytes":
       return Number(rules.octets ?? 1n) * 8;
     default: {
-      const layout = integerLayout(integerBounds(field));
+      const layout = integerLayout(field);
       return layout.kind === "bits" ? layout.bits : 8;
     }
   }

@@ -9,26 +9,17 @@ import {
   ScalarType,
 } from "@bufbuild/protobuf";
 import type { GenExtension } from "@bufbuild/protobuf/codegenv2";
-import {
-  field as fieldExtension,
-  oneof as oneofExtension,
-} from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import type {
-  Bounds,
-  FieldModel,
-  FieldRules,
-  FieldType,
-  FileModel,
-  MessageModel,
-  OneofModel,
-  PackedFacts,
-} from "./model.ts";
+import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
+import { oneof as oneofExtension } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import type { FieldModel, FieldType, FileModel, MessageModel, OneofModel, PackedFacts } from "./model.ts";
+import { readRules, refuseRules } from "./read-rules.ts";
 import { TwinFinder } from "./twin-finder.ts";
 
 /**
  * Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model.
  *
- * Throws for what the emitters do not know (maps, floating point, repeated scalars, other rules), naming the field.
+ * Throws for what the emitters do not know (maps, floating point, repeated scalars, oneofs beside other fields, other rules),
+ * naming the message or the field.
  */
 export function readModel(file: DescFile, registry: Registry): FileModel {
   const messages = new Map<string, MessageModel>();
@@ -61,11 +52,15 @@ function readMessage(
     "signalbox.aper.v1.message",
     registry,
   );
+  refuseRules(desc);
   const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof)]));
   const fields = desc.fields
     .toSorted((a, b) => a.number - b.number)
     .map((field) => readField(field, oneofs.get(field.oneof?.name ?? ""), read, registry));
-  const structure = oneofs.size === 1 && fields.every((field) => field.oneof !== undefined) ? "choice" : "sequence";
+  const structure = oneofs.size === 0 ? "sequence" : "choice";
+  if (oneofs.size > 1 || (structure === "choice" && fields.some((field) => field.oneof === undefined))) {
+    throw new Error(`${desc}: no emitter for a oneof beside other fields or another oneof`);
+  }
   const name = desc.typeName.slice(desc.file.proto.package.length + 1).replaceAll(".", "_");
   const form = ([structure, "transparent", "bitString", "constant"] as const)[facts?.kind ?? 0] ?? structure;
   const extensible = facts?.closed !== true;
@@ -94,8 +89,12 @@ function readField(
   read: (desc: DescMessage) => MessageModel,
   registry: Registry,
 ): FieldModel {
+  const hasPresence = desc.presence === FeatureSet_FieldPresence.EXPLICIT;
+  if (hasPresence && desc.message === undefined && oneof === undefined) {
+    throw new Error(`${desc}: no emitter for an optional field that is no message; leave out the word 'optional'`);
+  }
   return {
-    name: desc.name,
+    name: String(desc),
     localName: desc.localName,
     jsonName: desc.jsonName,
     comment: commentOf(desc),
@@ -134,44 +133,6 @@ function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): F
   throw new Error(
     `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, string, bytes`,
   );
-}
-
-function readRules(desc: DescField): FieldRules {
-  if (desc.proto.options === undefined) return {};
-  const rules = getExtension(desc.proto.options, fieldExtension);
-  const [cel] = rules.cel;
-  if (cel !== undefined) return { bits: readBits(desc, cel.expression) };
-  const { type } = rules;
-  switch (type.case) {
-    case undefined:
-      return {};
-    case "string":
-      return { characters: { min: type.value.minLen, max: type.value.maxLen } };
-    case "bytes":
-      return { octets: type.value.len };
-    case "repeated":
-      return { items: { min: type.value.minItems, max: type.value.maxItems } };
-    case "int32":
-    case "int64":
-    case "uint32": {
-      const { greaterThan, lessThan } = type.value;
-      if (type.case === "int32" && type.value.const !== 0) return { constant: BigInt(type.value.const) };
-      if (greaterThan.case === "gte" && lessThan.case === "lte") {
-        return { value: { min: BigInt(greaterThan.value), max: BigInt(lessThan.value) } };
-      }
-      if (greaterThan.case === undefined && lessThan.case === "lte") return { atMost: BigInt(lessThan.value) };
-    }
-  }
-  throw new Error(`${desc}: no emitter for its ${type.case} rule`);
-}
-
-/** The number of bits is the one rule that protovalidate has no name for; it is written in CEL in one of two forms. */
-function readBits(desc: DescField, expression: string): Bounds {
-  const exact = /^this\.len == (\d+)u$/.exec(expression)?.[1];
-  if (exact !== undefined) return { min: BigInt(exact), max: BigInt(exact) };
-  const [, min, max] = /^this\.len >= (\d+)u && this\.len <= (\d+)u$/.exec(expression) ?? [];
-  if (min === undefined || max === undefined) throw new Error(`${desc}: no emitter for the expression '${expression}'`);
-  return { min: BigInt(min), max: BigInt(max) };
 }
 
 function readPacked(desc: DescField, registry: Registry): PackedFacts {

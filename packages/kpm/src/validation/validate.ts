@@ -30,6 +30,8 @@ export interface ValidateOptions {
 /** The names of all of these. */
 export const validateOptions: readonly string[] = ["profile", "mode", "limit"];
 
+const defaults: ValidateOptions = {};
+
 /** The verdict. */
 export type Validation =
   | { readonly kind: "valid" }
@@ -45,9 +47,18 @@ export type Validation =
 export function validate<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
-  options: ValidateOptions = {},
+  options: ValidateOptions = defaults,
 ): Validation {
-  requireKnown(options, validateOptions);
+  if (options !== defaults) requireKnown(options, validateOptions);
+  return verdictOn(schema, message, options);
+}
+
+/** Checks a message; the names of the options have been looked at before. */
+export function verdictOn<Desc extends DescMessage>(
+  schema: Desc,
+  message: MessageShape<Desc>,
+  options: ValidateOptions,
+): Validation {
   const { profile = "contract", mode = "all", limit = 100 } = options;
   requireChoice("profile", profile, ["contract", "encodable"]);
   requireChoice("mode", mode, ["first", "all"]);
