@@ -11,11 +11,11 @@ import { writeOlderTypes } from "./catalogue/write-older-types.ts";
 
 const output = new URL("../src/gen/", import.meta.url);
 
-if (process.argv.includes("--fetch")) writeInput(fetchDescription());
+if (process.argv.includes("--fetch")) writeInput(await fetchDescription());
 const input = readInput();
 const operations = listOperations(input.description);
 // Comments that begin like this are kept in bundles and declarations.
-const header = `/*! Generated from ${input.sources.join(" and ")}, MIT License, see src/gen/LICENSE */\n\n`;
+const header = `/*! Generated from ${input.sources.join(", ")}, MIT License, see src/gen/LICENSE */\n\n`;
 
 mkdirSync(output, { recursive: true });
 const scopes = Object.entries(writeCatalogue(input, operations)).map(([scope, text]) => `  ${scope}: \`\n${text}\`,\n`);

@@ -180,7 +180,7 @@ describe("names of the older generation", () => {
 
   test("still call the route of today, and warn once", async () => {
     const { client, warned } = withLog();
-    expect(Object.keys(input.olderNames.methods)).toHaveLength(148);
+    expect(Object.keys(input.olderNames.methods)).toHaveLength(210);
     for (const [older, today] of Object.entries(input.olderNames.methods)) {
       const find = (name: string): Client["request"] =>
         name.split(".").reduce<object>((owner, key) => Reflect.get(owner, key), client) as Client["request"];
@@ -195,6 +195,16 @@ describe("names of the older generation", () => {
     await commits({ owner: "o", repo: "r" });
     await commits({ owner: "o", repo: "r" });
     expect(warned).toEqual(["client.repos.listHooks() is called client.repos.listWebhooks() today"]);
+  });
+
+  test("are those of the last versions of 16 and 22 as well", () => {
+    const { client } = withLog();
+    const user = { owner: "o", repo: "r" };
+    const secret = { ...user, secret_name: "S", encrypted_value: "v", key_id: "1" };
+    expect(client.actions.createOrUpdateSecretForRepo.endpoint(secret).url).toBe(
+      "http://api.test/repos/o/r/actions/secrets/S",
+    );
+    expect(client.users.addEmailForAuthenticated.endpoint({ emails: [] }).url).toBe("http://api.test/user/emails");
   });
 
   test("stand for whole scopes", () => {

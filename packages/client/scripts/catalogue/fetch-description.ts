@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OpenApiDocument } from "../../src/generate/open-api.ts";
@@ -7,28 +7,49 @@ import type { CatalogueInput } from "./catalogue-input.ts";
 import { findOlderNames, type OlderRoutes } from "./find-older-names.ts";
 import { pruneDescription } from "./prune-description.ts";
 
-/** The public description of the API, MIT licence, and the routes of the generation of clients that scripts know. */
+/** The public description of the API, MIT licence. */
 const DESCRIPTION = "@octokit/openapi@23.0.2";
-const OLDER_ROUTES = "@octokit/rest@16.9.0";
+
+/** The routes of generations of clients that scripts know, the oldest first. The last ones of 16 and 22 are in plugins. */
+const OLDER: readonly (readonly [specifier: string, file: string])[] = [
+  ["@octokit/rest@16.9.0", "package/plugins/rest-api-endpoints/routes.json"],
+  ["@octokit/plugin-rest-endpoint-methods@2.4.0", "package/dist-src/generated/endpoints.js"],
+  ["@octokit/plugin-rest-endpoint-methods@17.0.0", "package/dist-src/generated/endpoints.js"],
+];
 
 /** Fetches the pinned packages from the registry and makes the generator's input of them. */
-export function fetchDescription(): CatalogueInput {
+export async function fetchDescription(): Promise<CatalogueInput> {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-openapi-"));
   try {
-    const description = readPacked<OpenApiDocument>(folder, DESCRIPTION, "package/generated/api.github.com.json");
-    const older = readPacked<OlderRoutes>(folder, OLDER_ROUTES, "package/plugins/rest-api-endpoints/routes.json");
+    const file = unpack(folder, DESCRIPTION, "package/generated/api.github.com.json");
+    const description: OpenApiDocument = JSON.parse(readFileSync(file, "utf8"));
     return {
-      sources: [DESCRIPTION, OLDER_ROUTES],
+      sources: [DESCRIPTION, ...OLDER.map(([specifier]) => specifier)],
       description: pruneDescription(description),
-      olderNames: findOlderNames(description, older),
+      olderNames: findOlderNames(description, await readOlderRoutes(folder)),
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function readPacked<Content>(folder: string, specifier: string, file: string): Content {
+async function readOlderRoutes(folder: string): Promise<OlderRoutes[]> {
+  const generations: OlderRoutes[] = [];
+  for (const [index, [specifier, name]] of OLDER.entries()) {
+    const file = unpack(folder, specifier, name);
+    if (name.endsWith(".json")) generations.push(JSON.parse(readFileSync(file, "utf8")));
+    else {
+      const module = join(folder, `${index}.mjs`);
+      renameSync(file, module);
+      generations.push((await import(module)).default);
+    }
+  }
+  return generations;
+}
+
+/** Unpacks one file of a package of the registry. */
+function unpack(folder: string, specifier: string, file: string): string {
   const packed = execFileSync("npm", ["pack", "--silent", specifier], { cwd: folder }).toString().trim();
   execFileSync("tar", ["xzf", packed, file], { cwd: folder });
-  return JSON.parse(readFileSync(join(folder, file), "utf8")) as Content;
+  return join(folder, file);
 }

@@ -2,29 +2,43 @@ import { listOperations, type NamedOperation } from "../../src/generate/list-ope
 import type { OpenApiDocument } from "../../src/generate/open-api.ts";
 import type { OlderNames } from "./catalogue-input.ts";
 
-/** Routes of the older generation by scope and method name. */
-export type OlderRoutes = Readonly<
-  Record<string, Readonly<Record<string, { readonly method: string; readonly url: string }>>>
->;
+/** Routes of an older generation by scope and method name. */
+export type OlderRoutes = Readonly<Record<string, Readonly<Record<string, OlderRoute>>>>;
 
-/** Finds how methods and path parameters of the older generation are called today: by the same method and path. */
-export function findOlderNames(document: OpenApiDocument, older: OlderRoutes): OlderNames {
+/** A route as the older packages write it, or as the newer ones do, which is `["GET /path", …]`. */
+type OlderRoute = { readonly method: string; readonly url: string } | readonly [route: string, ...rest: unknown[]];
+
+/**
+ * Finds how methods and path parameters of older generations are called today: by the same method and path. What two of them
+ * called alike is what the first one meant; methods that are in another scope today are left out.
+ */
+export function findOlderNames(document: OpenApiDocument, generations: readonly OlderRoutes[]): OlderNames {
   const operations = listOperations(document);
   const byRoute = new Map(operations.map((operation) => [routeKey(operation.method, operation.path), operation]));
   const byName = new Map(operations.map((operation) => [fullName(operation), operation]));
   const methods: Record<string, string> = {};
   const parameters: Record<string, Record<string, string>> = {};
-  for (const [scope, routes] of Object.entries(older)) {
-    for (const [name, { method, url }] of Object.entries(routes)) {
-      const today = byRoute.get(routeKey(method, url));
-      if (today === undefined) continue;
-      const olderName = `${scope}.${name}`;
-      if (!byName.has(olderName)) methods[olderName] = fullName(today);
-      const renamed = renamedPlaceholders(url, today.path);
-      if (Object.keys(renamed).length > 0) parameters[fullName(today)] = { ...parameters[fullName(today)], ...renamed };
-    }
+  for (const { scope, name, method, url } of generations.flatMap(listRoutes)) {
+    const today = byRoute.get(routeKey(method, url));
+    if (today === undefined) continue;
+    const olderName = `${scope}.${name}`;
+    if (!byName.has(olderName) && today.scope === scope) methods[olderName] ??= fullName(today);
+    const renamed = renamedPlaceholders(url, today);
+    if (Object.keys(renamed).length > 0) parameters[fullName(today)] = { ...parameters[fullName(today)], ...renamed };
   }
   return { methods, parameters };
+}
+
+function listRoutes(routes: OlderRoutes): { scope: string; name: string; method: string; url: string }[] {
+  return Object.entries(routes).flatMap(([scope, methods]) =>
+    Object.entries(methods).map(([name, route]) => ({ scope, name, ...readRoute(route) })),
+  );
+}
+
+function readRoute(route: OlderRoute): { method: string; url: string } {
+  if ("url" in route) return { method: route.method, url: route.url };
+  const [method = "", url = ""] = route[0].split(" ");
+  return { method, url: url.replace(/\{(\w+)\}/g, ":$1") };
 }
 
 function fullName({ scope, name }: NamedOperation): string {
@@ -36,8 +50,11 @@ function routeKey(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replace(/:\w+|\{[^}]+\}/g, ":")}`;
 }
 
-function renamedPlaceholders(older: string, today: string): Record<string, string> {
+/** Placeholders by their older names; one that is a parameter of its own today stays that. */
+function renamedPlaceholders(older: string, { path, parameters }: NamedOperation): Record<string, string> {
   const olderNames = Array.from(older.matchAll(/:(\w+)/g), ([, name = ""]) => name);
-  const names = Array.from(today.matchAll(/\{([^}]+)\}/g), ([, name = ""]) => name);
-  return Object.fromEntries(olderNames.map((name, index) => [name, names[index] ?? name]).filter(([a, b]) => a !== b));
+  const names = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = ""]) => name);
+  const taken = parameters.map(({ name }) => name);
+  const pairs = olderNames.map((name, index) => [name, names[index] ?? name] as const);
+  return Object.fromEntries(pairs.filter(([name, today]) => name !== today && !taken.includes(name)));
 }

@@ -1,4 +1,4 @@
-/*! Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0, MIT License, see src/gen/LICENSE */
+/*! Generated from @octokit/openapi@23.0.2, @octokit/rest@16.9.0, @octokit/plugin-rest-endpoint-methods@2.4.0, @octokit/plugin-rest-endpoint-methods@17.0.0, MIT License, see src/gen/LICENSE */
 
 import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";
 
@@ -2046,6 +2046,8 @@ listMarketplacePurchasesForAuthenticatedUserStubbed:AppsMethods["listSubscriptio
 listRepos:AppsMethods["listReposAccessibleToInstallation"]
 /** @deprecated Called apps.removeRepoFromInstallationForAuthenticatedUser today. */
 removeRepoFromInstallation:AppsMethods["removeRepoFromInstallationForAuthenticatedUser"]
+/** @deprecated Called apps.revokeInstallationAccessToken today. */
+revokeInstallationToken:AppsMethods["revokeInstallationAccessToken"]
 }
 export interface CodesOfConductMethods {
 /** @deprecated Called codesOfConduct.getAllCodesOfConduct today. */
@@ -2064,6 +2066,12 @@ export interface InteractionsMethods {
 addOrUpdateRestrictionsForOrg:InteractionsMethods["setRestrictionsForOrg"]
 /** @deprecated Called interactions.setRestrictionsForRepo today. */
 addOrUpdateRestrictionsForRepo:InteractionsMethods["setRestrictionsForRepo"]
+/** @deprecated Called interactions.getRestrictionsForAuthenticatedUser today. */
+getRestrictionsForYourPublicRepos:InteractionsMethods["getRestrictionsForAuthenticatedUser"]
+/** @deprecated Called interactions.removeRestrictionsForAuthenticatedUser today. */
+removeRestrictionsForYourPublicRepos:InteractionsMethods["removeRestrictionsForAuthenticatedUser"]
+/** @deprecated Called interactions.setRestrictionsForAuthenticatedUser today. */
+setRestrictionsForYourPublicRepos:InteractionsMethods["setRestrictionsForAuthenticatedUser"]
 }
 export interface IssuesMethods {
 /** @deprecated Called issues.checkUserCanBeAssigned today. */
@@ -2078,12 +2086,16 @@ replaceLabels:IssuesMethods["setLabels"]
 export interface LicensesMethods {
 /** @deprecated Called licenses.getAllCommonlyUsed today. */
 list:LicensesMethods["getAllCommonlyUsed"]
+/** @deprecated Called licenses.getAllCommonlyUsed today. */
+listCommonlyUsed:LicensesMethods["getAllCommonlyUsed"]
 }
 export interface MigrationsMethods {
 /** @deprecated Called migrations.downloadArchiveForOrg today. */
 getArchiveForOrg:MigrationsMethods["downloadArchiveForOrg"]
 /** @deprecated Called migrations.getImportStatus today. */
 getImportProgress:MigrationsMethods["getImportStatus"]
+/** @deprecated Called migrations.listReposForAuthenticatedUser today. */
+listReposForUser:MigrationsMethods["listReposForAuthenticatedUser"]
 }
 export interface OrgsMethods {
 /** @deprecated Called orgs.setMembershipForUser today. */
@@ -2116,6 +2128,8 @@ removeMembership:OrgsMethods["removeMembershipForUser"]
 updateHook:OrgsMethods["updateWebhook"]
 /** @deprecated Called orgs.updateMembershipForAuthenticatedUser today. */
 updateMembership:OrgsMethods["updateMembershipForAuthenticatedUser"]
+/** @deprecated Called orgs.listAppInstallations today. */
+listInstallations:OrgsMethods["listAppInstallations"]
 }
 export interface PullsMethods {
 /** @deprecated Called pulls.createReviewComment today. */
@@ -2142,6 +2156,8 @@ listCommentsForRepo:PullsMethods["listReviewCommentsForRepo"]
 listReviewRequests:PullsMethods["listRequestedReviewers"]
 /** @deprecated Called pulls.updateReviewComment today. */
 updateComment:PullsMethods["updateReviewComment"]
+/** @deprecated Called pulls.createReplyForReviewComment today. */
+createReviewCommentReply:PullsMethods["createReplyForReviewComment"]
 }
 export interface ReposMethods {
 /** @deprecated Called repos.acceptInvitationForAuthenticatedUser today. */
@@ -2246,6 +2262,28 @@ updateHook:ReposMethods["updateWebhook"]
 updateProtectedBranchPullRequestReviewEnforcement:ReposMethods["updatePullRequestReviewProtection"]
 /** @deprecated Called repos.updateStatusCheckProtection today. */
 updateProtectedBranchRequiredStatusChecks:ReposMethods["updateStatusCheckProtection"]
+/** @deprecated Called repos.addAppAccessRestrictions today. */
+addProtectedBranchAppRestrictions:ReposMethods["addAppAccessRestrictions"]
+/** @deprecated Called repos.createOrUpdateFileContents today. */
+createOrUpdateFile:ReposMethods["createOrUpdateFileContents"]
+/** @deprecated Called repos.deletePagesSite today. */
+disablePagesSite:ReposMethods["deletePagesSite"]
+/** @deprecated Called repos.createPagesSite today. */
+enablePagesSite:ReposMethods["createPagesSite"]
+/** @deprecated Called repos.getAppsWithAccessToProtectedBranch today. */
+listAppsWithAccessToProtectedBranch:ReposMethods["getAppsWithAccessToProtectedBranch"]
+/** @deprecated Called repos.getTeamsWithAccessToProtectedBranch today. */
+listTeamsWithAccessToProtectedBranch:ReposMethods["getTeamsWithAccessToProtectedBranch"]
+/** @deprecated Called repos.getUsersWithAccessToProtectedBranch today. */
+listUsersWithAccessToProtectedBranch:ReposMethods["getUsersWithAccessToProtectedBranch"]
+/** @deprecated Called repos.removeAppAccessRestrictions today. */
+removeProtectedBranchAppRestrictions:ReposMethods["removeAppAccessRestrictions"]
+/** @deprecated Called repos.setAppAccessRestrictions today. */
+replaceProtectedBranchAppRestrictions:ReposMethods["setAppAccessRestrictions"]
+/** @deprecated Called repos.downloadZipballArchive today. */
+downloadArchive:ReposMethods["downloadZipballArchive"]
+/** @deprecated Called repos.updateStatusCheckProtection today. */
+updateStatusCheckPotection:ReposMethods["updateStatusCheckProtection"]
 }
 export interface SearchMethods {
 /** @deprecated Called search.issuesAndPullRequests today. */
@@ -2284,6 +2322,26 @@ removeMembership:TeamsMethods["removeMembershipForUserLegacy"]
 removeRepo:TeamsMethods["removeRepoLegacy"]
 /** @deprecated Called teams.updateLegacy today. */
 update:TeamsMethods["updateLegacy"]
+/** @deprecated Called teams.addOrUpdateMembershipForUserInOrg today. */
+addOrUpdateMembershipInOrg:TeamsMethods["addOrUpdateMembershipForUserInOrg"]
+/** @deprecated Called teams.addOrUpdateMembershipForUserLegacy today. */
+addOrUpdateMembershipLegacy:TeamsMethods["addOrUpdateMembershipForUserLegacy"]
+/** @deprecated Called teams.addOrUpdateRepoPermissionsInOrg today. */
+addOrUpdateRepoInOrg:TeamsMethods["addOrUpdateRepoPermissionsInOrg"]
+/** @deprecated Called teams.addOrUpdateRepoPermissionsLegacy today. */
+addOrUpdateRepoLegacy:TeamsMethods["addOrUpdateRepoPermissionsLegacy"]
+/** @deprecated Called teams.checkPermissionsForRepoInOrg today. */
+checkManagesRepoInOrg:TeamsMethods["checkPermissionsForRepoInOrg"]
+/** @deprecated Called teams.checkPermissionsForRepoLegacy today. */
+checkManagesRepoLegacy:TeamsMethods["checkPermissionsForRepoLegacy"]
+/** @deprecated Called teams.getMembershipForUserInOrg today. */
+getMembershipInOrg:TeamsMethods["getMembershipForUserInOrg"]
+/** @deprecated Called teams.getMembershipForUserLegacy today. */
+getMembershipLegacy:TeamsMethods["getMembershipForUserLegacy"]
+/** @deprecated Called teams.removeMembershipForUserInOrg today. */
+removeMembershipInOrg:TeamsMethods["removeMembershipForUserInOrg"]
+/** @deprecated Called teams.removeMembershipForUserLegacy today. */
+removeMembershipLegacy:TeamsMethods["removeMembershipForUserLegacy"]
 }
 export interface UsersMethods {
 /** @deprecated Called users.addEmailForAuthenticatedUser today. */
@@ -2318,6 +2376,78 @@ listPublicEmails:UsersMethods["listPublicEmailsForAuthenticatedUser"]
 listPublicKeys:UsersMethods["listPublicSshKeysForAuthenticatedUser"]
 /** @deprecated Called users.setPrimaryEmailVisibilityForAuthenticatedUser today. */
 togglePrimaryEmailVisibility:UsersMethods["setPrimaryEmailVisibilityForAuthenticatedUser"]
+/** @deprecated Called users.addEmailForAuthenticatedUser today. */
+addEmailForAuthenticated:UsersMethods["addEmailForAuthenticatedUser"]
+/** @deprecated Called users.createGpgKeyForAuthenticatedUser today. */
+createGpgKeyForAuthenticated:UsersMethods["createGpgKeyForAuthenticatedUser"]
+/** @deprecated Called users.createPublicSshKeyForAuthenticatedUser today. */
+createPublicSshKeyForAuthenticated:UsersMethods["createPublicSshKeyForAuthenticatedUser"]
+/** @deprecated Called users.deleteEmailForAuthenticatedUser today. */
+deleteEmailForAuthenticated:UsersMethods["deleteEmailForAuthenticatedUser"]
+/** @deprecated Called users.deleteGpgKeyForAuthenticatedUser today. */
+deleteGpgKeyForAuthenticated:UsersMethods["deleteGpgKeyForAuthenticatedUser"]
+/** @deprecated Called users.deletePublicSshKeyForAuthenticatedUser today. */
+deletePublicSshKeyForAuthenticated:UsersMethods["deletePublicSshKeyForAuthenticatedUser"]
+/** @deprecated Called users.getGpgKeyForAuthenticatedUser today. */
+getGpgKeyForAuthenticated:UsersMethods["getGpgKeyForAuthenticatedUser"]
+/** @deprecated Called users.getPublicSshKeyForAuthenticatedUser today. */
+getPublicSshKeyForAuthenticated:UsersMethods["getPublicSshKeyForAuthenticatedUser"]
+/** @deprecated Called users.listBlockedByAuthenticatedUser today. */
+listBlockedByAuthenticated:UsersMethods["listBlockedByAuthenticatedUser"]
+/** @deprecated Called users.listEmailsForAuthenticatedUser today. */
+listEmailsForAuthenticated:UsersMethods["listEmailsForAuthenticatedUser"]
+/** @deprecated Called users.listFollowedByAuthenticatedUser today. */
+listFollowedByAuthenticated:UsersMethods["listFollowedByAuthenticatedUser"]
+/** @deprecated Called users.listGpgKeysForAuthenticatedUser today. */
+listGpgKeysForAuthenticated:UsersMethods["listGpgKeysForAuthenticatedUser"]
+/** @deprecated Called users.listPublicEmailsForAuthenticatedUser today. */
+listPublicEmailsForAuthenticated:UsersMethods["listPublicEmailsForAuthenticatedUser"]
+/** @deprecated Called users.listPublicSshKeysForAuthenticatedUser today. */
+listPublicSshKeysForAuthenticated:UsersMethods["listPublicSshKeysForAuthenticatedUser"]
+/** @deprecated Called users.setPrimaryEmailVisibilityForAuthenticatedUser today. */
+setPrimaryEmailVisibilityForAuthenticated:UsersMethods["setPrimaryEmailVisibilityForAuthenticatedUser"]
+}
+export interface ActionsMethods {
+/** @deprecated Called actions.createOrUpdateRepoSecret today. */
+createOrUpdateSecretForRepo:ActionsMethods["createOrUpdateRepoSecret"]
+/** @deprecated Called actions.createRegistrationTokenForRepo today. */
+createRegistrationToken:ActionsMethods["createRegistrationTokenForRepo"]
+/** @deprecated Called actions.createRemoveTokenForRepo today. */
+createRemoveToken:ActionsMethods["createRemoveTokenForRepo"]
+/** @deprecated Called actions.deleteRepoSecret today. */
+deleteSecretFromRepo:ActionsMethods["deleteRepoSecret"]
+/** @deprecated Called actions.getRepoPublicKey today. */
+getPublicKey:ActionsMethods["getRepoPublicKey"]
+/** @deprecated Called actions.getRepoSecret today. */
+getSecret:ActionsMethods["getRepoSecret"]
+/** @deprecated Called actions.getSelfHostedRunnerForRepo today. */
+getSelfHostedRunner:ActionsMethods["getSelfHostedRunnerForRepo"]
+/** @deprecated Called actions.getJobForWorkflowRun today. */
+getWorkflowJob:ActionsMethods["getJobForWorkflowRun"]
+/** @deprecated Called actions.listRunnerApplicationsForRepo today. */
+listDownloadsForSelfHostedRunnerApplication:ActionsMethods["listRunnerApplicationsForRepo"]
+/** @deprecated Called actions.listWorkflowRunsForRepo today. */
+listRepoWorkflowRuns:ActionsMethods["listWorkflowRunsForRepo"]
+/** @deprecated Called actions.listRepoSecrets today. */
+listSecretsForRepo:ActionsMethods["listRepoSecrets"]
+/** @deprecated Called actions.downloadJobLogsForWorkflowRun today. */
+listWorkflowJobLogs:ActionsMethods["downloadJobLogsForWorkflowRun"]
+/** @deprecated Called actions.downloadWorkflowRunLogs today. */
+listWorkflowRunLogs:ActionsMethods["downloadWorkflowRunLogs"]
+/** @deprecated Called actions.deleteSelfHostedRunnerFromRepo today. */
+removeSelfHostedRunner:ActionsMethods["deleteSelfHostedRunnerFromRepo"]
+/** @deprecated Called actions.getGithubActionsPermissionsRepository today. */
+getRepoPermissions:ActionsMethods["getGithubActionsPermissionsRepository"]
+}
+export interface CodeScanningMethods {
+/** @deprecated Called codeScanning.listAlertInstances today. */
+listAlertsInstances:CodeScanningMethods["listAlertInstances"]
+}
+export interface PackagesMethods {
+/** @deprecated Called packages.getAllPackageVersionsForPackageOwnedByOrg today. */
+getAllPackageVersionsForAPackageOwnedByAnOrg:PackagesMethods["getAllPackageVersionsForPackageOwnedByOrg"]
+/** @deprecated Called packages.getAllPackageVersionsForPackageOwnedByAuthenticatedUser today. */
+getAllPackageVersionsForAPackageOwnedByTheAuthenticatedUser:PackagesMethods["getAllPackageVersionsForPackageOwnedByAuthenticatedUser"]
 }
 export interface OlderScopes {
 activity:ActivityMethods
@@ -2335,6 +2465,9 @@ repos:ReposMethods
 search:SearchMethods
 teams:TeamsMethods
 users:UsersMethods
+actions:ActionsMethods
+codeScanning:CodeScanningMethods
+packages:PackagesMethods
 gitdata:GitMethods
 pullRequests:PullsMethods
 }

@@ -1,4 +1,4 @@
-/*! Generated from @octokit/openapi@23.0.2 and @octokit/rest@16.9.0, MIT License, see src/gen/LICENSE */
+/*! Generated from @octokit/openapi@23.0.2, @octokit/rest@16.9.0, @octokit/plugin-rest-endpoint-methods@2.4.0, @octokit/plugin-rest-endpoint-methods@17.0.0, MIT License, see src/gen/LICENSE */
 
 /** The operations of the API by scope, one a line; read by catalogue/read-scope.ts. */
 export const CATALOGUE: Readonly<Record<string, string>> = {
@@ -109,14 +109,14 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 1-/caches/#cache_id delete-actions-cache-by-id
 2/concurrency_groups list-concurrency-groups-for-repository per_page#
 /:concurrency_group_name get-concurrency-group-for-repository ahead_of_run# ahead_of_job#
-2/jobs/#job_id get-job-for-workflow-run
-/logs download-job-logs-for-workflow-run
+2/jobs/#job_id get-job-for-workflow-run>get-workflow-job
+/logs download-job-logs-for-workflow-run>list-workflow-job-logs
 1+/rerun re-run-job-for-workflow-run
 3/oidc/customization/sub get-custom-oidc-sub-claim-for-repo
 = set-custom-oidc-sub-claim-for-repo use_default!
 3/organization-secrets list-repo-organization-secrets &
 1/organization-variables list-repo-organization-variables &
-1/permissions get-github-actions-permissions-repository
+1/permissions get-github-actions-permissions-repository>get-repo-permissions
 = set-github-actions-permissions-repository enabled! allowed_actions=all|local_only|selected
 /access get-workflow-access-to-repository
 = set-workflow-access-to-repository access_level!=none|user|organization
@@ -131,18 +131,18 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 1/workflow get-github-actions-default-workflow-permissions-repository
 = set-github-actions-default-workflow-permissions-repository default_workflow_permissions=read|write
 2/runners list-self-hosted-runners-for-repo &
-/downloads list-runner-applications-for-repo
+/downloads list-runner-applications-for-repo>list-downloads-for-self-hosted-runner-application
 1+/generate-jitconfig generate-runner-jitconfig-for-repo name! runner_group_id!# labels!
-1+/registration-token create-registration-token-for-repo
-1+/remove-token create-remove-token-for-repo
-1/#runner_id get-self-hosted-runner-for-repo
-- delete-self-hosted-runner-from-repo
+1+/registration-token create-registration-token-for-repo>create-registration-token
+1+/remove-token create-remove-token-for-repo>create-remove-token
+1/#runner_id get-self-hosted-runner-for-repo>get-self-hosted-runner
+- delete-self-hosted-runner-from-repo>remove-self-hosted-runner
 /labels list-labels-for-self-hosted-runner-for-repo
 + add-custom-labels-to-self-hosted-runner-for-repo labels!
 = set-custom-labels-for-self-hosted-runner-for-repo labels!
 - remove-all-custom-labels-from-self-hosted-runner-for-repo
 -/:name remove-custom-label-from-self-hosted-runner-for-repo
-4/runs list-workflow-runs-for-repo status=completed|action_required|cancelled|failure|neutral|skipped|stale|success|timed_out|in_progress|queued|requested|waiting|pending check_suite_id# &
+4/runs list-workflow-runs-for-repo>list-repo-workflow-runs status=completed|action_required|cancelled|failure|neutral|skipped|stale|success|timed_out|in_progress|queued|requested|waiting|pending check_suite_id# &
 /#run_id get-workflow-run
 - delete-workflow-run
 /approvals get-reviews-for-run
@@ -156,18 +156,18 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 1+/deployment_protection_rule review-custom-gates-for-run environment_name! state=approved|rejected
 1+/force-cancel force-cancel-workflow-run
 1/jobs list-jobs-for-workflow-run filter=latest|all &
-1/logs download-workflow-run-logs
+1/logs download-workflow-run-logs>list-workflow-run-logs
 - delete-workflow-run-logs
 1/pending_deployments get-pending-deployments-for-run
 + review-pending-deployments-for-run environment_ids! state!=approved|rejected comment!
 1+/rerun re-run-workflow
 1+/rerun-failed-jobs re-run-workflow-failed-jobs
 1/timing get-workflow-run-usage
-3/secrets list-repo-secrets &
-/public-key get-repo-public-key
-1/:secret_name get-repo-secret
-= create-or-update-repo-secret encrypted_value! key_id!
-- delete-repo-secret
+3/secrets list-repo-secrets>list-secrets-for-repo &
+/public-key get-repo-public-key>get-public-key
+1/:secret_name get-repo-secret>get-secret name@secret_name
+= create-or-update-repo-secret>create-or-update-secret-for-repo encrypted_value! key_id! name@secret_name
+- delete-repo-secret>delete-secret-from-repo name@secret_name
 2/variables list-repo-variables &
 + create-repo-variable name! value!
 /:name get-repo-variable
@@ -293,7 +293,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 +/scoped scope-token access_token! target_id# permissions%
 4/apps/:app_slug get-by-slug
 2/installation/repositories list-repos-accessible-to-installation>list-repos &
-1-/token revoke-installation-access-token
+1-/token revoke-installation-access-token>revoke-installation-token
 2/marketplace_listing/accounts/#account_id get-subscription-plan-for-account>check-account-is-associated-with-any
 2/plans list-plans &
 /#plan_id/accounts list-accounts-for-plan>list-accounts-user-or-org-on-plan sort=created|updated direction=asc|desc &
@@ -362,7 +362,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /autofix get-autofix
 + create-autofix
 +/commits commit-autofix
-2/instances list-alert-instances pr# &
+2/instances list-alert-instances>list-alerts-instances pr# &
 3/analyses list-recent-analyses pr# direction=asc|desc sort=created &
 /#analysis_id get-analysis
 1-/#analysis_id{?confirm_delete} delete-analysis
@@ -625,9 +625,9 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 - remove-pull-request-bypass-list-for-repo users!
 1/creation-cap get-pull-request-creation-cap-for-repo
 ~ update-pull-request-creation-cap-for-repo enabled! max_open_pull_requests#
-6/user/interaction-limits get-restrictions-for-authenticated-user
-= set-restrictions-for-authenticated-user limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
-- remove-restrictions-for-authenticated-user`,
+6/user/interaction-limits get-restrictions-for-authenticated-user>get-restrictions-for-your-public-repos
+= set-restrictions-for-authenticated-user>set-restrictions-for-your-public-repos limit!=existing_users|contributors_only|collaborators_only expiry=one_day|three_days|one_week|one_month|six_months
+- remove-restrictions-for-authenticated-user>remove-restrictions-for-your-public-repos`,
   issues: `
 /issues list filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc &
 1/orgs/:org/issues list-for-org filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc &
@@ -688,7 +688,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /labels list-labels-for-milestone number@milestone_number &
 6/user/issues list-for-authenticated-user filter=assigned|created|mentioned|subscribed|repos|all state=open|closed|all sort=created|updated|comments direction=asc|desc &`,
   licenses: `
-/licenses get-all-commonly-used>list &
+/licenses get-all-commonly-used>list>list-commonly-used &
 /:license get
 2/repos/:owner/:repo/license get-for-repo`,
   markdown: `
@@ -722,7 +722,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /archive get-archive-for-authenticated-user
 - delete-archive-for-authenticated-user
 1-/repos/:repo_name/lock unlock-repo-for-authenticated-user
-3/repositories list-repos-for-authenticated-user &`,
+3/repositories list-repos-for-authenticated-user>list-repos-for-user &`,
   oidc: `
 /enterprises/:enterprise/actions/oidc/customization/properties/repo list-oidc-custom-property-inclusions-for-enterprise
 + create-oidc-custom-property-inclusion-for-enterprise custom_property_name!
@@ -766,7 +766,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /#delivery_id get-webhook-delivery
 +/attempts redeliver-webhook-delivery
 3+/pings ping-webhook>ping-hook
-3/installations list-app-installations &
+3/installations list-app-installations>list-installations &
 1/invitations list-pending-invitations role=all|admin|direct_member|billing_manager|hiring_manager invitation_source=all|member|scim &
 + create-invitation invitee_id# role=admin|direct_member|billing_manager|reinstate
 -/#invitation_id cancel-invitation
@@ -841,7 +841,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /:package_type/:package_name get-package-for-organization package_type=npm|maven|rubygems|docker|nuget|container
 - delete-package-for-org package_type=npm|maven|rubygems|docker|nuget|container
 +/restore{?token} restore-package-for-org package_type=npm|maven|rubygems|docker|nuget|container
-1/versions get-all-package-versions-for-package-owned-by-org package_type=npm|maven|rubygems|docker|nuget|container state=active|deleted &
+1/versions get-all-package-versions-for-package-owned-by-org>get-all-package-versions-for-a-package-owned-by-an-org package_type=npm|maven|rubygems|docker|nuget|container state=active|deleted &
 /#package_version_id get-package-version-for-organization package_type=npm|maven|rubygems|docker|nuget|container
 - delete-package-version-for-org package_type=npm|maven|rubygems|docker|nuget|container
 +/restore restore-package-version-for-org package_type=npm|maven|rubygems|docker|nuget|container
@@ -850,7 +850,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /:package_type/:package_name get-package-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
 - delete-package-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
 +/restore{?token} restore-package-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
-1/versions get-all-package-versions-for-package-owned-by-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container state=active|deleted &
+1/versions get-all-package-versions-for-package-owned-by-authenticated-user>get-all-package-versions-for-a-package-owned-by-the-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container state=active|deleted &
 /#package_version_id get-package-version-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
 - delete-package-version-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
 +/restore restore-package-version-for-authenticated-user package_type=npm|maven|rubygems|docker|nuget|container
@@ -914,7 +914,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 ~ update state=open|closed number@pull_number
 /comments list-review-comments>list-comments sort=created|updated direction=asc|desc number@pull_number &
 + create-review-comment>create-comment>create-comment-reply body! commit_id! path! position# side=LEFT|RIGHT line# start_line# start_side=LEFT|RIGHT|side in_reply_to# subject_type=line|file number@pull_number
-+/#comment_id/replies create-reply-for-review-comment body!
++/#comment_id/replies create-reply-for-review-comment>create-review-comment-reply body!
 3/commits list-commits number@pull_number &
 1/files list-files number@pull_number &
 1/merge check-if-merged number@pull_number
@@ -989,7 +989,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 + create-commit-signature-protection>add-protected-branch-required-signatures
 - delete-commit-signature-protection>remove-protected-branch-required-signatures
 1/required_status_checks get-status-checks-protection>get-protected-branch-required-status-checks
-~ update-status-check-protection>update-protected-branch-required-status-checks
+~ update-status-check-protection>update-protected-branch-required-status-checks>update-status-check-potection
 - remove-status-check-protection>remove-protected-branch-required-status-checks
 /contexts get-all-status-check-contexts>list-protected-branch-required-status-checks-contexts
 + add-status-check-contexts>add-protected-branch-required-status-checks-contexts contexts>data
@@ -997,15 +997,15 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 - remove-status-check-contexts>remove-protected-branch-required-status-checks-contexts contexts>data
 2/restrictions get-access-restrictions>get-protected-branch-restrictions
 - delete-access-restrictions>remove-protected-branch-restrictions
-/apps get-apps-with-access-to-protected-branch
-+ add-app-access-restrictions apps!>data
-= set-app-access-restrictions apps!>data
-- remove-app-access-restrictions apps!>data
-1/teams get-teams-with-access-to-protected-branch>list-protected-branch-team-restrictions
+/apps get-apps-with-access-to-protected-branch>list-apps-with-access-to-protected-branch
++ add-app-access-restrictions>add-protected-branch-app-restrictions apps!>data
+= set-app-access-restrictions>replace-protected-branch-app-restrictions apps!>data
+- remove-app-access-restrictions>remove-protected-branch-app-restrictions apps!>data
+1/teams get-teams-with-access-to-protected-branch>list-protected-branch-team-restrictions>list-teams-with-access-to-protected-branch
 + add-team-access-restrictions>add-protected-branch-team-restrictions teams>data
 = set-team-access-restrictions>replace-protected-branch-team-restrictions teams>data
 - remove-team-access-restrictions>remove-protected-branch-team-restrictions teams>data
-1/users get-users-with-access-to-protected-branch>list-protected-branch-user-restrictions
+1/users get-users-with-access-to-protected-branch>list-protected-branch-user-restrictions>list-users-with-access-to-protected-branch
 + add-user-access-restrictions>add-protected-branch-user-restrictions users!>data
 = set-user-access-restrictions>replace-protected-branch-user-restrictions users!>data
 - remove-user-access-restrictions>remove-protected-branch-user-restrictions users!>data
@@ -1031,7 +1031,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 3/community/profile get-community-profile-metrics>retrieve-community-profile-metrics
 2/compare/:basehead compare-commits-with-basehead &
 2/contents/:path get-content>get-contents
-= create-or-update-file-contents>create-file>update-file message! content! committer% author%
+= create-or-update-file-contents>create-file>update-file>create-or-update-file message! content! committer% author%
 - delete-file message! sha! committer% author%
 2/contributors list-contributors &
 1/deployments list-deployments &
@@ -1086,9 +1086,9 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 1+/merge-upstream merge-upstream branch!
 1+/merges merge base! head!
 1/pages get-pages
-+ create-pages-site build_type=legacy|workflow source%
++ create-pages-site>enable-pages-site build_type=legacy|workflow source%
 = update-information-about-pages-site build_type=legacy|workflow
-- delete-pages-site
+- delete-pages-site>disable-pages-site
 /builds list-pages-builds &
 + request-pages-build>request-page-build
 /latest get-latest-pages-build
@@ -1146,7 +1146,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 1/vulnerability-alerts check-vulnerability-alerts
 = enable-vulnerability-alerts
 - disable-vulnerability-alerts
-1/zipball/:ref download-zipball-archive
+1/zipball/:ref download-zipball-archive>download-archive
 4+/:template_owner/:template_repo/generate create-using-template name!
 4/repositories list-public since#
 1/user/repos list-for-authenticated-user>list visibility=all|public|private type=all|owner|public|private|member sort=created|updated|pushed|full_name direction=asc|desc &
@@ -1201,12 +1201,12 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 - delete-in-org
 /invitations list-pending-invitations-in-org &
 1/members list-members-in-org role=member|maintainer|all &
-1/memberships/:username get-membership-for-user-in-org
-= add-or-update-membership-for-user-in-org role=member|maintainer
-- remove-membership-for-user-in-org
+1/memberships/:username get-membership-for-user-in-org>get-membership-in-org
+= add-or-update-membership-for-user-in-org>add-or-update-membership-in-org role=member|maintainer
+- remove-membership-for-user-in-org>remove-membership-in-org
 2/repos list-repos-in-org &
-/:owner/:repo check-permissions-for-repo-in-org
-= add-or-update-repo-permissions-in-org
+/:owner/:repo check-permissions-for-repo-in-org>check-manages-repo-in-org
+= add-or-update-repo-permissions-in-org>add-or-update-repo-in-org
 - remove-repo-in-org
 3/teams list-child-in-org &
 5/teams/#team_id get-legacy>get
@@ -1217,40 +1217,40 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /:username get-member-legacy>get-member
 = add-member-legacy>add-member
 - remove-member-legacy>remove-member
-2/memberships/:username get-membership-for-user-legacy>get-membership
-= add-or-update-membership-for-user-legacy>add-or-update-membership role=member|maintainer
-- remove-membership-for-user-legacy>remove-membership
+2/memberships/:username get-membership-for-user-legacy>get-membership>get-membership-legacy
+= add-or-update-membership-for-user-legacy>add-or-update-membership>add-or-update-membership-legacy role=member|maintainer
+- remove-membership-for-user-legacy>remove-membership>remove-membership-legacy
 2/repos list-repos-legacy>list-repos &
-/:owner/:repo check-permissions-for-repo-legacy>check-manages-repo
-= add-or-update-repo-permissions-legacy>add-or-update-repo permission=pull|push|admin
+/:owner/:repo check-permissions-for-repo-legacy>check-manages-repo>check-manages-repo-legacy
+= add-or-update-repo-permissions-legacy>add-or-update-repo>add-or-update-repo-legacy permission=pull|push|admin
 - remove-repo-legacy>remove-repo
 3/teams list-child-legacy>list-child &
 3/user/teams list-for-authenticated-user &`,
   users: `
 /user get-authenticated
 ~ update-authenticated
-/blocks list-blocked-by-authenticated-user>list-blocked &
+/blocks list-blocked-by-authenticated-user>list-blocked>list-blocked-by-authenticated &
 /:username check-blocked
 = block
 - unblock
-2~/email/visibility set-primary-email-visibility-for-authenticated-user>toggle-primary-email-visibility visibility!=public|private
-2/emails list-emails-for-authenticated-user>list-emails &
-+ add-email-for-authenticated-user>add-emails
-- delete-email-for-authenticated-user>delete-emails
+2~/email/visibility set-primary-email-visibility-for-authenticated-user>toggle-primary-email-visibility>set-primary-email-visibility-for-authenticated visibility!=public|private
+2/emails list-emails-for-authenticated-user>list-emails>list-emails-for-authenticated &
++ add-email-for-authenticated-user>add-emails>add-email-for-authenticated
+- delete-email-for-authenticated-user>delete-emails>delete-email-for-authenticated
 1/followers list-followers-for-authenticated-user &
-1/following list-followed-by-authenticated-user>list-following-for-authenticated-user &
+1/following list-followed-by-authenticated-user>list-following-for-authenticated-user>list-followed-by-authenticated &
 /:username check-person-is-followed-by-authenticated>check-following
 = follow
 - unfollow
-2/gpg_keys list-gpg-keys-for-authenticated-user>list-gpg-keys &
-+ create-gpg-key-for-authenticated-user>create-gpg-key armored_public_key!
-/#gpg_key_id get-gpg-key-for-authenticated-user>get-gpg-key
-- delete-gpg-key-for-authenticated-user>delete-gpg-key
-2/keys list-public-ssh-keys-for-authenticated-user>list-public-keys &
-+ create-public-ssh-key-for-authenticated-user>create-public-key key!
-/#key_id get-public-ssh-key-for-authenticated-user>get-public-key
-- delete-public-ssh-key-for-authenticated-user>delete-public-key
-2/public_emails list-public-emails-for-authenticated-user>list-public-emails &
+2/gpg_keys list-gpg-keys-for-authenticated-user>list-gpg-keys>list-gpg-keys-for-authenticated &
++ create-gpg-key-for-authenticated-user>create-gpg-key>create-gpg-key-for-authenticated armored_public_key!
+/#gpg_key_id get-gpg-key-for-authenticated-user>get-gpg-key>get-gpg-key-for-authenticated
+- delete-gpg-key-for-authenticated-user>delete-gpg-key>delete-gpg-key-for-authenticated
+2/keys list-public-ssh-keys-for-authenticated-user>list-public-keys>list-public-ssh-keys-for-authenticated &
++ create-public-ssh-key-for-authenticated-user>create-public-key>create-public-ssh-key-for-authenticated key!
+/#key_id get-public-ssh-key-for-authenticated-user>get-public-key>get-public-ssh-key-for-authenticated
+- delete-public-ssh-key-for-authenticated-user>delete-public-key>delete-public-ssh-key-for-authenticated
+2/public_emails list-public-emails-for-authenticated-user>list-public-emails>list-public-emails-for-authenticated &
 1/social_accounts list-social-accounts-for-authenticated-user &
 + add-social-account-for-authenticated-user account_urls!
 - delete-social-account-for-authenticated-user account_urls!
