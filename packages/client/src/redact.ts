@@ -12,7 +12,7 @@ export function redact(request: BuiltRequest): BuiltRequest {
 }
 
 /** A parameter whose name says that its value is a credential: of a query, or of a fragment that is written like one. */
-const SECRET = /([?&#;][^?&#;=\s<>]*(?:token|secret|password|api(?:[-_]|%5f)?key)(?:\[\w*\]|%5b\w*%5d)?=)[^&#\s<>]*/gi;
+const SECRET = /([?&#;][^?&#;=\s<>]*(?:token|secret|password|api(?:[-_]|%5f)?key)(?:[[%][\w\]%]{0,40})?=)[^&#\s<>]*/gi;
 
 /** Returns a URL, or a line that holds some, without user names and passwords, tokens and secrets in them. */
 export function redactUrl(text: string): string {

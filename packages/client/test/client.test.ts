@@ -141,8 +141,9 @@ describe("an option of the wrong type is refused by name", () => {
   const bare = Object.create(null);
 
   test.each([
-    [{ previews: "x" }, "'mediaType.previews' must be a list of names, and not \"x\""],
-    [{ mediaType: { previews: [1] } }, "'mediaType.previews' must be a list of names, and not [1]"],
+    [{ previews: "x" }, "'mediaType.previews' must be of the type object, and not \"x\""],
+    [{ mediaType: { previews: [1] } }, "A preview must be of the type string, and not 1"],
+    [{ previews: {} }, "A preview must be of the type string, and not {}"],
     [{ mediaType: { format: Symbol("s") } }, "'mediaType.format' must be of the type string, and not Symbol(s)"],
     [{ userAgent: Symbol("s") }, "'userAgent' must be of the type string, and not Symbol(s)"],
     [{ userAgent: bare }, "'userAgent' must be of the type string, and not {}"],

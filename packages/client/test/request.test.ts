@@ -643,8 +643,9 @@ describe("request() rejects with an HttpError", () => {
   test("after request.maxBytes bytes also of a substitute's answer that has no stream", async () => {
     const fetch = async (): Promise<FetchResponse> => {
       const { status, statusText, url, headers } = new Response();
+      const bytes = new TextEncoder().encode("ä".repeat(10));
       const text = async (): Promise<string> => "ä".repeat(10);
-      return { status, statusText, url, headers, body: null, text, arrayBuffer: async () => new ArrayBuffer(20) };
+      return { status, statusText, url, headers, body: null, text, arrayBuffer: async () => bytes.buffer };
     };
     const { request } = new Client({ request: { fetch } });
     expect((await request("GET /", { request: { maxBytes: 20 } })).data).toBe("ä".repeat(10));

@@ -1,9 +1,8 @@
 import { isObject } from "../is-object.ts";
 import { isPlainObject } from "../is-plain-object.ts";
-import { refuse, refuseValue } from "../refuse.ts";
+import { refuseValue } from "../refuse.ts";
 import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
 import { requireType } from "../require-type.ts";
-import { show } from "../show.ts";
 import { OPTION_TYPES } from "./option-types.ts";
 import { parseRoute } from "./parse-route.ts";
 
@@ -81,10 +80,11 @@ function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: Endpoi
   }
   mergeValue(merged.mediaType, rest);
   if (previews === undefined) return;
-  if (!Array.isArray(previews) || previews.some((name) => typeof name !== "string")) {
-    refuse(`'mediaType.previews' must be a list of names, and not ${show(previews)}`);
-  }
-  const added = previews.map((name: string) => name.replace(/-preview$/, ""));
+  requireType(previews, "object", "'mediaType.previews'");
+  const added = [previews].flat().map((name) => {
+    requireType(name, "string", "A preview");
+    return name.replace(/-preview$/, "");
+  });
   const kept = merged.mediaType.previews.filter((name) => !added.includes(name));
   merged.mediaType.previews = [...kept, ...added];
 }

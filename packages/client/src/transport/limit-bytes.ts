@@ -4,27 +4,30 @@ import type { FetchResponse } from "../request-options.ts";
 export type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
 
 /** Gives the body of `response`; reading it fails as `refuse` does after `maxBytes` bytes, and ends the download. */
-export function limitBytes(response: ReadableBody, maxBytes: number | undefined, refuse: () => never): ReadableBody {
+export async function limitBytes(
+  response: ReadableBody,
+  maxBytes: number | undefined,
+  refuse: () => never,
+): Promise<ReadableBody> {
   if (maxBytes === undefined) return response;
   let total = 0;
-  const add = (bytes: number): void => {
-    total += bytes;
+  const check = (): void => {
     if (total > maxBytes) refuse();
   };
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      add(chunk.byteLength);
+      total += chunk.byteLength;
+      check();
       controller.enqueue(chunk);
     },
   });
-  const body = response.body?.pipeThrough(count) ?? null;
-  const counted = body ? new Response(body) : response;
-  const read = async <Data extends string | ArrayBuffer>(reading: Promise<Data>): Promise<Data> => {
+  // A substitute for `fetch` may have no stream.
+  const { body } = new Response(response.body ?? (await response.arrayBuffer()));
+  const counted = new Response(body?.pipeThrough(count) ?? null);
+  return {
+    body: counted.body,
     // Browsers tell of a stream that fails only that it did.
-    const data = await reading.finally(() => add(0));
-    // A substitute for `fetch` may have no stream.
-    if (!body) add(new Blob([data]).size);
-    return data;
+    text: () => counted.text().finally(check),
+    arrayBuffer: () => counted.arrayBuffer().finally(check),
   };
-  return { body, text: () => read(counted.text()), arrayBuffer: () => read(counted.arrayBuffer()) };
 }

@@ -69,7 +69,7 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
   const fail = (message: string, data?: unknown, kind: HttpErrorKind = "status", cause?: unknown): never => {
     throw new HttpError(message, status, { kind, request: built, response: answer(data), cause });
   };
-  const body = limitBytes(response, request.maxBytes, () =>
+  const body = await limitBytes(response, request.maxBytes, () =>
     fail(`The answer of ${url} is larger than 'request.maxBytes', ${request.maxBytes}`, undefined, "body"),
   );
   const isHead = method === "HEAD";
