@@ -1,11 +1,17 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import type { ExportFormat } from "../export/export-format.ts";
+import type { ExportFormat, WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import { searchRequests } from "../search/search-requests.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
 import { queryOfText, searchParameter } from "./search-parameter.ts";
+
+const encoder = new TextEncoder();
+
+function bytesOf(written: string | Uint8Array): Uint8Array {
+  return typeof written === "string" ? encoder.encode(written) : new Uint8Array(written);
+}
 
 const formatNames = Object.keys(exportFormats) as [ExportFormatName, ...ExportFormatName[]];
 
@@ -24,6 +30,9 @@ export function exportRequestsOperation(parts: ApiParts): Operation {
     path: "/inspect/{id}/export",
     operationId: "exportRequests",
     summary: "Take what a route caught to another program, oldest first",
+    description:
+      "`http` leaves out requests of which only a part is kept, whose length would take in the next one, unless there is " +
+      "no other. `curl`, `httpie` and `fetch` say in comments what they cannot send.",
     tags: ["requests"],
     parameters: { path: routePath, query: parameters },
     responses: {
@@ -53,9 +62,9 @@ export function exportRequestsOperation(parts: ApiParts): Operation {
       });
 
       async function* writePieces(format: ExportFormat, origin: string): AsyncGenerator<Uint8Array> {
-        const encoder = new TextEncoder();
         yield encoder.encode(format.begin);
         let isFirst = true;
+        let alone: WholeRequest | undefined;
         const page = {
           order: "oldest first" as const,
           bodies: true,
@@ -64,11 +73,16 @@ export function exportRequestsOperation(parts: ApiParts): Operation {
         };
         for await (const request of searchRequests(store, id, query, page)) {
           const body = request.body ?? (await store.findRequest(id, request.seq))?.body ?? new Uint8Array();
-          const written = format.write({ ...request, body }, origin);
+          const whole = { ...request, body };
+          if (format.swallowsNext?.(whole) === true) {
+            alone ??= whole;
+            continue;
+          }
           if (!isFirst) yield encoder.encode(format.between);
           isFirst = false;
-          yield typeof written === "string" ? encoder.encode(written) : new Uint8Array(written);
+          yield bytesOf(format.write(whole, origin));
         }
+        if (isFirst && alone !== undefined) yield bytesOf(format.write(alone, origin));
         yield encoder.encode(format.end);
       }
     },

@@ -1,6 +1,7 @@
 import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
+import { isOriginForm, trailersLeftOut } from "./left-out.ts";
 import { shellQuote, shellQuoteText } from "./shell-quote.ts";
 import { base64Body, textBody } from "./text-body.ts";
 
@@ -11,7 +12,7 @@ export const curl: ExportFormat = {
   begin: "",
   between: "\n",
   end: "",
-  write: (request, origin) => `${command(request, origin)}\n`,
+  write: (request, origin) => `${trailersLeftOut(request, "#")}${command(request, origin)}\n`,
 };
 
 /** What cURL adds by itself, taken back where the request did not have it. */
@@ -37,7 +38,8 @@ function command(request: WholeRequest, origin: string): string {
   if (hasFraming(headers))
     parts.push(inline === undefined ? "--data-binary @-" : `--data-raw ${shellQuoteText(inline)}`);
   // Last, so that a request is easily sent elsewhere.
-  parts.push(`--url ${shellQuote(origin)}${shellQuote(target)}`);
+  if (isOriginForm(request)) parts.push(`--url ${shellQuote(origin)}${shellQuote(target)}`);
+  else parts.push(`--request-target ${shellQuote(target)}`, `--url ${shellQuote(`${origin}/`)}`);
   const line = parts.join(" \\\n  ");
   return inline === undefined ? `printf '%s' '${base64Body(body)}' | base64 -d | ${line}` : line;
 }

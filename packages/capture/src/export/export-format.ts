@@ -13,6 +13,8 @@ export interface ExportFormat {
   readonly begin: string;
   readonly between: string;
   readonly end: string;
+  /** Whether nothing can stand after a request: it is left out, unless it is all that is exported. @default never */
+  readonly swallowsNext?: (request: WholeRequest) => boolean;
   /** One request. `origin` is where this service is reached: commands send the request to its route again. */
   readonly write: (request: WholeRequest, origin: string) => string | Uint8Array;
 }

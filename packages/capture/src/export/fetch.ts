@@ -1,5 +1,7 @@
 import { headerPairs } from "../header-pairs.ts";
+import { headerValues } from "../header-values.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
+import { isOriginForm, trailersLeftOut } from "./left-out.ts";
 import { base64Body, textBody } from "./text-body.ts";
 
 /** A call of `fetch` for each request, in JavaScript. */
@@ -9,7 +11,12 @@ export const fetchCall: ExportFormat = {
   begin: "",
   between: "\n",
   end: "",
-  write: call,
+  write(request, origin) {
+    const reason = whyImpossible(request);
+    if (reason === undefined) return `${changes(request, origin)}${call(request, origin)}`;
+    const { method, target } = request;
+    return `// fetch cannot send this request: ${reason}.\n// ${method} ${JSON.stringify(target)}\n`;
+  },
 };
 
 /** Names that `fetch` keeps to itself (Fetch Standard, forbidden request-headers), beside those of cookies and proxies. */
@@ -25,6 +32,29 @@ const forbidden = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
+
+/** What the Fetch Standard forbids. */
+function whyImpossible(request: WholeRequest): string | undefined {
+  const { method, body } = request;
+  if (!isOriginForm(request)) return "its target is no path";
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method)) return "its method is kept from programs";
+  if (/^(?:GET|HEAD)$/i.test(method) && body.byteLength > 0) return "with its method it takes no body";
+  return undefined;
+}
+
+/** Says what the request will be like in place of what was captured. */
+function changes(request: WholeRequest, origin: string): string {
+  const { target, headers } = request;
+  const url = URL.parse(origin + target);
+  const host = headerValues(headers, "host")[0];
+  return [
+    trailersLeftOut(request, "//"),
+    url !== null && url.pathname + url.search === target
+      ? ""
+      : "// fetch changes this target: it resolves dots, encodes characters and leaves out what is behind #.\n",
+    host === undefined || host === url?.host ? "" : "// fetch sends the Host of the URL, not the one that was sent.\n",
+  ].join("");
+}
 
 function call({ method, target, headers, body }: WholeRequest, origin: string): string {
   const text = textBody(body);

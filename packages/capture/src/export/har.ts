@@ -22,7 +22,9 @@ function entry(request: WholeRequest, origin: string): object {
     time: receive,
     request: {
       method,
-      url: target.startsWith("/") ? origin + target : target,
+      url: uriOf(target, origin),
+      // As it was sent, which need not be a URI.
+      _target: target,
       httpVersion: `HTTP/${httpVersion}`,
       cookies: cookies(headers),
       headers: named(headerPairs(headers)),
@@ -46,6 +48,19 @@ function entry(request: WholeRequest, origin: string): object {
     cache: {},
     timings: { send: receive, wait: 0, receive: 0 },
   };
+}
+
+/** A target as a URI (RFC 3986), which HAR asks for: what has no place in one is percent-encoded. */
+function uriOf(target: string, origin: string): string {
+  const [, ofProxy = origin, rest = target] = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/.*)?$/i.exec(target) ?? [];
+  const path = rest === target && ofProxy !== origin ? "/" : rest;
+  return `${ofProxy}${path.startsWith("/") ? "" : "/"}${path.replaceAll(outsideUri, encodeByte)}`;
+}
+
+const outsideUri = /%(?![\da-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
+
+function encodeByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 function postData(headers: readonly string[], body: Uint8Array): object {

@@ -2,6 +2,7 @@ import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
 import { curl } from "./curl.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
+import { isOriginForm, trailersLeftOut } from "./left-out.ts";
 import { shellQuote, shellQuoteText } from "./shell-quote.ts";
 import { base64Body, textBody } from "./text-body.ts";
 
@@ -14,7 +15,7 @@ export const httpie: ExportFormat = {
   end: "",
   write: (request, origin) =>
     isPossible(request)
-      ? `${command(request, origin)}\n`
+      ? `${trailersLeftOut(request, "#")}${command(request, origin)}\n`
       : `# HTTPie cannot send this request as it was.\n${curl.write(request, origin)}`,
 };
 
@@ -23,8 +24,11 @@ const workedOut = new Set(["content-length", "transfer-encoding", "connection"])
 const added = ["User-Agent", "Accept", "Accept-Encoding", "Content-Type"];
 
 /** It takes a method of other characters for an address, and what follows a single backslash for escaped. */
-function isPossible({ method, headers }: WholeRequest): boolean {
-  return /^[a-z]+$/i.test(method) && !headers.some((part) => /(?<!\\)(?:\\\\)*\\[:;=@]/.test(part));
+function isPossible(request: WholeRequest): boolean {
+  const { method, headers } = request;
+  return (
+    isOriginForm(request) && /^[a-z]+$/i.test(method) && !headers.some((part) => /(?<!\\)(?:\\\\)*\\[:;=@]/.test(part))
+  );
 }
 
 function command({ method, target, headers, body }: WholeRequest, origin: string): string {

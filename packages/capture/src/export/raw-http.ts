@@ -2,13 +2,18 @@ import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
 
-/** The requests as they go over a connection (RFC 9112), one after the other. A chunked body becomes one chunk. */
+/**
+ * The requests as they go over a connection (RFC 9112), one after the other. A chunked body becomes one chunk. A body that
+ * ended before its `Content-Length` would take the next request for its rest.
+ */
 export const rawHttp: ExportFormat = {
   mediaType: "application/http",
   extension: "http",
   begin: "",
   between: "",
   end: "",
+  swallowsNext: ({ headers, body }) =>
+    !isChunked(headers) && headerValues(headers, "content-length").some((length) => Number(length) > body.byteLength),
   write: (request) => writeRawRequest(request),
 };
 
@@ -16,8 +21,7 @@ export const rawHttp: ExportFormat = {
 export function writeRawRequest(request: WholeRequest): Buffer {
   const { method, target, httpVersion, headers, trailers, body } = request;
   const head = Buffer.from(`${method} ${target} HTTP/${httpVersion}\r\n${lines(headers)}\r\n`, "latin1");
-  const isChunked = headerValues(headers, "transfer-encoding").some((value) => /\bchunked\b/i.test(value));
-  if (!isChunked) return Buffer.concat([head, body]);
+  if (!isChunked(headers)) return Buffer.concat([head, body]);
   const size = body.byteLength === 0 ? "" : `${body.byteLength.toString(16)}\r\n`;
   return Buffer.concat([
     head,
@@ -25,6 +29,10 @@ export function writeRawRequest(request: WholeRequest): Buffer {
     body,
     Buffer.from(`${size === "" ? "" : "\r\n"}0\r\n${lines(trailers)}\r\n`, "latin1"),
   ]);
+}
+
+function isChunked(headers: readonly string[]): boolean {
+  return headerValues(headers, "transfer-encoding").some((value) => /\bchunked\b/i.test(value));
 }
 
 function lines(flat: readonly string[]): string {
