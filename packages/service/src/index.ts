@@ -42,6 +42,7 @@ export type { Migrations } from "./sql/migrate.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
+export { BusyError, type Slots, slots } from "./sql/slots.ts";
 export { type StorageFault, storageFaultOf } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { storageProblem } from "./storage/storage-problem.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { openStudents } from "./client.ts";
@@ -67,5 +68,81 @@ test("a server that restarts under load loses nothing that was acknowledged, and
   expect(acknowledged.length).toBeGreaterThan(before);
   const ids = new Set((JSON.parse((await students.ask("/students")).text) as { id: string }[]).map(({ id }) => id));
   expect(acknowledged.filter((id) => !ids.has(id as string))).toEqual([]);
+  await students.close();
+});
+
+const ndjson = { "content-type": "application/x-ndjson" };
+
+test("two imports of the same records in opposite orders both go through, and each report is whole", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
+  const rows = Array.from({ length: 300 }, (_, n) => ({ studentNumber: `n-${n}` }));
+  const load = (service: (typeof services)[number] | undefined, body: readonly object[], mode: string) =>
+    service?.ask(`/students/import?upsert=studentNumber&mode=${mode}`, {
+      body: body.map((row) => JSON.stringify(row)).join("\n"),
+      headers: ndjson,
+    });
+  await load(services[0], rows, "atomic");
+  for (const mode of ["atomic", "rows"]) {
+    const answers = await Promise.all([
+      load(
+        services[0],
+        rows.map((row) => ({ ...row, [mode]: 1 })),
+        mode,
+      ),
+      load(services[1], rows.map((row) => ({ ...row, [mode]: 2 })).reverse(), mode),
+    ]);
+    for (const answer of answers) {
+      expect(answer?.status, answer?.text).toBe(200);
+      const lines = (answer?.text ?? "").trim().split("\n");
+      expect(lines.map((line) => JSON.parse(line)).filter(({ result }) => result === "updated")).toHaveLength(300);
+    }
+  }
+  await Promise.all(services.map((service) => service.close()));
+});
+
+test("imports that wait for a lock leave reads alone, and writes find connections", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query("begin; lock table students.student in exclusive mode");
+  const queries = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? "dryRun=true" : "mode=atomic"));
+  const imports = Promise.all(
+    queries.map((query, n) =>
+      students.ask(`/students/import?${query}`, { body: `{"studentNumber":"of-${n}"}`, headers: ndjson }),
+    ),
+  );
+  await sleep(200);
+  const started = performance.now();
+  expect((await students.ask("/students")).status).toBe(200);
+  expect((await students.ask("/webhooks", { body: { url: "http://192.0.2.1/" } })).status).not.toBe(500);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  await other.query("rollback");
+  await other.end();
+  expect((await imports).map(({ status }) => status)).toEqual(queries.map(() => 200));
+  await students.close();
+}, 60_000);
+
+test("while the server is away requests are answered with 503 and when to come back", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  await students.ask("/students", { body: { n: 1 } });
+  const seen = new Map<number, Headers>();
+  let done = false;
+  const asking = (async () => {
+    while (!done) {
+      for (const init of [{}, { body: { n: 2 } }]) {
+        const { status, headers } = await students.ask("/students", init);
+        seen.set(status, headers);
+      }
+    }
+  })();
+  await postgres.restart();
+  while ((await students.ask("/students")).status !== 200) await sleep(50);
+  done = true;
+  await asking;
+  expect([...seen.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+  expect(seen.get(503)?.get("retry-after")).toMatch(/^\d+$/);
   await students.close();
 });

@@ -4,6 +4,7 @@ import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { retryTransaction } from "./retry-transaction.ts";
+import { slots } from "./slots.ts";
 
 export interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`. */
@@ -12,9 +13,12 @@ export interface OpenPostgresOptions {
   readonly schema: string;
   /** All migrations ever, by name; they run in the order of their names. */
   readonly migrations: Migrations;
-  /** The most connections to hold. @default 10 */
+  /** The most connections to hold; all but two may be writing at a time, so that reads need not wait for those. @default 10 */
   readonly maxConnections?: number;
 }
+
+/** How long one may wait for a connection. */
+const connectMs = 10_000;
 
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
@@ -29,7 +33,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     connectionString: url,
     max: maxConnections,
     options: `-c search_path=${schema}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     types: { getTypeParser: parseSafeIntegers },
   });
   // A connection that the server ends is replaced on next use, and its query fails by itself; without these listeners
@@ -44,12 +48,13 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     await database.destroy();
     throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.`, { cause });
   }
+  const writers = slots(Math.max(1, maxConnections - 2), connectMs);
   const accepted = new Set<Promise<unknown>>();
   return {
     kind: "postgres",
     read: database,
     write(work) {
-      const written = retryTransaction(() => database.transaction().execute(work));
+      const written = writers.run(() => retryTransaction(() => database.transaction().execute(work)));
       accepted.add(written);
       const forget = () => accepted.delete(written);
       written.then(forget, forget);

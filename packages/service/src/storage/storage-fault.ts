@@ -2,16 +2,17 @@
 export interface StorageFault {
   /**
    * `full`: there is no room (disk, quota, or size of a file). `read_only`: nothing may be written there. `damaged`: what is
-   * stored is not what the database has written.
+   * stored is not what the database has written. `busy`: others are in the way for the moment. `away`: the database cannot
+   * be reached, or has ended the connection.
    */
-  readonly kind: "full" | "read_only" | "damaged";
+  readonly kind: "full" | "read_only" | "damaged" | "busy" | "away";
   /** What the database or the file system says. */
   readonly reason: string;
 }
 
 /**
- * Tells errors of SQLite, PostgreSQL and the file system that mean a store without room, one that cannot be written,
- * or one that is damaged, from all others. Those that came out of another thread, which have only their message left, are known by that.
+ * Tells errors of SQLite, PostgreSQL and the file system that mean a store without room, one that cannot be written, is
+ * damaged, busy or away, from all others. Those that came out of another thread, which have only their message left, are known by that.
  */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -21,7 +22,9 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return kind === undefined ? undefined : { kind, reason };
 }
 
-/** Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted, index_corrupted. */
+/** Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted,
+ * index_corrupted, serialization_failure, deadlock_detected, too_many_connections, lock_not_available, admin_shutdown,
+ * crash_shutdown, cannot_connect_now. */
 const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["ENOSPC", "full"],
   ["EDQUOT", "full"],
@@ -31,6 +34,19 @@ const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["25006", "read_only"],
   ["XX001", "damaged"],
   ["XX002", "damaged"],
+  ["ERR_STORE_BUSY", "busy"],
+  ["40001", "busy"],
+  ["40P01", "busy"],
+  ["53300", "busy"],
+  ["55P03", "busy"],
+  ["ECONNREFUSED", "away"],
+  ["ECONNRESET", "away"],
+  ["EHOSTUNREACH", "away"],
+  ["ETIMEDOUT", "away"],
+  ["EPIPE", "away"],
+  ["57P01", "away"],
+  ["57P02", "away"],
+  ["57P03", "away"],
 ]);
 
 /**
@@ -50,4 +66,10 @@ const messageKinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["disk I/O error", "full"],
   ["attempt to write a readonly database", "read_only"],
   ["database disk image is malformed", "damaged"],
+  // The client of PostgreSQL gives these no code.
+  ["timeout exceeded when trying to connect", "busy"],
+  ["Connection terminated due to connection timeout", "away"],
+  ["Connection terminated unexpectedly", "away"],
+  ["Connection terminated", "away"],
+  ["Client has encountered a connection error and is not queryable", "away"],
 ]);

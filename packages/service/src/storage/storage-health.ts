@@ -30,7 +30,7 @@ export function storageHealth(file: string): StorageHealth {
     failed(error) {
       const kind = storageFaultOf(error)?.kind;
       if (kind === "damaged") damage ??= error as Error;
-      else if (kind !== undefined) lastFailed = true;
+      else if (kind === "full" || kind === "read_only") lastFailed = true;
     },
     get damage() {
       return damage;

@@ -3,7 +3,7 @@ import { ServiceError } from "../service-error.ts";
 import { storageFaultOf } from "./storage-fault.ts";
 
 /**
- * The problem of a request for which the store has no room, which it may not take, or for which it is damaged or gone;
+ * The problem of a request for which the store has no room, which it may not take, or for which it is damaged, busy or gone;
  * undefined for all other errors.
  */
 export function storageProblem(cause: unknown): Problem | undefined {
@@ -32,6 +32,22 @@ export function storageProblem(cause: unknown): Problem | undefined {
         status: 503,
         code: "storage_damaged",
         detail: `What is stored is damaged (${fault.reason}). Nothing was changed; the operator must check it.`,
+        cause,
+      });
+    case "busy":
+      return new Problem({
+        status: 503,
+        code: "storage_busy",
+        detail: `Others are in the way (${fault.reason}). Nothing was changed by this request; send it again.`,
+        headers: { "retry-after": "2" },
+        cause,
+      });
+    case "away":
+      return new Problem({
+        status: 503,
+        code: "storage_unavailable",
+        detail: `The database cannot be reached (${fault.reason}). A change that was under way may have been kept.`,
+        headers: { "retry-after": "5" },
         cause,
       });
     default:

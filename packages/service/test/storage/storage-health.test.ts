@@ -23,6 +23,8 @@ test.each([
   [{ code: "25006" }, "read_only"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 11 }, "damaged"],
   [{ code: "XX001" }, "damaged"],
+  [{ code: "40P01" }, "busy"],
+  [{ code: "57P03" }, "away"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
   [{}, undefined],
 ])("storageFaultOf() takes an error with %j for %s", (members, kind) => {
@@ -37,6 +39,15 @@ test("storageProblem() is 507 for a store without room, and nothing for other er
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   expect(storageProblem(full)).toMatchObject({ status: 507, code: "storage_full" });
   expect(storageProblem(new Error("no"))).toBeUndefined();
+});
+
+test("storageProblem() is 503 with a time to come back for a store that is busy or away", () => {
+  const busy = storageProblem(Object.assign(new Error("deadlock detected"), { code: "40P01" }));
+  expect(busy).toMatchObject({ status: 503, code: "storage_busy", headers: { "retry-after": "2" } });
+  const full = storageProblem(new Error("timeout exceeded when trying to connect"));
+  expect(full).toMatchObject({ status: 503, code: "storage_busy" });
+  const away = storageProblem(Object.assign(new AggregateError([], "x"), { code: "ECONNREFUSED" }));
+  expect(away).toMatchObject({ status: 503, code: "storage_unavailable", headers: { "retry-after": "5" } });
 });
 
 test("storageHealth() is well again after a write that failed, as soon as writes work, and leaves no file", async () => {

@@ -1,4 +1,4 @@
-import type { Database } from "@signalbox/service";
+import { type Database, slots } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
@@ -11,18 +11,24 @@ import { applyDecision, insertStudents } from "./write-student.ts";
 /** Thrown to take an import back; never leaves this file. */
 class NotKept extends Error {}
 
+/** How many imports may each hold a transaction for a whole file: the others wait, and leave connections to other writes. */
+const wholeFiles = 3;
+
 /** Imports into SQLite or PostgreSQL, by the same queries. */
 export function sqlStudentImport(database: Database<Tables>, nextId: () => string): StudentImport {
+  const long = slots(wholeFiles);
   return {
     importBatch: (rows, options) => database.write((transaction) => writeRows(transaction, rows, options)),
 
     async importAll(batches, { accept, ...options }) {
       try {
-        await database.write(async (transaction) => {
-          for await (const rows of batches()) {
-            if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
-          }
-        });
+        await long.run(() =>
+          database.write(async (transaction) => {
+            for await (const rows of batches()) {
+              if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
+            }
+          }),
+        );
         return true;
       } catch (error) {
         if (error instanceof NotKept) return false;
@@ -32,10 +38,12 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
 
     async tryAll(batches, { report, ...options }) {
       try {
-        await database.write(async (transaction) => {
-          for await (const rows of batches()) await report(await writeRows(transaction, rows, options));
-          throw new NotKept();
-        });
+        await long.run(() =>
+          database.write(async (transaction) => {
+            for await (const rows of batches()) await report(await writeRows(transaction, rows, options));
+            throw new NotKept();
+          }),
+        );
       } catch (error) {
         if (!(error instanceof NotKept)) throw error;
       }
@@ -60,7 +68,7 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
     rows: readonly ImportRow[],
     options: ImportOptions,
   ): Promise<readonly RowOutcome[]> {
-    const known = options.upsert ? await findByNumber(transaction, rows) : new Map<string, Student>();
+    const known = options.upsert ? await lockByNumber(transaction, rows) : new Map<string, Student>();
     const outcomes: RowOutcome[] = [];
     let created: StudentDraft[] = [];
     for (const row of rows) {
@@ -103,6 +111,26 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
     if (outcome.kind === "duplicate") return outcome;
     return { kind: "created", id: outcome.result[0] ?? "", version: 1 };
   }
+
+  /**
+   * Reads the records that rows change, and holds off others who would change them too, in the order of their numbers: two
+   * imports of the same records then wait for each other, and not both for both.
+   */
+  async function lockByNumber(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+  ): Promise<ReadonlyMap<string, Student>> {
+    const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
+    if (numbers.length === 0) return new Map();
+    const found = await transaction
+      .selectFrom("student")
+      .select([...recordColumns, "student_number"])
+      .where("deleted_at", "is", null)
+      .where("student_number", "in", numbers)
+      .$if(database.kind === "postgres", (query) => query.orderBy("student_number").forUpdate())
+      .execute();
+    return new Map(found.map((row) => [row.student_number, fromRow(row)]));
+  }
 }
 
 /** What becomes of a row that is no record by itself, and finds none that it could change. */
@@ -126,21 +154,6 @@ async function updateRow(
   );
   if (outcome.kind === "duplicate") return outcome;
   return { kind: "updated", id: outcome.result.id, version: outcome.result.version };
-}
-
-async function findByNumber(
-  transaction: Kysely<Tables>,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<string, Student>> {
-  const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
-  if (numbers.length === 0) return new Map();
-  const found = await transaction
-    .selectFrom("student")
-    .select([...recordColumns, "student_number"])
-    .where("deleted_at", "is", null)
-    .where("student_number", "in", numbers)
-    .execute();
-  return new Map(found.map((row) => [row.student_number, fromRow(row)]));
 }
 
 /** Cuts rows where a student number comes again, so that the later row finds what the earlier one wrote. */

@@ -31,7 +31,8 @@ export interface ReportFile extends ImportReport, Faults {
 export async function openReport(detail: ReportDetail): Promise<ReportFile> {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-report-"));
   const path = join(folder, "rows");
-  const file: FileHandle = await open(path, "w", 0o600);
+  // What is appended goes to the end, also after a restart has moved the end.
+  const file: FileHandle = await open(path, "a", 0o600);
   const counts: ImportCounts = {
     rows: 0,
     created: 0,
@@ -46,7 +47,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
   let pending = "";
 
   async function flush(): Promise<void> {
-    if (pending !== "") await file.write(pending);
+    if (pending !== "") await file.appendFile(pending);
     pending = "";
   }
 
