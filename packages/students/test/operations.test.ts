@@ -178,6 +178,20 @@ describeEachStore((newPlace) => {
       expect(answer.headers.get("etag")).toBe(`"${id}.2"`);
     });
 
+    test("of a record names a parameter that is unknown, and tells how a deleted one comes back", async () => {
+      const { json } = await students.ask("/students", { body: { n: 1 } });
+      const path = `/students/${json.id}`;
+      expect((await students.ask(`${path}?att=2026-01-01T00:00:00Z`)).json).toMatchObject({
+        status: 400,
+        code: "unknown_parameter",
+      });
+      await students.ask(path, { method: "DELETE" });
+      const deleted = await students.ask(path);
+      expect(deleted).toMatchObject({ status: 404, json: { detail: expect.stringContaining("/restore") } });
+      const headers = { "if-match": deleted.headers.get("etag") ?? "" };
+      expect((await students.ask(`${path}/restore`, { method: "POST", headers })).status).toBe(200);
+    });
+
     test("keeps the version when it changes nothing, white space aside", async () => {
       const { id } = await create({ a: 1, b: [2] });
       const before = await students.ask(`/students/${id}`);

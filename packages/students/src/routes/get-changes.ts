@@ -8,6 +8,7 @@ import { type Change, isPosition } from "../store/change-feed.ts";
 import { textStream } from "../stream/text-stream.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readCount } from "./read-count.ts";
+import { requireKnownParameters } from "./require-known-parameters.ts";
 import type { RouteContext } from "./route-context.ts";
 import { viewOf } from "./view.ts";
 
@@ -60,6 +61,7 @@ export function getChanges(route: RouteContext): Operation {
     },
     async handle(context) {
       const { signal } = context.req.raw;
+      requireKnownParameters(context, ["after", "limit", "wait"]);
       const position = await readPosition(context);
       const view = viewOf(context, route);
       const write = (change: Change): string => writeChange({ ...change, student: view(change.student) });

@@ -5,6 +5,7 @@ import { studentView } from "../domain/student-schema.ts";
 import { isNotModified } from "./preconditions.ts";
 import { readFields } from "./read-query.ts";
 import { readTime } from "./read-time.ts";
+import { requireKnownParameters } from "./require-known-parameters.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, readConditions, studentPath, validatorHeaders } from "./student-parameters.ts";
@@ -31,10 +32,11 @@ export function getStudent(route: RouteContext): Operation {
     responses: {
       200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentView } },
       304: { description: "The student has not changed." },
-      400: { description: "`fields` names no member, or `at` is no time." },
+      400: { description: "`fields` names no member, `at` is no time, or a parameter is unknown." },
       404: { description: "There is no such student, or it was deleted (code `deleted`)." },
     },
     async handle(context) {
+      requireKnownParameters(context, ["fields", "at"]);
       const id = idOf(context);
       const at = context.req.query("at");
       const found = at === undefined ? await store.get(id) : (await history.asOf(id, readTime("at", at)))?.student;

@@ -1,5 +1,5 @@
 import { Problem } from "@signalbox/service";
-import { type Student, timestamp } from "../domain/student.ts";
+import { etagOf, type Student, timestamp } from "../domain/student.ts";
 
 /**
  * Returns the record that a request is about.
@@ -10,7 +10,12 @@ export function requireStudent(student: Student | undefined, id: string): Studen
   if (student === undefined) throw noSuchStudent(id);
   if (student.deletedAt !== null) {
     const at = timestamp(student.deletedAt);
-    throw new Problem({ status: 404, code: "deleted", detail: `The student ${id} was deleted at ${at}.` });
+    throw new Problem({
+      status: 404,
+      code: "deleted",
+      detail: `The student ${id} was deleted at ${at}. POST /students/${id}/restore takes that back.`,
+      headers: { etag: etagOf(student) },
+    });
   }
   return student;
 }

@@ -1,5 +1,5 @@
-/** What a spreadsheet takes as the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes as the beginning of a formula, and what would be taken for one that was made harmless. */
+const formula = /^'*[=+\-@\t\r]/;
 
 /** Writes a cell: a formula is made plain text by an apostrophe before it, and quotes go around what needs them. */
 export function writeCell(value: string): string {

@@ -15,10 +15,11 @@ export async function findSeparator(parts: AsyncIterable<string>): Promise<Separ
   const source = parts[Symbol.asyncIterator]();
   let text = "";
   let ended = false;
-  while (!ended && text.length < longestHeader && !/[\r\n]/.test(text)) {
-    const { done, value } = await source.next();
+  for (let isWhole = false; !isWhole && !ended && text.length < longestHeader; ) {
+    const { done, value = "" } = await source.next();
     ended = done === true;
-    text += value ?? "";
+    isWhole = /[\r\n]/.test(value);
+    text += value;
   }
   const header = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0] ?? "";
   const separator = [",", ";", "\t"].find((candidate) => header.includes(candidate)) ?? ",";
