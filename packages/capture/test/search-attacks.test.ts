@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RequestPageJson } from "../src/json/shapes.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
 let capture: TestCapture;
@@ -31,6 +32,25 @@ test("a search of many terms through a large body leaves others their turn", asy
     expect((await capture.inspect(id, `?${query}`)).requests).toHaveLength(1);
   });
   expect(stall).toBeLessThan(1_000);
+});
+
+test("a list of targets as long as may be ends early, and its next page goes on", async () => {
+  const { id, url } = await capture.newRoute();
+  for (let sent = 0; sent < 100; sent += 20) {
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}?${"&a".repeat(30_000)}`)));
+  }
+  const first = `${capture.url}/inspect/${id}?limit=1000&bodies=none`;
+  const stall = await stallOf(async () => {
+    expect((await (await fetch(first)).arrayBuffer()).byteLength).toBeLessThan(30 * 1024 * 1024);
+  });
+  expect(stall).toBeLessThan(1_500);
+  const seqs: number[] = [];
+  for (let next: string | null = first; next !== null; ) {
+    const page = (await (await fetch(new URL(next, capture.url))).json()) as RequestPageJson;
+    seqs.push(...page.requests.map(({ seq }) => seq));
+    next = page.next;
+  }
+  expect(seqs).toEqual(Array.from({ length: 100 }, (_, n) => 100 - n));
 });
 
 test("rules of many terms leave others their turn, whatever comes", async () => {

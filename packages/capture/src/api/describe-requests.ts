@@ -3,6 +3,7 @@ import { headerPairs } from "../header-pairs.ts";
 import { requestJson } from "../json/request-json.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import type { Route } from "../route.ts";
+import { takeTurns } from "../search/take-turns.ts";
 import type { SignatureCheck } from "../signatures/signature-check.ts";
 import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
 import { verifySignature } from "../signatures/verify-signature.ts";
@@ -19,14 +20,17 @@ export async function describeRequests(
   origin: string,
 ): Promise<CapturedRequestJson[]> {
   const { signature } = settings;
-  if (signature === undefined) return requests.map(requestJson);
+  const shown: CapturedRequestJson[] = [];
+  const breathe = takeTurns();
+  for (const request of requests) {
+    shown.push(requestJson(request));
+    // A query may have some 30,000 parameters.
+    await breathe();
+  }
+  if (signature === undefined) return shown;
   const explain = requests.length <= fewRequests;
-  return Promise.all(
-    requests.map(async (request) => ({
-      ...requestJson(request),
-      signature: await verdictOn(request, signature, { origin, explain }),
-    })),
-  );
+  const verdicts = await Promise.all(requests.map((request) => verdictOn(request, signature, { origin, explain })));
+  return shown.map((request, index) => ({ ...request, signature: verdicts[index] }));
 }
 
 const fewRequests = 10;

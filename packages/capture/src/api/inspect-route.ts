@@ -50,23 +50,21 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
       }
       const route = await routeOf(context, store, "read");
       const { limit, before, after, bodies, q } = queryOf(context, parameters);
-      // One more than is shown tells whether there is another page.
-      const requests = await listNewest(store, route.id, {
+      const { requests, hasMore } = await listNewest(store, route.id, {
         before,
         after,
-        limit: limit + 1,
+        limit,
         bodies,
         query: queryOfText(q),
       });
-      const shown = requests.slice(0, limit);
-      const oldest = shown.at(-1)?.seq;
+      const oldest = requests.at(-1)?.seq;
       const origin = originOf(context, settings);
       return context.json(
         {
           route: routeJson(route, origin),
-          requests: await describeRequests(shown, route, origin),
+          requests: await describeRequests(requests, route, origin),
           next:
-            requests.length > limit && oldest !== undefined
+            hasMore && oldest !== undefined
               ? `/inspect/${route.id}?${nextQuery({ ...context.req.query(), before: String(oldest) })}`
               : null,
         },
