@@ -151,6 +151,28 @@ describeEachStore((newPlace) => {
       expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
     });
 
+    test("says that nothing behind a broken line was read, in the summary too", async () => {
+      const { rows, summary } = await load('studentNumber\nu-1\n"u-2"x\nu-3', "text/csv");
+      expect(rows[1]).toMatchObject({
+        errors: [{ detail: expect.stringMatching(/line 3.*nothing behind it was read/) }],
+      });
+      expect(summary).toMatchObject({ rows: 2, created: 1, unreadBehindLine: 3 });
+    });
+
+    test("reports a line that is too long by itself, and goes on behind it", async () => {
+      const long = `{"studentNumber":"l-2","x":"${"x".repeat(1_500_000)}"}`;
+      for (const query of ["dryRun=true", ""]) {
+        const body = `{"studentNumber":"l-1"}\n${long}\n{"studentNumber":"l-3"}\n${long}`;
+        const { rows } = await load(body, undefined, query);
+        expect(rows).toMatchObject([
+          { line: 1, result: "created" },
+          { line: 2, result: "invalid", errors: [{ code: "too_large" }] },
+          { line: 3, result: "created" },
+          { line: 4, result: "invalid", errors: [{ code: "too_large" }] },
+        ]);
+      }
+    });
+
     test("reads OneRoster users.csv and keeps the foreign id", async () => {
       const csv =
         "sourcedId,status,enabledUser,username,givenName,familyName,identifier,email,grades\nx-9,,true,ada,Ada,Lovelace,or-1,ada@or.example,12\n";

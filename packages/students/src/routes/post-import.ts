@@ -76,7 +76,13 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
       await using file = atomic || dryRun ? await spool(chunks) : undefined;
       const report = await openReport(asked.report);
       try {
-        const rows = (): AsyncIterable<SourceRow> => whileRunning(reader(decodeText(file?.read() ?? chunks)), stopping);
+        let unreadBehind: number | undefined;
+        const rows = async function* (): AsyncGenerator<SourceRow> {
+          for await (const row of whileRunning(reader(decodeText(file?.read() ?? chunks)), stopping)) {
+            if (row.kind === "invalid" && row.endsFile === true) unreadBehind = row.line;
+            yield row;
+          }
+        };
         const kept = await importStudents(rows, {
           imports,
           profile,
@@ -92,6 +98,7 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
           ...counts,
           dryRun,
           kept,
+          ...(unreadBehind === undefined ? {} : { unreadBehindLine: unreadBehind }),
           ...(asked.upsert ? { withoutNumber } : {}),
           ...(unknownColumns.length > 0 ? { unknownColumns } : {}),
         };

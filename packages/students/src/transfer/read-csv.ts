@@ -42,7 +42,8 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       yield {
         line: error.line,
         kind: "invalid",
-        faults: [{ pointer: "", code: "malformed_csv", detail: error.message }],
+        faults: [{ pointer: "", code: "malformed_csv", detail: `${error.message}; nothing behind it was read` }],
+        endsFile: true,
       };
     }
   };

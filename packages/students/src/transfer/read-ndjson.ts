@@ -7,14 +7,20 @@ export function ndjsonReader(limits: JsonLimits & { readonly maxLength: number }
   return async function* readNdjson(parts) {
     let rest = "";
     let line = 0;
+    // A line that has been reported as too long is passed over up to its end.
+    let isPassing = false;
     for await (const part of parts) {
       const lines = (rest + part).split("\n");
       rest = lines.pop() ?? "";
       for (const text of lines) {
         line += 1;
-        if (text.trim() !== "") yield readLine(text, line, limits);
+        if (!isPassing && text.trim() !== "") yield readLine(text, line, limits);
+        isPassing = false;
       }
-      if (rest.length > limits.maxLength) break;
+      if (!isPassing && rest.length <= limits.maxLength) continue;
+      if (!isPassing) yield readLine(rest, line + 1, limits);
+      isPassing = true;
+      rest = "";
     }
     if (rest.trim() !== "") yield readLine(rest, line + 1, limits);
   };

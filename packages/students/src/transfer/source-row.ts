@@ -7,7 +7,12 @@ export type SourceRow = {
   readonly line: number;
 } & (
   | { readonly kind: "document"; readonly document: JsonObject }
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
+  | {
+      readonly kind: "invalid";
+      readonly faults: readonly Fault[];
+      /** Whether nothing behind the row can be read. @default false */
+      readonly endsFile?: boolean;
+    }
 );
 
 /** Reads the rows of a file whose text comes in parts. */
