@@ -1,8 +1,9 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { definitions, protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
+import { protoFiles } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_proto.ts";
+import { definitions, plainProtoSource, protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
 import { KpmError } from "./kpm-error.ts";
 
-export { protoSource };
+export { plainProtoSource, protoFiles, protoSource };
 
 /**
  * The JSON Schema (2020-12) of the ProtoJSON of a message, with the rules of the contract.

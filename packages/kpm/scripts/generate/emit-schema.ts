@@ -1,4 +1,5 @@
 import type { Bounds, FieldModel, FileModel, MessageModel } from "./model.ts";
+import { plainProto } from "./plain-proto.ts";
 
 /** Emits the JSON Schema (2020-12) of the ProtoJSON of every message, and the text of the .proto. */
 export function emitSchema(file: FileModel, source: string): string {
@@ -8,6 +9,8 @@ export function emitSchema(file: FileModel, source: string): string {
     `export const definitions: Readonly<Record<string, object>> = ${JSON.stringify(definitions, null, 2)};\n`,
     "/** The text of the .proto. */",
     `export const protoSource: string = ${JSON.stringify(source)};\n`,
+    "/** The same without options: without rules and packed facts, but it compiles on its own. */",
+    `export const plainProtoSource: string = ${JSON.stringify(plainProto(source))};\n`,
   ].join("\n");
 }
 
@@ -42,7 +45,8 @@ function fieldSchema(field: FieldModel): JsonSchema {
   const reference = { $ref: `#/$defs/${type.message.typeName}` };
   if (field.repeated) return { description, type: "array", items: reference, ...range("Items", rules.items) };
   if (rules.bits === undefined) return { description, ...reference };
-  return { description, ...reference, properties: { len: range("imum", rules.bits) }, required: ["len"] };
+  const len = { type: "integer", ...range("imum", rules.bits) };
+  return { description, ...reference, type: "object", properties: { len }, required: ["len"] };
 }
 
 function scalarSchema({ type, rules }: FieldModel): JsonSchema {
@@ -54,9 +58,9 @@ function scalarSchema({ type, rules }: FieldModel): JsonSchema {
       return { type: "integer", ...range("imum", { min: 0n, max: rules.atMost ?? 2n ** 32n - 1n }) };
     case "int64":
       // Written as a string; bounds hold for the number that is accepted as well.
-      return { type: ["string", "integer"], pattern: "^-?(0|[1-9][0-9]*)$", ...range("imum", rules.value) };
+      return { anyOf: [digits("^-?(0|[1-9][0-9]*)$"), { type: "integer", ...range("imum", rules.value) }] };
     case "uint64":
-      return { type: ["string", "integer"], pattern: "^(0|[1-9][0-9]*)$", minimum: 0 };
+      return { anyOf: [digits("^(0|[1-9][0-9]*)$"), { type: "integer", minimum: 0 }] };
     case "string":
       return { type: "string", ...range("Length", rules.characters) };
     case "bytes":
@@ -66,6 +70,10 @@ function scalarSchema({ type, rules }: FieldModel): JsonSchema {
     case "message":
       return {};
   }
+}
+
+function digits(pattern: string): JsonSchema {
+  return { type: "string", pattern };
 }
 
 /** `minItems` and `maxItems`, `minLength` and `maxLength`, or `minimum` and `maximum`. */

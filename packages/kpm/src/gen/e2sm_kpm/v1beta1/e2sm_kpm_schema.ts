@@ -25,12 +25,16 @@ export const definitions: Readonly<Record<string, object>> = {
     "properties": {
       "value": {
         "description": "The bits as an integer; the first bit of the string is the most significant one.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^(0|[1-9][0-9]*)$",
-        "minimum": 0
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0
+          }
+        ]
       },
       "len": {
         "description": "The number of bits.",
@@ -48,8 +52,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "value": {
         "description": "36 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 36,
             "maximum": 36
           }
@@ -143,13 +149,17 @@ export const definitions: Readonly<Record<string, object>> = {
     "properties": {
       "value": {
         "description": "36 bits wide.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^-?(0|[1-9][0-9]*)$",
-        "minimum": 0,
-        "maximum": 68719476735
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^-?(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 68719476735
+          }
+        ]
       }
     },
     "additionalProperties": false
@@ -160,13 +170,17 @@ export const definitions: Readonly<Record<string, object>> = {
     "properties": {
       "value": {
         "description": "36 bits wide.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^-?(0|[1-9][0-9]*)$",
-        "minimum": 0,
-        "maximum": 68719476735
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^-?(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 68719476735
+          }
+        ]
       }
     },
     "additionalProperties": false
@@ -355,8 +369,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "gnbId": {
         "description": "22 to 32 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 22,
             "maximum": 32
           }
@@ -416,8 +432,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "gNbId": {
         "description": "22 to 32 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 22,
             "maximum": 32
           }
@@ -469,8 +487,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "enbIdMacro": {
         "description": "Macro: 20 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 20,
             "maximum": 20
           }
@@ -482,8 +502,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "enbIdShortmacro": {
         "description": "Short macro: 18 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 18,
             "maximum": 18
           }
@@ -495,8 +517,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "enbIdLongmacro": {
         "description": "Long macro: 21 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 21,
             "maximum": 21
           }
@@ -558,8 +582,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "macroENbId": {
         "description": "Macro: 20 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 20,
             "maximum": 20
           }
@@ -571,8 +597,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "homeENbId": {
         "description": "Home: 28 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 28,
             "maximum": 28
           }
@@ -584,8 +612,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "shortMacroENbId": {
         "description": "Short macro: 18 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 18,
             "maximum": 18
           }
@@ -597,8 +627,10 @@ export const definitions: Readonly<Record<string, object>> = {
       "longMacroENbId": {
         "description": "Long macro: 21 bits.",
         "$ref": "#/$defs/e2sm_kpm.v1beta1.BitString",
+        "type": "object",
         "properties": {
           "len": {
+            "type": "integer",
             "minimum": 21,
             "maximum": 21
           }
@@ -1082,23 +1114,31 @@ export const definitions: Readonly<Record<string, object>> = {
       },
       "pDcpbytesDl": {
         "description": "Bytes in downlink.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^-?(0|[1-9][0-9]*)$",
-        "minimum": 0,
-        "maximum": 10000000000
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^-?(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 10000000000
+          }
+        ]
       },
       "pDcpbytesUl": {
         "description": "Bytes in uplink.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^-?(0|[1-9][0-9]*)$",
-        "minimum": 0,
-        "maximum": 10000000000
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^-?(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 10000000000
+          }
+        ]
       }
     },
     "additionalProperties": false
@@ -1157,23 +1197,31 @@ export const definitions: Readonly<Record<string, object>> = {
       },
       "pDcpbytesDl": {
         "description": "Bytes in downlink.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^-?(0|[1-9][0-9]*)$",
-        "minimum": 0,
-        "maximum": 10000000000
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^-?(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 10000000000
+          }
+        ]
       },
       "pDcpbytesUl": {
         "description": "Bytes in uplink.",
-        "type": [
-          "string",
-          "integer"
-        ],
-        "pattern": "^-?(0|[1-9][0-9]*)$",
-        "minimum": 0,
-        "maximum": 10000000000
+        "anyOf": [
+          {
+            "type": "string",
+            "pattern": "^-?(0|[1-9][0-9]*)$"
+          },
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 10000000000
+          }
+        ]
       }
     },
     "additionalProperties": false
@@ -1507,3 +1555,6 @@ export const definitions: Readonly<Record<string, object>> = {
 
 /** The text of the .proto. */
 export const protoSource: string = "// Performance measurement reports of radio access network nodes.\n//\n// This file is the one source of the package: fields, validation rules (buf.validate) and the facts of the packed\n// encoding (signalbox.aper.v1). Everything under src/gen is made from it by `npm run gen`.\n\nsyntax = \"proto3\";\n\npackage e2sm_kpm.v1beta1;\n\nimport \"buf/validate/validate.proto\";\nimport \"signalbox/aper/v1/options.proto\";\n\n// The kind of interface that user-plane volumes were counted on.\nenum NiType {\n  // Between eNB and en-gNB.\n  NI_TYPE_X2_U = 0;\n  // Between NG-RAN nodes.\n  NI_TYPE_XN_U = 1;\n  // Between central and distributed unit.\n  NI_TYPE_F1_U = 2;\n}\n\n// How often reports are wanted.\nenum RtPeriodIe {\n  // Every 10 milliseconds.\n  RT_PERIOD_IE_MS10 = 0;\n  // Every 20 milliseconds.\n  RT_PERIOD_IE_MS20 = 1;\n  // Every 32 milliseconds.\n  RT_PERIOD_IE_MS32 = 2;\n  // Every 40 milliseconds.\n  RT_PERIOD_IE_MS40 = 3;\n  // Every 60 milliseconds.\n  RT_PERIOD_IE_MS60 = 4;\n  // Every 64 milliseconds.\n  RT_PERIOD_IE_MS64 = 5;\n  // Every 70 milliseconds.\n  RT_PERIOD_IE_MS70 = 6;\n  // Every 80 milliseconds.\n  RT_PERIOD_IE_MS80 = 7;\n  // Every 128 milliseconds.\n  RT_PERIOD_IE_MS128 = 8;\n  // Every 160 milliseconds.\n  RT_PERIOD_IE_MS160 = 9;\n  // Every 256 milliseconds.\n  RT_PERIOD_IE_MS256 = 10;\n  // Every 320 milliseconds.\n  RT_PERIOD_IE_MS320 = 11;\n  // Every 512 milliseconds.\n  RT_PERIOD_IE_MS512 = 12;\n  // Every 640 milliseconds.\n  RT_PERIOD_IE_MS640 = 13;\n  // Every 1,024 milliseconds.\n  RT_PERIOD_IE_MS1024 = 14;\n  // Every 1,280 milliseconds.\n  RT_PERIOD_IE_MS1280 = 15;\n  // Every 2,048 milliseconds.\n  RT_PERIOD_IE_MS2048 = 16;\n  // Every 2,560 milliseconds.\n  RT_PERIOD_IE_MS2560 = 17;\n  // Every 5,120 milliseconds.\n  RT_PERIOD_IE_MS5120 = 18;\n  // Every 10,240 milliseconds.\n  RT_PERIOD_IE_MS10240 = 19;\n}\n\n// ---- Values with a name ----\n\n// A public land mobile network: MCC and MNC as three octets of two BCD digits each (3GPP TS 38.413, 9.3.3.5).\nmessage PlmnIdentity {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // The three octets.\n  bytes value = 1 [(buf.validate.field).bytes.len = 3];\n}\n\n// A string of at most 64 bits.\nmessage BitString {\n  option (signalbox.aper.v1.message).kind = KIND_BIT_STRING;\n\n  // The bits as an integer; the first bit of the string is the most significant one.\n  uint64 value = 1;\n  // The number of bits.\n  uint32 len = 2 [(buf.validate.field).uint32.lte = 64];\n}\n\n// The identity of an NR cell in its network: gNB identity, then cell.\nmessage NrcellIdentity {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // 36 bits.\n  BitString value = 1 [\n    (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 36 bits\", expression: \"this.len == 36u\"}\n  ];\n}\n\n// Octets that a node reports beside its measurements, not interpreted here.\nmessage RanContainer {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // The octets.\n  bytes value = 1;\n}\n\n// The name of a style.\nmessage RicStyleName {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // Up to 150 characters.\n  string value = 1 [(buf.validate.field).string = {min_len: 1, max_len: 150}];\n}\n\n// The name of a control-plane central unit.\nmessage GnbCuCpName {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // Up to 150 characters.\n  string value = 1 [(buf.validate.field).string = {min_len: 1, max_len: 150}];\n}\n\n// The name of a distributed unit.\nmessage GnbDuName {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // Up to 150 characters.\n  string value = 1 [(buf.validate.field).string = {min_len: 1, max_len: 150}];\n}\n\n// The name of a user-plane central unit.\nmessage GnbCuUpName {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // Up to 150 characters.\n  string value = 1 [(buf.validate.field).string = {min_len: 1, max_len: 150}];\n}\n\n// The number of a user-plane central unit in its gNB.\nmessage GnbCuUpId {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // 36 bits wide.\n  int64 value = 1 [(buf.validate.field).int64 = {gte: 0, lte: 68719476735}];\n}\n\n// The number of a distributed unit in its gNB.\nmessage GnbDuId {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // 36 bits wide.\n  int64 value = 1 [(buf.validate.field).int64 = {gte: 0, lte: 68719476735}];\n}\n\n// The number of a style.\nmessage RicStyleType {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // Any number.\n  int32 value = 1;\n}\n\n// The number of a format.\nmessage RicFormatType {\n  option (signalbox.aper.v1.message).kind = KIND_TRANSPARENT;\n\n  // Any number.\n  int32 value = 1;\n}\n\n// A network slice (S-NSSAI, 3GPP TS 23.003, 28.4).\nmessage Snssai {\n  option (signalbox.aper.v1.message).closed = true;\n\n  // Slice or service type, one octet.\n  bytes s_st = 1 [(buf.validate.field).bytes.len = 1];\n  // Slice differentiator, three octets.\n  bytes s_d = 2 [\n    (buf.validate.field).bytes.len = 3,\n    (signalbox.aper.v1.field).optional = true\n  ];\n}\n\n// ---- Constants ----\n\n// The largest number of trigger conditions in an event trigger.\nmessage MaxofMessageProtocolTests {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 15.\n  int32 value = 1 [(buf.validate.field).int32.const = 15];\n}\n\n// The largest number of styles of a kind.\nmessage MaxofRicstyles {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 63.\n  int32 value = 1 [(buf.validate.field).int32.const = 63];\n}\n\n// The largest number of QCI values.\nmessage MaxnoofQci {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 256.\n  int32 value = 1 [(buf.validate.field).int32.const = 256];\n}\n\n// The largest number of QoS flows in a slice.\nmessage MaxnoofQoSflows {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 64.\n  int32 value = 1 [(buf.validate.field).int32.const = 64];\n}\n\n// The largest number of slices in a network.\nmessage MaxnoofSliceItems {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 1024.\n  int32 value = 1 [(buf.validate.field).int32.const = 1024];\n}\n\n// The largest number of interfaces of a user-plane central unit.\nmessage MaxnoofContainerListItems {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 3.\n  int32 value = 1 [(buf.validate.field).int32.const = 3];\n}\n\n// The largest number of cells of a distributed unit.\nmessage MaxCellingNbdu {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 512.\n  int32 value = 1 [(buf.validate.field).int32.const = 512];\n}\n\n// The largest number of containers.\nmessage MaxofContainers {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 8.\n  int32 value = 1 [(buf.validate.field).int32.const = 8];\n}\n\n// The largest number of networks that share a cell.\nmessage MaxPlmn {\n  option (signalbox.aper.v1.message).kind = KIND_CONSTANT;\n\n  // Always 12.\n  int32 value = 1 [(buf.validate.field).int32.const = 12];\n}\n\n// ---- Identities of nodes and cells ----\n\n// The node that reports.\nmessage GlobalKpmnodeId {\n  // Exactly one alternative is set.\n  oneof global_kpmnode_id {\n    option (buf.validate.oneof).required = true;\n\n    // A gNB.\n    GlobalKpmnodeGnbId g_nb = 1;\n    // An en-gNB.\n    GlobalKpmnodeEnGnbId en_g_nb = 2;\n    // An ng-eNB.\n    GlobalKpmnodeNgEnbId ng_e_nb = 3;\n    // An eNB.\n    GlobalKpmnodeEnbId e_nb = 4;\n  }\n}\n\n// A gNB, or one of its units.\nmessage GlobalKpmnodeGnbId {\n  // The gNB.\n  GlobalgNbId global_g_nb_id = 1;\n  // Its user-plane central unit, if that is the node.\n  GnbCuUpId g_nb_cu_up_id = 2 [(signalbox.aper.v1.field).optional = true];\n  // Its distributed unit, if that is the node.\n  GnbDuId g_nb_du_id = 3 [(signalbox.aper.v1.field).optional = true];\n}\n\n// A gNB in a network.\nmessage GlobalgNbId {\n  // The network.\n  PlmnIdentity plmn_id = 1;\n  // The gNB.\n  GnbIdChoice gnb_id = 2;\n}\n\n// The identity of a gNB.\nmessage GnbIdChoice {\n  // Exactly one alternative is set.\n  oneof gnb_id_choice {\n    option (buf.validate.oneof).required = true;\n\n    // 22 to 32 bits.\n    BitString gnb_id = 1 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 22 to 32 bits\", expression: \"this.len >= 22u && this.len <= 32u\"}\n    ];\n  }\n}\n\n// An en-gNB.\nmessage GlobalKpmnodeEnGnbId {\n  // The en-gNB.\n  GlobalenGnbId global_g_nb_id = 1;\n}\n\n// An en-gNB in a network.\nmessage GlobalenGnbId {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // The en-gNB.\n  EngnbId g_nb_id = 2;\n}\n\n// The identity of an en-gNB.\nmessage EngnbId {\n  // Exactly one alternative is set.\n  oneof engnb_id {\n    option (buf.validate.oneof).required = true;\n\n    // 22 to 32 bits.\n    BitString g_nb_id = 1 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 22 to 32 bits\", expression: \"this.len >= 22u && this.len <= 32u\"}\n    ];\n  }\n}\n\n// An ng-eNB.\nmessage GlobalKpmnodeNgEnbId {\n  // The ng-eNB.\n  GlobalngeNbId global_ng_e_nb_id = 1;\n}\n\n// An ng-eNB in a network.\nmessage GlobalngeNbId {\n  // The network.\n  PlmnIdentity plmn_id = 1;\n  // The ng-eNB.\n  EnbIdChoice enb_id = 2;\n}\n\n// The identity of an ng-eNB.\nmessage EnbIdChoice {\n  // Exactly one alternative is set.\n  oneof enb_id_choice {\n    option (buf.validate.oneof).required = true;\n\n    // Macro: 20 bits.\n    BitString enb_id_macro = 1 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 20 bits\", expression: \"this.len == 20u\"}\n    ];\n    // Short macro: 18 bits.\n    BitString enb_id_shortmacro = 2 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 18 bits\", expression: \"this.len == 18u\"}\n    ];\n    // Long macro: 21 bits.\n    BitString enb_id_longmacro = 3 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 21 bits\", expression: \"this.len == 21u\"}\n    ];\n  }\n}\n\n// An eNB.\nmessage GlobalKpmnodeEnbId {\n  // The eNB.\n  GlobalEnbId global_e_nb_id = 1;\n}\n\n// An eNB in a network.\nmessage GlobalEnbId {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // The eNB.\n  EnbId e_nb_id = 2;\n}\n\n// The identity of an eNB.\nmessage EnbId {\n  // Exactly one alternative is set.\n  oneof enb_id {\n    option (buf.validate.oneof).required = true;\n\n    // Macro: 20 bits.\n    BitString macro_e_nb_id = 1 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 20 bits\", expression: \"this.len == 20u\"}\n    ];\n    // Home: 28 bits.\n    BitString home_e_nb_id = 2 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 28 bits\", expression: \"this.len == 28u\"}\n    ];\n    // Short macro: 18 bits.\n    BitString short_macro_e_nb_id = 3 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 18 bits\", expression: \"this.len == 18u\"},\n      (signalbox.aper.v1.field).addition = true\n    ];\n    // Long macro: 21 bits.\n    BitString long_macro_e_nb_id = 4 [\n      (buf.validate.field).cel = {id: \"bit_string.len\", message: \"must have 21 bits\", expression: \"this.len == 21u\"},\n      (signalbox.aper.v1.field).addition = true\n    ];\n  }\n}\n\n// An NR cell in a network.\nmessage Nrcgi {\n  option (signalbox.aper.v1.message).closed = true;\n\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // The cell.\n  NrcellIdentity n_rcell_identity = 2;\n}\n\n// ---- Definitions, header, message and description ----\n\n// What makes the node report.\nmessage E2SmKpmEventTriggerDefinition {\n  // Exactly one alternative is set.\n  oneof e2_sm_kpm_event_trigger_definition {\n    option (buf.validate.oneof).required = true;\n\n    // Report periods.\n    E2SmKpmEventTriggerDefinitionFormat1 event_definition_format1 = 1;\n  }\n}\n\n// Report periods.\nmessage E2SmKpmEventTriggerDefinitionFormat1 {\n  // Each entry makes reports of its own.\n  repeated TriggerConditionIeItem policy_test_list = 1 [\n    (buf.validate.field).repeated = {min_items: 1, max_items: 15},\n    (signalbox.aper.v1.field).optional = true\n  ];\n}\n\n// One report period.\nmessage TriggerConditionIeItem {\n  // The period.\n  RtPeriodIe report_period_ie = 1;\n}\n\n// What the node reports.\nmessage E2SmKpmActionDefinition {\n  // The report style, one of those that the node describes.\n  RicStyleType ric_style_type = 1;\n}\n\n// Which node, cell and service a report is about.\nmessage E2SmKpmIndicationHeader {\n  // Exactly one alternative is set.\n  oneof e2_sm_kpm_indication_header {\n    option (buf.validate.oneof).required = true;\n\n    // The only format so far.\n    E2SmKpmIndicationHeaderFormat1 indication_header_format1 = 1;\n  }\n}\n\n// Subject of a report; what is left out is not part of the subject.\nmessage E2SmKpmIndicationHeaderFormat1 {\n  // The node.\n  GlobalKpmnodeId id_global_kpmnode_id = 1 [(signalbox.aper.v1.field).optional = true];\n  // The cell.\n  Nrcgi n_rcgi = 2 [(signalbox.aper.v1.field).optional = true];\n  // The network.\n  PlmnIdentity p_lmn_identity = 3 [(signalbox.aper.v1.field).optional = true];\n  // The slice.\n  Snssai slice_id = 4 [(signalbox.aper.v1.field).optional = true];\n  // The 5G QoS identifier.\n  int32 five_qi = 5 [\n    (buf.validate.field).int32 = {gte: 0, lte: 255},\n    (signalbox.aper.v1.field).optional = true\n  ];\n  // The QoS class identifier.\n  int32 qci = 6 [\n    (buf.validate.field).int32 = {gte: 0, lte: 255},\n    (signalbox.aper.v1.field).optional = true\n  ];\n}\n\n// One report.\nmessage E2SmKpmIndicationMessage {\n  // Exactly one alternative is set.\n  oneof e2_sm_kpm_indication_message {\n    option (buf.validate.oneof).required = true;\n\n    // The style alone, without measurements.\n    RicStyleType ric_style_type = 1;\n    // Measurements.\n    E2SmKpmIndicationMessageFormat1 indication_message_format1 = 2;\n  }\n}\n\n// Measurements.\nmessage E2SmKpmIndicationMessageFormat1 {\n  // One entry for each container.\n  repeated PmContainersList pm_containers = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 512}];\n}\n\n// Measurements of a node and what it adds of its own.\nmessage PmContainersList {\n  // The measurements.\n  PfContainer performance_container = 1 [(signalbox.aper.v1.field).optional = true];\n  // What the node adds.\n  RanContainer the_rancontainer = 2 [(signalbox.aper.v1.field).optional = true];\n}\n\n// What a reporting function says about itself.\nmessage E2SmKpmRanfunctionDescription {\n  // The styles that the function offers.\n  message E2SmKpmRanfunctionItem001 {\n    // Event trigger styles.\n    repeated RicEventTriggerStyleList ric_event_trigger_style_list = 1 [\n      (buf.validate.field).repeated = {min_items: 1, max_items: 63},\n      (signalbox.aper.v1.field).optional = true\n    ];\n    // Report styles.\n    repeated RicReportStyleList ric_report_style_list = 2 [\n      (buf.validate.field).repeated = {min_items: 1, max_items: 63},\n      (signalbox.aper.v1.field).optional = true\n    ];\n  }\n\n  // Its name.\n  RanfunctionName ran_function_name = 1;\n  // Its styles.\n  E2SmKpmRanfunctionItem001 e2_sm_kpm_ranfunction_item = 2;\n}\n\n// The name of a reporting function.\nmessage RanfunctionName {\n  // Short name.\n  string ran_function_short_name = 1 [(buf.validate.field).string = {min_len: 1, max_len: 150}];\n  // Object identifier of the service model, in dotted form.\n  string ran_function_e2_sm_oid = 2 [(buf.validate.field).string = {min_len: 1, max_len: 1000}];\n  // Description.\n  string ran_function_description = 3 [(buf.validate.field).string = {min_len: 1, max_len: 150}];\n  // Number of the instance, if a node runs more than one.\n  int32 ran_function_instance = 4 [(signalbox.aper.v1.field).optional = true];\n}\n\n// An event trigger style.\nmessage RicEventTriggerStyleList {\n  // Its number.\n  RicStyleType ric_event_trigger_style_type = 1;\n  // Its name.\n  RicStyleName ric_event_trigger_style_name = 2;\n  // The format of its event trigger definition.\n  RicFormatType ric_event_trigger_format_type = 3;\n}\n\n// A report style.\nmessage RicReportStyleList {\n  // Its number.\n  RicStyleType ric_report_style_type = 1;\n  // Its name.\n  RicStyleName ric_report_style_name = 2;\n  // The format of its indication header.\n  RicFormatType ric_indication_header_format_type = 3;\n  // The format of its indication message.\n  RicFormatType ric_indication_message_format_type = 4;\n}\n\n// ---- Measurements ----\n\n// Measurements of one kind of node.\nmessage PfContainer {\n  option (signalbox.aper.v1.message).closed = true;\n\n  // Exactly one alternative is set.\n  oneof pf_container {\n    option (buf.validate.oneof).required = true;\n\n    // Distributed unit: use of physical resource blocks.\n    OduPfContainer o_du = 1;\n    // Control-plane central unit: active UEs.\n    OcucpPfContainer o_cu_cp = 2;\n    // User-plane central unit: PDCP volumes.\n    OcuupPfContainer o_cu_up = 3;\n  }\n}\n\n// Use of physical resource blocks, cell by cell.\nmessage OduPfContainer {\n  // The cells.\n  repeated CellResourceReportListItem cell_resource_report_list = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 512}];\n}\n\n// Use of physical resource blocks in a cell.\nmessage CellResourceReportListItem {\n  // The cell.\n  Nrcgi n_rcgi = 1;\n  // Blocks available in downlink.\n  int32 dl_totalof_available_prbs = 2 [\n    (buf.validate.field).int32 = {gte: 0, lte: 273},\n    (signalbox.aper.v1.field).optional = true\n  ];\n  // Blocks available in uplink.\n  int32 ul_totalof_available_prbs = 3 [\n    (buf.validate.field).int32 = {gte: 0, lte: 273},\n    (signalbox.aper.v1.field).optional = true\n  ];\n  // The networks that the cell serves.\n  repeated ServedPlmnPerCellListItem served_plmn_per_cell_list = 4 [(buf.validate.field).repeated = {min_items: 1, max_items: 12}];\n}\n\n// Use of a cell by a network.\nmessage ServedPlmnPerCellListItem {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // Traffic of the 5G core.\n  FgcDuPmContainer du_pm_5_gc = 2 [(signalbox.aper.v1.field).optional = true];\n  // Traffic of the evolved packet core.\n  EpcDuPmContainer du_pm_epc = 3 [(signalbox.aper.v1.field).optional = true];\n}\n\n// Use of a cell by the slices of a network.\nmessage FgcDuPmContainer {\n  // The slices.\n  repeated SlicePerPlmnPerCellListItem slice_per_plmn_per_cell_list = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 1024}];\n}\n\n// Use of a cell by a slice.\nmessage SlicePerPlmnPerCellListItem {\n  // The slice.\n  Snssai slice_id = 1;\n  // Its 5G QoS identifiers.\n  repeated FqiperslicesPerPlmnPerCellListItem f_qiperslices_per_plmn_per_cell_list = 2 [(buf.validate.field).repeated = {min_items: 1, max_items: 64}];\n}\n\n// Use of a cell by a 5G QoS identifier.\nmessage FqiperslicesPerPlmnPerCellListItem {\n  // The 5G QoS identifier.\n  int32 five_qi = 1 [(buf.validate.field).int32 = {gte: 0, lte: 255}];\n  // Blocks used in downlink.\n  int32 dl_prbusage = 2 [\n    (buf.validate.field).int32 = {gte: 0, lte: 273},\n    (signalbox.aper.v1.field).optional = true\n  ];\n  // Blocks used in uplink.\n  int32 ul_prbusage = 3 [\n    (buf.validate.field).int32 = {gte: 0, lte: 273},\n    (signalbox.aper.v1.field).optional = true\n  ];\n}\n\n// Use of a cell by the QoS classes of an evolved packet core.\nmessage EpcDuPmContainer {\n  // The QoS classes.\n  repeated PerQcireportListItem per_qcireport_list = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 256}];\n}\n\n// Use of a cell by a QoS class.\nmessage PerQcireportListItem {\n  // The QoS class identifier; the packed wire carries at most 255.\n  int32 qci = 1 [\n    (buf.validate.field).int32 = {gte: 0, lte: 273},\n    (signalbox.aper.v1.field).integer = {min: 0, max: 255}\n  ];\n  // Percentage used in downlink.\n  int32 dl_prbusage = 2 [\n    (buf.validate.field).int32 = {gte: 0, lte: 100},\n    (signalbox.aper.v1.field).optional = true\n  ];\n  // Percentage used in uplink.\n  int32 ul_prbusage = 3 [\n    (buf.validate.field).int32 = {gte: 0, lte: 100},\n    (signalbox.aper.v1.field).optional = true\n  ];\n}\n\n// Active UEs of a control-plane central unit.\nmessage OcucpPfContainer {\n  option (signalbox.aper.v1.message).closed = true;\n\n  // The unit.\n  GnbCuCpName g_nb_cu_cp_name = 1 [(signalbox.aper.v1.field).optional = true];\n  // Its counters.\n  CuCpResourceStatus001 cu_cp_resource_status = 2;\n\n  // What a control-plane central unit counts.\n  message CuCpResourceStatus001 {\n    option (signalbox.aper.v1.message).closed = true;\n\n    // UEs with a connection. The packed wire carries 0 as an extension value.\n    int32 number_of_active_ues = 1 [\n      (buf.validate.field).int32 = {gte: 0, lte: 65536},\n      (signalbox.aper.v1.field).optional = true,\n      (signalbox.aper.v1.field).integer = {min: 1, max: 65536, extensible: true}\n    ];\n  }\n}\n\n// PDCP volumes of a user-plane central unit.\nmessage OcuupPfContainer {\n  // The unit.\n  GnbCuUpName g_nb_cu_up_name = 1 [(signalbox.aper.v1.field).optional = true];\n  // One entry for each interface.\n  repeated PfContainerListItem pf_container_list = 2 [(buf.validate.field).repeated = {min_items: 1, max_items: 3}];\n}\n\n// PDCP volumes on an interface.\nmessage PfContainerListItem {\n  // The interface.\n  NiType interface_type = 1;\n  // The volumes.\n  CuupmeasurementContainer o_cu_up_pm_container = 2;\n}\n\n// PDCP volumes, network by network.\nmessage CuupmeasurementContainer {\n  // The networks.\n  repeated PlmnIdList plmn_list = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 12}];\n}\n\n// PDCP volumes of a network.\nmessage PlmnIdList {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // Traffic of the 5G core.\n  FgcCuupPmFormat cu_up_pm_5_gc = 2 [(signalbox.aper.v1.field).optional = true];\n  // Traffic of the evolved packet core.\n  EpcCuupPmFormat cu_up_pm_epc = 3 [(signalbox.aper.v1.field).optional = true];\n}\n\n// PDCP volumes, slice by slice.\nmessage FgcCuupPmFormat {\n  // The slices.\n  repeated SliceToReportListItem slice_to_report_list = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 1024}];\n}\n\n// PDCP volumes of a slice.\nmessage SliceToReportListItem {\n  // The slice.\n  Snssai slice_id = 1;\n  // Its 5G QoS identifiers.\n  repeated FqiperslicesPerPlmnListItem f_qiperslices_per_plmn_list = 2 [(buf.validate.field).repeated = {min_items: 1, max_items: 64}];\n}\n\n// PDCP volumes of a 5G QoS identifier.\nmessage FqiperslicesPerPlmnListItem {\n  // The 5G QoS identifier.\n  int32 five_qi = 1 [(buf.validate.field).int32 = {gte: 0, lte: 255}];\n  // Bytes in downlink.\n  int64 p_dcpbytes_dl = 2 [\n    (buf.validate.field).int64 = {gte: 0, lte: 10000000000},\n    (signalbox.aper.v1.field).optional = true,\n    (signalbox.aper.v1.field).integer = {min: 0, max: 10000000000, extensible: true}\n  ];\n  // Bytes in uplink.\n  int64 p_dcpbytes_ul = 3 [\n    (buf.validate.field).int64 = {gte: 0, lte: 10000000000},\n    (signalbox.aper.v1.field).optional = true,\n    (signalbox.aper.v1.field).integer = {min: 0, max: 10000000000, extensible: true}\n  ];\n}\n\n// PDCP volumes, QoS class by QoS class.\nmessage EpcCuupPmFormat {\n  // The QoS classes.\n  repeated PerQcireportListItemFormat per_qcireport_list = 1 [(buf.validate.field).repeated = {min_items: 1, max_items: 256}];\n}\n\n// PDCP volumes of a QoS class.\nmessage PerQcireportListItemFormat {\n  // The QoS class identifier.\n  int32 qci = 1 [(buf.validate.field).int32 = {gte: 0, lte: 255}];\n  // Bytes in downlink.\n  int64 p_dcpbytes_dl = 2 [\n    (buf.validate.field).int64 = {gte: 0, lte: 10000000000},\n    (signalbox.aper.v1.field).optional = true,\n    (signalbox.aper.v1.field).integer = {min: 0, max: 10000000000, extensible: true}\n  ];\n  // Bytes in uplink.\n  int64 p_dcpbytes_ul = 3 [\n    (buf.validate.field).int64 = {gte: 0, lte: 10000000000},\n    (signalbox.aper.v1.field).optional = true,\n    (signalbox.aper.v1.field).integer = {min: 0, max: 10000000000, extensible: true}\n  ];\n}\n";
+
+/** The same without options: without rules and packed facts, but it compiles on its own. */
+export const plainProtoSource: string = "// Performance measurement reports of radio access network nodes.\n//\n// This file is the one source of the package: fields, validation rules (buf.validate) and the facts of the packed\n// encoding (signalbox.aper.v1). Everything under src/gen is made from it by `npm run gen`.\n\nsyntax = \"proto3\";\n\npackage e2sm_kpm.v1beta1;\n\n// The kind of interface that user-plane volumes were counted on.\nenum NiType {\n  // Between eNB and en-gNB.\n  NI_TYPE_X2_U = 0;\n  // Between NG-RAN nodes.\n  NI_TYPE_XN_U = 1;\n  // Between central and distributed unit.\n  NI_TYPE_F1_U = 2;\n}\n\n// How often reports are wanted.\nenum RtPeriodIe {\n  // Every 10 milliseconds.\n  RT_PERIOD_IE_MS10 = 0;\n  // Every 20 milliseconds.\n  RT_PERIOD_IE_MS20 = 1;\n  // Every 32 milliseconds.\n  RT_PERIOD_IE_MS32 = 2;\n  // Every 40 milliseconds.\n  RT_PERIOD_IE_MS40 = 3;\n  // Every 60 milliseconds.\n  RT_PERIOD_IE_MS60 = 4;\n  // Every 64 milliseconds.\n  RT_PERIOD_IE_MS64 = 5;\n  // Every 70 milliseconds.\n  RT_PERIOD_IE_MS70 = 6;\n  // Every 80 milliseconds.\n  RT_PERIOD_IE_MS80 = 7;\n  // Every 128 milliseconds.\n  RT_PERIOD_IE_MS128 = 8;\n  // Every 160 milliseconds.\n  RT_PERIOD_IE_MS160 = 9;\n  // Every 256 milliseconds.\n  RT_PERIOD_IE_MS256 = 10;\n  // Every 320 milliseconds.\n  RT_PERIOD_IE_MS320 = 11;\n  // Every 512 milliseconds.\n  RT_PERIOD_IE_MS512 = 12;\n  // Every 640 milliseconds.\n  RT_PERIOD_IE_MS640 = 13;\n  // Every 1,024 milliseconds.\n  RT_PERIOD_IE_MS1024 = 14;\n  // Every 1,280 milliseconds.\n  RT_PERIOD_IE_MS1280 = 15;\n  // Every 2,048 milliseconds.\n  RT_PERIOD_IE_MS2048 = 16;\n  // Every 2,560 milliseconds.\n  RT_PERIOD_IE_MS2560 = 17;\n  // Every 5,120 milliseconds.\n  RT_PERIOD_IE_MS5120 = 18;\n  // Every 10,240 milliseconds.\n  RT_PERIOD_IE_MS10240 = 19;\n}\n\n// ---- Values with a name ----\n\n// A public land mobile network: MCC and MNC as three octets of two BCD digits each (3GPP TS 38.413, 9.3.3.5).\nmessage PlmnIdentity {\n\n  // The three octets.\n  bytes value = 1;\n}\n\n// A string of at most 64 bits.\nmessage BitString {\n\n  // The bits as an integer; the first bit of the string is the most significant one.\n  uint64 value = 1;\n  // The number of bits.\n  uint32 len = 2;\n}\n\n// The identity of an NR cell in its network: gNB identity, then cell.\nmessage NrcellIdentity {\n\n  // 36 bits.\n  BitString value = 1;\n}\n\n// Octets that a node reports beside its measurements, not interpreted here.\nmessage RanContainer {\n\n  // The octets.\n  bytes value = 1;\n}\n\n// The name of a style.\nmessage RicStyleName {\n\n  // Up to 150 characters.\n  string value = 1;\n}\n\n// The name of a control-plane central unit.\nmessage GnbCuCpName {\n\n  // Up to 150 characters.\n  string value = 1;\n}\n\n// The name of a distributed unit.\nmessage GnbDuName {\n\n  // Up to 150 characters.\n  string value = 1;\n}\n\n// The name of a user-plane central unit.\nmessage GnbCuUpName {\n\n  // Up to 150 characters.\n  string value = 1;\n}\n\n// The number of a user-plane central unit in its gNB.\nmessage GnbCuUpId {\n\n  // 36 bits wide.\n  int64 value = 1;\n}\n\n// The number of a distributed unit in its gNB.\nmessage GnbDuId {\n\n  // 36 bits wide.\n  int64 value = 1;\n}\n\n// The number of a style.\nmessage RicStyleType {\n\n  // Any number.\n  int32 value = 1;\n}\n\n// The number of a format.\nmessage RicFormatType {\n\n  // Any number.\n  int32 value = 1;\n}\n\n// A network slice (S-NSSAI, 3GPP TS 23.003, 28.4).\nmessage Snssai {\n\n  // Slice or service type, one octet.\n  bytes s_st = 1;\n  // Slice differentiator, three octets.\n  bytes s_d = 2;\n}\n\n// ---- Constants ----\n\n// The largest number of trigger conditions in an event trigger.\nmessage MaxofMessageProtocolTests {\n\n  // Always 15.\n  int32 value = 1;\n}\n\n// The largest number of styles of a kind.\nmessage MaxofRicstyles {\n\n  // Always 63.\n  int32 value = 1;\n}\n\n// The largest number of QCI values.\nmessage MaxnoofQci {\n\n  // Always 256.\n  int32 value = 1;\n}\n\n// The largest number of QoS flows in a slice.\nmessage MaxnoofQoSflows {\n\n  // Always 64.\n  int32 value = 1;\n}\n\n// The largest number of slices in a network.\nmessage MaxnoofSliceItems {\n\n  // Always 1024.\n  int32 value = 1;\n}\n\n// The largest number of interfaces of a user-plane central unit.\nmessage MaxnoofContainerListItems {\n\n  // Always 3.\n  int32 value = 1;\n}\n\n// The largest number of cells of a distributed unit.\nmessage MaxCellingNbdu {\n\n  // Always 512.\n  int32 value = 1;\n}\n\n// The largest number of containers.\nmessage MaxofContainers {\n\n  // Always 8.\n  int32 value = 1;\n}\n\n// The largest number of networks that share a cell.\nmessage MaxPlmn {\n\n  // Always 12.\n  int32 value = 1;\n}\n\n// ---- Identities of nodes and cells ----\n\n// The node that reports.\nmessage GlobalKpmnodeId {\n  // Exactly one alternative is set.\n  oneof global_kpmnode_id {\n\n    // A gNB.\n    GlobalKpmnodeGnbId g_nb = 1;\n    // An en-gNB.\n    GlobalKpmnodeEnGnbId en_g_nb = 2;\n    // An ng-eNB.\n    GlobalKpmnodeNgEnbId ng_e_nb = 3;\n    // An eNB.\n    GlobalKpmnodeEnbId e_nb = 4;\n  }\n}\n\n// A gNB, or one of its units.\nmessage GlobalKpmnodeGnbId {\n  // The gNB.\n  GlobalgNbId global_g_nb_id = 1;\n  // Its user-plane central unit, if that is the node.\n  GnbCuUpId g_nb_cu_up_id = 2;\n  // Its distributed unit, if that is the node.\n  GnbDuId g_nb_du_id = 3;\n}\n\n// A gNB in a network.\nmessage GlobalgNbId {\n  // The network.\n  PlmnIdentity plmn_id = 1;\n  // The gNB.\n  GnbIdChoice gnb_id = 2;\n}\n\n// The identity of a gNB.\nmessage GnbIdChoice {\n  // Exactly one alternative is set.\n  oneof gnb_id_choice {\n\n    // 22 to 32 bits.\n    BitString gnb_id = 1;\n  }\n}\n\n// An en-gNB.\nmessage GlobalKpmnodeEnGnbId {\n  // The en-gNB.\n  GlobalenGnbId global_g_nb_id = 1;\n}\n\n// An en-gNB in a network.\nmessage GlobalenGnbId {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // The en-gNB.\n  EngnbId g_nb_id = 2;\n}\n\n// The identity of an en-gNB.\nmessage EngnbId {\n  // Exactly one alternative is set.\n  oneof engnb_id {\n\n    // 22 to 32 bits.\n    BitString g_nb_id = 1;\n  }\n}\n\n// An ng-eNB.\nmessage GlobalKpmnodeNgEnbId {\n  // The ng-eNB.\n  GlobalngeNbId global_ng_e_nb_id = 1;\n}\n\n// An ng-eNB in a network.\nmessage GlobalngeNbId {\n  // The network.\n  PlmnIdentity plmn_id = 1;\n  // The ng-eNB.\n  EnbIdChoice enb_id = 2;\n}\n\n// The identity of an ng-eNB.\nmessage EnbIdChoice {\n  // Exactly one alternative is set.\n  oneof enb_id_choice {\n\n    // Macro: 20 bits.\n    BitString enb_id_macro = 1;\n    // Short macro: 18 bits.\n    BitString enb_id_shortmacro = 2;\n    // Long macro: 21 bits.\n    BitString enb_id_longmacro = 3;\n  }\n}\n\n// An eNB.\nmessage GlobalKpmnodeEnbId {\n  // The eNB.\n  GlobalEnbId global_e_nb_id = 1;\n}\n\n// An eNB in a network.\nmessage GlobalEnbId {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // The eNB.\n  EnbId e_nb_id = 2;\n}\n\n// The identity of an eNB.\nmessage EnbId {\n  // Exactly one alternative is set.\n  oneof enb_id {\n\n    // Macro: 20 bits.\n    BitString macro_e_nb_id = 1;\n    // Home: 28 bits.\n    BitString home_e_nb_id = 2;\n    // Short macro: 18 bits.\n    BitString short_macro_e_nb_id = 3;\n    // Long macro: 21 bits.\n    BitString long_macro_e_nb_id = 4;\n  }\n}\n\n// An NR cell in a network.\nmessage Nrcgi {\n\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // The cell.\n  NrcellIdentity n_rcell_identity = 2;\n}\n\n// ---- Definitions, header, message and description ----\n\n// What makes the node report.\nmessage E2SmKpmEventTriggerDefinition {\n  // Exactly one alternative is set.\n  oneof e2_sm_kpm_event_trigger_definition {\n\n    // Report periods.\n    E2SmKpmEventTriggerDefinitionFormat1 event_definition_format1 = 1;\n  }\n}\n\n// Report periods.\nmessage E2SmKpmEventTriggerDefinitionFormat1 {\n  // Each entry makes reports of its own.\n  repeated TriggerConditionIeItem policy_test_list = 1;\n}\n\n// One report period.\nmessage TriggerConditionIeItem {\n  // The period.\n  RtPeriodIe report_period_ie = 1;\n}\n\n// What the node reports.\nmessage E2SmKpmActionDefinition {\n  // The report style, one of those that the node describes.\n  RicStyleType ric_style_type = 1;\n}\n\n// Which node, cell and service a report is about.\nmessage E2SmKpmIndicationHeader {\n  // Exactly one alternative is set.\n  oneof e2_sm_kpm_indication_header {\n\n    // The only format so far.\n    E2SmKpmIndicationHeaderFormat1 indication_header_format1 = 1;\n  }\n}\n\n// Subject of a report; what is left out is not part of the subject.\nmessage E2SmKpmIndicationHeaderFormat1 {\n  // The node.\n  GlobalKpmnodeId id_global_kpmnode_id = 1;\n  // The cell.\n  Nrcgi n_rcgi = 2;\n  // The network.\n  PlmnIdentity p_lmn_identity = 3;\n  // The slice.\n  Snssai slice_id = 4;\n  // The 5G QoS identifier.\n  int32 five_qi = 5;\n  // The QoS class identifier.\n  int32 qci = 6;\n}\n\n// One report.\nmessage E2SmKpmIndicationMessage {\n  // Exactly one alternative is set.\n  oneof e2_sm_kpm_indication_message {\n\n    // The style alone, without measurements.\n    RicStyleType ric_style_type = 1;\n    // Measurements.\n    E2SmKpmIndicationMessageFormat1 indication_message_format1 = 2;\n  }\n}\n\n// Measurements.\nmessage E2SmKpmIndicationMessageFormat1 {\n  // One entry for each container.\n  repeated PmContainersList pm_containers = 1;\n}\n\n// Measurements of a node and what it adds of its own.\nmessage PmContainersList {\n  // The measurements.\n  PfContainer performance_container = 1;\n  // What the node adds.\n  RanContainer the_rancontainer = 2;\n}\n\n// What a reporting function says about itself.\nmessage E2SmKpmRanfunctionDescription {\n  // The styles that the function offers.\n  message E2SmKpmRanfunctionItem001 {\n    // Event trigger styles.\n    repeated RicEventTriggerStyleList ric_event_trigger_style_list = 1;\n    // Report styles.\n    repeated RicReportStyleList ric_report_style_list = 2;\n  }\n\n  // Its name.\n  RanfunctionName ran_function_name = 1;\n  // Its styles.\n  E2SmKpmRanfunctionItem001 e2_sm_kpm_ranfunction_item = 2;\n}\n\n// The name of a reporting function.\nmessage RanfunctionName {\n  // Short name.\n  string ran_function_short_name = 1;\n  // Object identifier of the service model, in dotted form.\n  string ran_function_e2_sm_oid = 2;\n  // Description.\n  string ran_function_description = 3;\n  // Number of the instance, if a node runs more than one.\n  int32 ran_function_instance = 4;\n}\n\n// An event trigger style.\nmessage RicEventTriggerStyleList {\n  // Its number.\n  RicStyleType ric_event_trigger_style_type = 1;\n  // Its name.\n  RicStyleName ric_event_trigger_style_name = 2;\n  // The format of its event trigger definition.\n  RicFormatType ric_event_trigger_format_type = 3;\n}\n\n// A report style.\nmessage RicReportStyleList {\n  // Its number.\n  RicStyleType ric_report_style_type = 1;\n  // Its name.\n  RicStyleName ric_report_style_name = 2;\n  // The format of its indication header.\n  RicFormatType ric_indication_header_format_type = 3;\n  // The format of its indication message.\n  RicFormatType ric_indication_message_format_type = 4;\n}\n\n// ---- Measurements ----\n\n// Measurements of one kind of node.\nmessage PfContainer {\n\n  // Exactly one alternative is set.\n  oneof pf_container {\n\n    // Distributed unit: use of physical resource blocks.\n    OduPfContainer o_du = 1;\n    // Control-plane central unit: active UEs.\n    OcucpPfContainer o_cu_cp = 2;\n    // User-plane central unit: PDCP volumes.\n    OcuupPfContainer o_cu_up = 3;\n  }\n}\n\n// Use of physical resource blocks, cell by cell.\nmessage OduPfContainer {\n  // The cells.\n  repeated CellResourceReportListItem cell_resource_report_list = 1;\n}\n\n// Use of physical resource blocks in a cell.\nmessage CellResourceReportListItem {\n  // The cell.\n  Nrcgi n_rcgi = 1;\n  // Blocks available in downlink.\n  int32 dl_totalof_available_prbs = 2;\n  // Blocks available in uplink.\n  int32 ul_totalof_available_prbs = 3;\n  // The networks that the cell serves.\n  repeated ServedPlmnPerCellListItem served_plmn_per_cell_list = 4;\n}\n\n// Use of a cell by a network.\nmessage ServedPlmnPerCellListItem {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // Traffic of the 5G core.\n  FgcDuPmContainer du_pm_5_gc = 2;\n  // Traffic of the evolved packet core.\n  EpcDuPmContainer du_pm_epc = 3;\n}\n\n// Use of a cell by the slices of a network.\nmessage FgcDuPmContainer {\n  // The slices.\n  repeated SlicePerPlmnPerCellListItem slice_per_plmn_per_cell_list = 1;\n}\n\n// Use of a cell by a slice.\nmessage SlicePerPlmnPerCellListItem {\n  // The slice.\n  Snssai slice_id = 1;\n  // Its 5G QoS identifiers.\n  repeated FqiperslicesPerPlmnPerCellListItem f_qiperslices_per_plmn_per_cell_list = 2;\n}\n\n// Use of a cell by a 5G QoS identifier.\nmessage FqiperslicesPerPlmnPerCellListItem {\n  // The 5G QoS identifier.\n  int32 five_qi = 1;\n  // Blocks used in downlink.\n  int32 dl_prbusage = 2;\n  // Blocks used in uplink.\n  int32 ul_prbusage = 3;\n}\n\n// Use of a cell by the QoS classes of an evolved packet core.\nmessage EpcDuPmContainer {\n  // The QoS classes.\n  repeated PerQcireportListItem per_qcireport_list = 1;\n}\n\n// Use of a cell by a QoS class.\nmessage PerQcireportListItem {\n  // The QoS class identifier; the packed wire carries at most 255.\n  int32 qci = 1;\n  // Percentage used in downlink.\n  int32 dl_prbusage = 2;\n  // Percentage used in uplink.\n  int32 ul_prbusage = 3;\n}\n\n// Active UEs of a control-plane central unit.\nmessage OcucpPfContainer {\n\n  // The unit.\n  GnbCuCpName g_nb_cu_cp_name = 1;\n  // Its counters.\n  CuCpResourceStatus001 cu_cp_resource_status = 2;\n\n  // What a control-plane central unit counts.\n  message CuCpResourceStatus001 {\n\n    // UEs with a connection. The packed wire carries 0 as an extension value.\n    int32 number_of_active_ues = 1;\n  }\n}\n\n// PDCP volumes of a user-plane central unit.\nmessage OcuupPfContainer {\n  // The unit.\n  GnbCuUpName g_nb_cu_up_name = 1;\n  // One entry for each interface.\n  repeated PfContainerListItem pf_container_list = 2;\n}\n\n// PDCP volumes on an interface.\nmessage PfContainerListItem {\n  // The interface.\n  NiType interface_type = 1;\n  // The volumes.\n  CuupmeasurementContainer o_cu_up_pm_container = 2;\n}\n\n// PDCP volumes, network by network.\nmessage CuupmeasurementContainer {\n  // The networks.\n  repeated PlmnIdList plmn_list = 1;\n}\n\n// PDCP volumes of a network.\nmessage PlmnIdList {\n  // The network.\n  PlmnIdentity p_lmn_identity = 1;\n  // Traffic of the 5G core.\n  FgcCuupPmFormat cu_up_pm_5_gc = 2;\n  // Traffic of the evolved packet core.\n  EpcCuupPmFormat cu_up_pm_epc = 3;\n}\n\n// PDCP volumes, slice by slice.\nmessage FgcCuupPmFormat {\n  // The slices.\n  repeated SliceToReportListItem slice_to_report_list = 1;\n}\n\n// PDCP volumes of a slice.\nmessage SliceToReportListItem {\n  // The slice.\n  Snssai slice_id = 1;\n  // Its 5G QoS identifiers.\n  repeated FqiperslicesPerPlmnListItem f_qiperslices_per_plmn_list = 2;\n}\n\n// PDCP volumes of a 5G QoS identifier.\nmessage FqiperslicesPerPlmnListItem {\n  // The 5G QoS identifier.\n  int32 five_qi = 1;\n  // Bytes in downlink.\n  int64 p_dcpbytes_dl = 2;\n  // Bytes in uplink.\n  int64 p_dcpbytes_ul = 3;\n}\n\n// PDCP volumes, QoS class by QoS class.\nmessage EpcCuupPmFormat {\n  // The QoS classes.\n  repeated PerQcireportListItemFormat per_qcireport_list = 1;\n}\n\n// PDCP volumes of a QoS class.\nmessage PerQcireportListItemFormat {\n  // The QoS class identifier.\n  int32 qci = 1;\n  // Bytes in downlink.\n  int64 p_dcpbytes_dl = 2;\n  // Bytes in uplink.\n  int64 p_dcpbytes_ul = 3;\n}\n";
