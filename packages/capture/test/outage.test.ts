@@ -21,7 +21,10 @@ test("a watcher outlives an outage of the database, and misses nothing", async (
     expect(await stream.next()).toMatchObject({ event: "request", id: "1" });
     await allow(false);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(operator.read);
-    expect((await fetch(url)).status).toBe(500);
+    for (const path of [url, `${capture.url}/api/routes/${id}`]) {
+      const refused = await fetch(path);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    }
     // Longer than a watcher goes without a look of its own.
     await sleep(6_000);
     await allow(true);

@@ -47,6 +47,13 @@ const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["57P01", "away"],
   ["57P02", "away"],
   ["57P03", "away"],
+  // What a database says that takes no connections for the moment, and what the class 08 says of broken ones.
+  ["55000", "away"],
+  ["08000", "away"],
+  ["08001", "away"],
+  ["08003", "away"],
+  ["08004", "away"],
+  ["08006", "away"],
 ]);
 
 /**

@@ -25,6 +25,7 @@ test.each([
   [{ code: "XX001" }, "damaged"],
   [{ code: "40P01" }, "busy"],
   [{ code: "57P03" }, "away"],
+  [{ code: "55000" }, "away"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
   [{}, undefined],
 ])("storageFaultOf() takes an error with %j for %s", (members, kind) => {
