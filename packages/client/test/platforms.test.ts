@@ -88,6 +88,23 @@ describe.each<Runtime>([
   });
 });
 
+test.each(findNodes())("on %s many calls with one signal make no warning", async (_, [node]) => {
+  const file = join(consumer.folder, "signals.mjs");
+  writeFileSync(
+    file,
+    `import { Client, throttling } from "@signalbox/client";
+     import { nodeFetch } from "@signalbox/client/node";
+     const { signal } = new AbortController();
+     const no = () => false;
+     for (const request of [{ signal }, { signal, fetch: nodeFetch }, { signal, timeout: 5000, totalTimeout: 9000 }]) {
+       const throttle = { onRateLimit: no, onAbuseLimit: no, limits: { core: { concurrency: 30 } } };
+       const client = new (Client.plugin(throttling))({ baseUrl: process.argv[2], request, throttle });
+       await Promise.all(Array.from({ length: 100 }, () => client.request("GET /x")));
+     }`,
+  );
+  expect(await runCommand(node, [file, server.url])).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
 test("without the catalogue and with Node's extras the package works on Node", async () => {
   const file = join(consumer.folder, "core.mjs");
   writeFileSync(

@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../request-options.ts";
+import { onAbort } from "../transport/on-abort.ts";
 import { discard } from "./discard.ts";
 import { findProxy } from "./find-proxy.ts";
 import { NodeResponse } from "./node-response.ts";
@@ -94,8 +95,7 @@ function abortWith(signal: AbortSignal, request: ClientRequest, reject: (reason:
     request.destroy(signal.reason);
   };
   if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort);
-  request.on("close", () => signal.removeEventListener("abort", abort));
+  else request.on("close", onAbort(signal, abort));
 }
 
 function requestOptions(

@@ -2,6 +2,7 @@ import { type ClientRequestArgs, request as httpRequest, type RequestOptions } f
 import { Agent, request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
+import { onAbort } from "../transport/on-abort.ts";
 import { startTimer } from "../transport/start-timer.ts";
 import { withoutBrackets } from "./without-brackets.ts";
 
@@ -56,10 +57,10 @@ class TunnelAgent extends Agent {
       request.destroy(new Error(`The proxy ${this.#proxy.host} opened no tunnel to ${target} in time`));
     });
     if (tunnelSignal?.aborted) abort();
-    tunnelSignal?.addEventListener("abort", abort);
+    const stopListening = tunnelSignal && onAbort(tunnelSignal, abort);
     const settle = (): void => {
       stop();
-      tunnelSignal?.removeEventListener("abort", abort);
+      stopListening?.();
     };
     request.once("error", (error) => {
       settle();

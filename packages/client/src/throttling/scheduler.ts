@@ -1,3 +1,4 @@
+import { onAbort } from "../transport/on-abort.ts";
 import { startTimer } from "../transport/start-timer.ts";
 
 /** How many calls may run at once under a limit, and how far apart they start. */
@@ -106,7 +107,7 @@ export class Scheduler<Name extends string> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         queue.delete(waiting);
-        signal?.removeEventListener("abort", abort);
+        stopListening?.();
       };
       const abort = (): void => {
         leave();
@@ -123,7 +124,7 @@ export class Scheduler<Name extends string> {
         },
       };
       queue.add(waiting);
-      signal?.addEventListener("abort", abort);
+      const stopListening = signal && onAbort(signal, abort);
       this.#startWaiting();
     });
   }

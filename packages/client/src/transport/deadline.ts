@@ -4,6 +4,7 @@ import type { BuiltRequest, ClientResponse } from "../request-options.ts";
 import { requireNumber } from "../require-number.ts";
 import { beforeAbort } from "./before-abort.ts";
 import { coverStream } from "./cover-stream.ts";
+import { onAbort } from "./on-abort.ts";
 import { startTimer } from "./start-timer.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function withDeadline(
     const controller = new AbortController();
     signal = controller.signal;
     const forward = (): void => controller.abort(outer?.reason);
-    outer?.addEventListener("abort", forward);
+    const stopForwarding = outer && onAbort(outer, forward);
     const stop = startTimer(timeout, () => {
       const message = `No answer within the timeout: 'request.${name}' is ${timeout} ms`;
       const cause = new DOMException(message, "TimeoutError");
@@ -38,7 +39,7 @@ export async function withDeadline(
     });
     end = () => {
       stop();
-      outer?.removeEventListener("abort", forward);
+      stopForwarding?.();
     };
   }
   try {
