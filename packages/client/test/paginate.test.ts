@@ -162,6 +162,12 @@ describe("paginate()", () => {
     expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
   });
 
+  test("reads a header with a text in quotes that has no end in no time", () => {
+    const started = performance.now();
+    expect(findLink(`"${'\\"'.repeat(100_000)}`, "next")).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
   test.each(["<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a="])(
     "reads a header of a million characters that repeats %s in no time",
     (part) => {
