@@ -1,4 +1,6 @@
-export type ApiErrorCode = "unreachable" | "not_found" | "refused";
+export type ApiErrorCode = "unreachable" | "not_found" | "private" | "refused";
+
+const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "not_found" };
 
 /** A call to the service that did not do what it was to do. The message is for people and can be shown as it is. */
 export class ApiError extends Error {
@@ -14,7 +16,7 @@ export class ApiError extends Error {
   static async fromResponse(response: Response): Promise<ApiError> {
     const problem = (await response.json().catch(() => ({}))) as { readonly detail?: string };
     const detail = problem.detail ?? `The service answered ${response.status}.`;
-    return new ApiError(response.status === 404 ? "not_found" : "refused", detail);
+    return new ApiError(codes[response.status] ?? "refused", detail);
   }
 
   static from(cause: unknown): ApiError {

@@ -21,6 +21,11 @@ export const captureApi = {
     return json(await call(`/inspect/${routeId}/${seq}`));
   },
 
+  /** Keeps the secret of a private route, or the token of its share link, in a cookie that no script can read. */
+  async openRoute(routeId: string, secret: string): Promise<void> {
+    await call(`/inspect/${routeId}/access`, { method: "POST", body: JSON.stringify({ secret }) });
+  },
+
   /** Deletes all requests of a route; the route stays. */
   async deleteRequests(routeId: string): Promise<void> {
     await call(`/api/routes/${routeId}/requests`, { method: "DELETE" });
@@ -28,12 +33,14 @@ export const captureApi = {
 };
 
 async function call(path: string, init?: RequestInit): Promise<Response> {
+  const headers = {
+    accept: "application/json",
+    ...(init?.body === undefined ? {} : { "content-type": "application/json" }),
+  };
   // The inspector's address answers this page or data, by Accept: neither may be taken from a cache for the other.
-  const response = await fetch(path, { ...init, headers: { accept: "application/json" }, cache: "no-store" }).catch(
-    (cause: unknown) => {
-      throw ApiError.from(cause);
-    },
-  );
+  const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
+    throw ApiError.from(cause);
+  });
   if (!response.ok) throw await ApiError.fromResponse(response);
   return response;
 }

@@ -10,6 +10,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorNote } from "./error-note.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
+import { PrivateRoute } from "./private-route.tsx";
 import { RequestList } from "./request-list.tsx";
 import { RequestPane } from "./request-pane.tsx";
 import { RouteBar } from "./route-bar.tsx";
@@ -63,6 +64,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     "?": () => setDialog("help"),
   });
 
+  if (error?.code === "private") return <PrivateRoute routeId={routeId} />;
   if (route === null && ended) return <RouteMissing routeId={routeId} />;
 
   return (

@@ -48,7 +48,8 @@ export function useInspection(routeId: string): InspectionControls {
         const error = ApiError.from(cause);
         if (stopped) return;
         dispatch({ kind: "failed", error });
-        if (error.code !== "not_found") startLater();
+        // Neither changes by asking again.
+        if (error.code !== "not_found" && error.code !== "private") startLater();
       }
     };
     const startLater = (): void => {
