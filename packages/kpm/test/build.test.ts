@@ -186,6 +186,22 @@ describe("nodes", () => {
     ...(["macro", "home", "short", "long"] as const).map((size) => ({ kind: "enb" as const, ...plmn, id: 10, size })),
   ];
 
+  test.each([
+    [
+      { kind: "enb", ...plmn, id: 1, size: "huge" },
+      "The size of the number of an enb is 'macro' or 'home' or 'short' or 'long', got 'huge'",
+    ],
+    [
+      { kind: "ng-enb", ...plmn, id: 1 },
+      "The size of the number of an ng-enb is 'macro' or 'short' or 'long', got 'undefined'",
+    ],
+    [{ kind: "gNB", ...plmn, id: 1, bits: 22 }, "The kind of a node is 'gnb', 'en-gnb', 'ng-enb' or 'enb', got 'gNB'"],
+  ])("a kind or a size that does not exist is refused: %#", (node, message) => {
+    expect(() => nodeId(node as never)).toThrow(
+      expect.objectContaining({ name: "KpmError", code: "invalid_argument", message }),
+    );
+  });
+
   test.each(nodes)("$kind $size goes both ways, and its message is valid", (node) => {
     expect(nodeOf(nodeId(node))).toEqual(node);
     expect(validate(GlobalKpmnodeIdSchema, nodeId(node))).toEqual({ kind: "valid" });

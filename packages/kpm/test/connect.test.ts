@@ -190,6 +190,25 @@ describe("what a function refuses", () => {
     await expect(service(reporter).subscribe(trigger, actionDefinition(1)).next()).rejects.toMatchObject(refused);
   });
 
+  test.each(["here", "behind a connection"])("has the same code and path %s", async (where) => {
+    const asked = where === "here" ? reporter : service(reporter);
+    const ask = async (...[trigger, action]: Parameters<Reporter["subscribe"]>) => {
+      await asked.subscribe(trigger, action)[Symbol.asyncIterator]().next();
+    };
+    await expect(ask(eventTrigger(10), actionDefinition(9))).rejects.toMatchObject({
+      code: "unknown_style",
+      path: "ric_style_type.value",
+    });
+    const policyTestList = [{}, { reportPeriodIe: 99 as never }];
+    const unknownPeriod = create(E2SmKpmEventTriggerDefinitionSchema, {
+      e2SmKpmEventTriggerDefinition: { case: "eventDefinitionFormat1", value: { policyTestList } },
+    });
+    await expect(ask(unknownPeriod, actionDefinition(1))).rejects.toMatchObject({
+      code: "invalid_definition",
+      path: "event_definition_format1.policy_test_list[1].report_period_ie",
+    });
+  });
+
   test("is malformed when its octets cannot be read, and says where", async () => {
     const client = createClient(ReportService, createRouterTransport(reportRoutes(reporter)));
     const request = { eventTrigger: new Uint8Array([0x0a, 0x04, 0x0a, 0x02]) };

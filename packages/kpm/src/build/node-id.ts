@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { type BitString, type GlobalKpmnodeId, GlobalKpmnodeIdSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { KpmError } from "../kpm-error.ts";
 import { bitString } from "./bit-string.ts";
 import { mccMnc, type Plmn, plmnIdentity } from "./plmn.ts";
 
@@ -45,7 +46,7 @@ const bitsOf = { macro: 20, home: 28, short: 18, long: 21 } as const;
 /**
  * The message that names a node.
  *
- * @throws KpmError `invalid_argument` when a number does not fit its bits
+ * @throws KpmError `invalid_argument` when a number does not fit its bits, and for a kind or a size that does not exist
  */
 export function nodeId(node: ReportingNode): GlobalKpmnodeId {
   return create(GlobalKpmnodeIdSchema, { globalKpmnodeId: alternative(node) });
@@ -70,14 +71,30 @@ function alternative(node: ReportingNode) {
       return { case: "enGNb" as const, value: { globalGNbId: { pLmnIdentity: plmn, gNbId: { engnbId } } } };
     }
     case "ng-enb": {
+      requireSize(node, ngEnbCases);
       const enbIdChoice = { case: ngEnbCases[node.size], value: bitString(node.id, bitsOf[node.size]) };
       return { case: "ngENb" as const, value: { globalNgENbId: { plmnId: plmn, enbId: { enbIdChoice } } } };
     }
     case "enb": {
+      requireSize(node, enbCases);
       const enbId = { case: enbCases[node.size], value: bitString(node.id, bitsOf[node.size]) };
       return { case: "eNb" as const, value: { globalENbId: { pLmnIdentity: plmn, eNbId: { enbId } } } };
     }
+    default: {
+      const { kind }: { readonly kind: unknown } = node;
+      throw new KpmError("invalid_argument", `The kind of a node is 'gnb', 'en-gnb', 'ng-enb' or 'enb', got '${kind}'`);
+    }
   }
+}
+
+/** Refuses a size that the kind of node does not have, which callers without types can pass. */
+function requireSize({ kind, size }: NgEnbNode | EnbNode, cases: Readonly<Record<string, string>>): void {
+  if (Object.hasOwn(cases, size)) return;
+  const sizes = Object.keys(cases).map((name) => `'${name}'`);
+  throw new KpmError(
+    "invalid_argument",
+    `The size of the number of an ${kind} is ${sizes.join(" or ")}, got '${size}'`,
+  );
 }
 
 /**

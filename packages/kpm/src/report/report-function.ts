@@ -129,7 +129,9 @@ export class ReportFunction implements Reporter {
     const style = styles.find((candidate) => candidate.type === type);
     if (style !== undefined) return style;
     const known = styles.map((candidate) => `${candidate.type} (${candidate.name})`).join(", ");
-    throw new KpmError("unknown_style", `No report style ${type ?? "given"}; the node offers ${known}`);
+    throw new KpmError("unknown_style", `No report style ${type ?? "given"}; the node offers ${known}`, {
+      path: "ric_style_type.value",
+    });
   }
 }
 
@@ -142,7 +144,9 @@ function requireValid<Desc extends DescMessage>(schema: Desc, message: MessageSh
   });
 }
 
-function requirePeriod(period: number | undefined): number {
+function requirePeriod(period: number | undefined, index: number): number {
   if (period !== undefined) return period;
-  throw new KpmError("invalid_definition", "The event trigger has a report period that does not exist");
+  throw new KpmError("invalid_definition", "The event trigger has a report period that does not exist", {
+    path: `event_definition_format1.policy_test_list[${index}].report_period_ie`,
+  });
 }
