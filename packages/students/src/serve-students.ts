@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { createHttpServer, createLog, type Listening, listen } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
@@ -7,6 +8,11 @@ export interface ServeStudentsOptions extends StudentsOptions {
   readonly host?: string;
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
+}
+
+/** A file may be large, and its line slow. The route limits how long it waits for the next part. */
+function isImport({ url }: IncomingMessage): boolean {
+  return url !== undefined && /^\/students\/import(?:\?|$)/.test(url);
 }
 
 /**
@@ -19,7 +25,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
   const students = await createStudents({ ...rest, log });
   try {
-    const server = createHttpServer(students.listener, { log, refuseExpectations: true });
+    const server = createHttpServer(students.listener, { log, refuseExpectations: true, isStreamed: isImport });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {
       const { url } = listening;

@@ -44,6 +44,8 @@ export interface StudentLimits {
   readonly maxBodyBytes: number;
   /** Bytes of a file that is imported. @default 1_073_741_824 */
   readonly maxImportBytes: number;
+  /** Milliseconds for which a file that is imported may pause; as a whole it may take as long as it comes. @default 60_000 */
+  readonly maxImportPauseMs: number;
   /** Objects and arrays inside each other. @default 16 */
   readonly maxDepth: number;
   /** Values on all levels together: each costs time and memory, however short it is. @default 100_000 */
@@ -59,6 +61,7 @@ export interface StudentLimits {
 const defaultLimits: StudentLimits = {
   maxBodyBytes: 1_048_576,
   maxImportBytes: 1_073_741_824,
+  maxImportPauseMs: 60_000,
   maxDepth: 16,
   maxValues: 100_000,
   maxKeyLength: 64,

@@ -139,3 +139,16 @@ test("the entry page sends programs links and browsers to the reference, which w
   expect(await status.innerText()).toContain("201");
   await browser.close();
 });
+
+test("an import that pauses for too long is ended, and told how many rows were kept", async () => {
+  const dataFolder = join(folder, "paused");
+  const slow = await serveStudents({ dataFolder, port: 0, logLevel: "silent", limits: { maxImportPauseMs: 300 } });
+  const socket = connect(slow.port, "127.0.0.1");
+  socket.on("error", () => {});
+  const answer = text(socket);
+  const rows = Array.from({ length: 20_000 }, (_, n) => `{"studentNumber":"p-${n}"}\n`).join("");
+  socket.write("POST /students/import HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n");
+  socket.write(`content-length: 10000000\r\n\r\n${rows}`);
+  expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*body_too_slow[\s\S]*The first \d+ rows were imported/);
+  await slow.close();
+});

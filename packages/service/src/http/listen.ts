@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { ServiceError } from "../service-error.ts";
 import { answerClientError } from "./client-error.ts";
+import { limitBodyTime } from "./limit-body-time.ts";
 import { isLoopback } from "./loopback.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { refuseExpectation } from "./refuse-expectation.ts";
@@ -89,6 +90,11 @@ export interface HttpServerOptions {
   /** For a whole request, in milliseconds. @default 300_000 */
   readonly requestMs?: number;
   /**
+   * Requests whose body may take as long as it comes, because their handler limits each pause by itself.
+   * @default none
+   */
+  readonly isStreamed?: (request: IncomingMessage) => boolean;
+  /**
    * Answers 417 as a problem document to an `Expect` other than `100-continue`. Without it, the caller listens to
    * `checkExpectation`, or Node answers without a body. @default false
    */
@@ -102,11 +108,12 @@ export interface HttpServerOptions {
  * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
  */
 export function createHttpServer(listener: NodeListener, options: HttpServerOptions = {}): Server {
-  const { headerMs = 15_000, requestMs = 300_000, refuseExpectations = false, log } = options;
+  const { headerMs = 15_000, requestMs = 300_000, refuseExpectations = false, isStreamed, log } = options;
   const server = createServer(
     {
       headersTimeout: headerMs,
-      requestTimeout: requestMs,
+      // Node has one limit for all requests.
+      requestTimeout: isStreamed === undefined ? requestMs : 0,
       // Node looks for clients that are too slow only this often.
       connectionsCheckingInterval: Math.min(headerMs, 5_000),
       keepAliveTimeout: 70_000,
@@ -115,6 +122,7 @@ export function createHttpServer(listener: NodeListener, options: HttpServerOpti
     },
     listener,
   );
+  if (isStreamed !== undefined) limitBodyTime(server, { requestMs, isStreamed });
   if (refuseExpectations) server.on("checkExpectation", refuseExpectation);
   return server.on("clientError", (error, socket) => answerClientError(error, socket, log));
 }

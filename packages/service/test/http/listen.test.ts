@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, type Listening, listen, nodeListener } from "../../src/http/listen.ts";
@@ -66,6 +67,33 @@ describe("listen()", () => {
     expect(await response.text()).toBe("Zoë");
     const head = await start();
     expect(await (await fetch(`${head.url}/livez`, { method: "HEAD" })).text()).toBe("");
+  });
+
+  test("limits the time of a whole request, but not of one whose handler does that", async () => {
+    const limits = { requestMs: 300, isStreamed: ({ url }: { url?: string | undefined }) => url === "/streamed" };
+    const listening = await start(async (request) => new Response(await request.text()), { limits });
+    const send = async (path: string): Promise<string> => {
+      const socket = await openSocket(listening.port);
+      const answer = text(socket);
+      socket.on("error", () => {});
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\n`);
+      for (const byte of "slow") {
+        await sleep(200);
+        if (socket.writable) socket.write(byte);
+      }
+      return answer;
+    };
+    const [streamed, whole] = await Promise.all([send("/streamed"), send("/whole")]);
+    expect(streamed).toMatch(/^HTTP\/1.1 200 [\s\S]*slow$/);
+    expect(whole).toMatch(/^HTTP\/1.1 408 [\s\S]*request_too_slow/);
+  });
+
+  test("limits the time of a body that comes behind the answer to a streamed request", async () => {
+    const limits = { requestMs: 200, isStreamed: () => true };
+    const listening = await start(() => new Response("early"), { limits });
+    const socket = await openSocket(listening.port);
+    socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\ns");
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test("close() does not wait for idle connections", async () => {

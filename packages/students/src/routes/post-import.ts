@@ -1,4 +1,4 @@
-import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv, storageProblem } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { textStream } from "../stream/text-stream.ts";
@@ -15,6 +15,7 @@ import { spool } from "../transfer/spool.ts";
 import { invalidStudent } from "./checked-draft.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readStream } from "./read-stream.ts";
+import { requireKnownParameters } from "./require-known-parameters.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const accepted = ["application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
@@ -58,7 +59,8 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
         content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
       },
       400: { description: "The body is not UTF-8, or its header or a parameter cannot be used." },
-      413: { description: "The file is too large." },
+      408: { description: "Nothing of the file has come for too long; the detail says how many rows are kept." },
+      413: { description: "The file is too large; the detail says how many rows are kept." },
       415: { description: "The body is no kind of file that is taken." },
       422: { description: "A row cannot be written and `mode` is `atomic`: nothing was written." },
       503: { description: "The service is being stopped; the detail says how many rows are kept." },
@@ -71,7 +73,11 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
       };
       const reader = readerFor(context, asked, limits, noteUnknown);
       const { atomic, dryRun } = asked;
-      const chunks = readStream(context, { maxBytes: limits.maxImportBytes, stopping });
+      const chunks = readStream(context, {
+        maxBytes: limits.maxImportBytes,
+        maxPauseMs: limits.maxImportPauseMs,
+        stopping,
+      });
       // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
       await using file = atomic || dryRun ? await spool(chunks) : undefined;
       const report = await openReport(asked.report);
@@ -105,9 +111,10 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
         return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });
       } catch (error) {
         await report.remove();
-        if (error instanceof Stopped) throw serviceStopping(atomic || dryRun ? 0 : report.counts.rows);
+        const kept = atomic || dryRun ? 0 : report.counts.rows;
+        if (error instanceof Stopped) throw serviceStopping(kept);
         if (error instanceof CsvHeaderError) throw invalidHeader(error);
-        throw notUtf8(error) ?? error;
+        throw tellingKept(notUtf8(error) ?? storageProblem(error) ?? error, kept);
       }
     },
   };
@@ -123,8 +130,7 @@ interface ImportParameters {
 
 function readParameters(context: Context<ServiceEnv>): ImportParameters {
   const asked = context.req.query();
-  const unknown = Object.keys(asked).find((name) => !(name in parameters.shape));
-  if (unknown !== undefined) throw invalidParameter(unknown, "is unknown", "unknown_parameter");
+  requireKnownParameters(context, Object.keys(parameters.shape));
   const checked = parameters.safeParse(asked);
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -185,15 +191,23 @@ async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSigna
   if (stopping.aborted) throw new Stopped();
 }
 
+/** The same error. One that ends an import whose first rows are kept says so. */
+function tellingKept(error: unknown, rows: number): unknown {
+  if (!(error instanceof Problem) || rows === 0) return error;
+  const { status, code, message, headers } = error;
+  return new Problem({ status, code, detail: `${message} ${keptOf(rows)}`, headers, cause: error });
+}
+
+function keptOf(rows: number): string {
+  if (rows === 0) return "Nothing of the file was kept: send it again.";
+  return `The first ${rows} rows were imported as far as each could be: go on after them, or send the file again with upsert.`;
+}
+
 function serviceStopping(rows: number): Problem {
-  const kept =
-    rows === 0
-      ? "Nothing of the file was kept: send it again."
-      : `The first ${rows} rows were imported as far as each could be: go on after them, or send the file again with upsert.`;
   return new Problem({
     status: 503,
     code: "service_stopping",
-    detail: `The service is being stopped. ${kept}`,
+    detail: `The service is being stopped. ${keptOf(rows)}`,
     headers: { "retry-after": "10", connection: "close" },
   });
 }

@@ -4,11 +4,16 @@ import type { Context } from "hono";
 /**
  * The body of a request as it comes, until `stopping` is aborted.
  *
- * @throws Problem 413 `body_too_large` before or while it comes, 400 `body_aborted` when the client goes away.
+ * @throws Problem 413 `body_too_large` before or while it comes, 400 `body_aborted` when the client goes away,
+ * 408 `body_too_slow` when nothing has come for `maxPauseMs`.
  */
 export async function* readStream(
   context: Context<ServiceEnv>,
-  { maxBytes, stopping }: { readonly maxBytes: number; readonly stopping: AbortSignal },
+  {
+    maxBytes,
+    maxPauseMs,
+    stopping,
+  }: { readonly maxBytes: number; readonly maxPauseMs: number; readonly stopping: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = (): Problem =>
     new Problem({
@@ -23,7 +28,8 @@ export async function* readStream(
   if (body === null) return;
   const reader = body.getReader();
   for (;;) {
-    const { done, value } = await readUntil(stopping, reader).catch((cause: unknown) => {
+    const { done, value } = await readUntil(stopping, reader, maxPauseMs).catch((cause: unknown) => {
+      if (cause instanceof Problem) throw cause;
       throw new Problem({ status: 400, code: "body_aborted", detail: "The body ended before its end.", cause });
     });
     if (done) return;
@@ -37,16 +43,28 @@ export async function* readStream(
 async function readUntil(
   stopping: AbortSignal,
   reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxPauseMs: number,
 ): Promise<{ readonly done: false; readonly value: Uint8Array } | { readonly done: true; readonly value?: undefined }> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof reader.read>>>();
   const stop = (): void => resolve({ done: true, value: undefined });
   if (stopping.aborted) stop();
   stopping.addEventListener("abort", stop, { once: true });
+  const timer = setTimeout(() => reject(tooSlow(maxPauseMs)), maxPauseMs);
   reader.read().then(resolve, reject);
   try {
     const part = await promise;
     return part.done ? { done: true } : part;
   } finally {
+    clearTimeout(timer);
     stopping.removeEventListener("abort", stop);
   }
+}
+
+function tooSlow(maxPauseMs: number): Problem {
+  return new Problem({
+    status: 408,
+    code: "body_too_slow",
+    detail: `Nothing of the body has come for ${maxPauseMs / 1_000} s.`,
+    headers: { connection: "close" },
+  });
 }
