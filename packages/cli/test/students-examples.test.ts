@@ -48,6 +48,14 @@ ${line}`;
   return { out, err, code };
 }
 
+/** The version of the record of the examples, also when it is deleted. */
+async function versionNow(): Promise<number> {
+  const [newest] = (await (await fetch(`${service.url}/students/${id}/versions?limit=1`)).json()) as {
+    version: number;
+  }[];
+  return newest?.version ?? 0;
+}
+
 /** The examples of a command and those below it. */
 function examplesOf(command: Command): string[] {
   const help: string[] = [];
@@ -61,7 +69,22 @@ const examples = examplesOf(studentsCommand());
 const isServe = (line: string): boolean => line.includes("students serve");
 
 test("every command has an example", () => {
-  const names = ["serve", "list", "get", "add", "edit", "import", "export", "backup", "restore", "migrate", "doctor"];
+  const names = [
+    "serve",
+    "list",
+    "get",
+    "add",
+    "edit",
+    "delete",
+    "undelete",
+    "history",
+    "import",
+    "export",
+    "backup",
+    "restore",
+    "migrate",
+    "doctor",
+  ];
   const keys = ["keys add", "keys list", "keys revoke"];
   for (const name of [...names, ...keys]) expect(examples.join("\n")).toContain(`signalbox students ${name}`);
 });
@@ -71,6 +94,9 @@ test("every example of a command that ends runs as it is shown, but for names of
   const keyId = (JSON.parse(key.out) as { id: string }).id;
   for (const line of examples.filter((line) => !isServe(line))) {
     const url = await postgres.createDatabase();
+    await fetch(`${service.url}/students/${id}${line.includes("undelete") ? "" : "/restore"}`, {
+      method: line.includes("undelete") ? "DELETE" : "POST",
+    });
     // What a line needs to be there, and must not find from the line before.
     if (line.includes("students restore"))
       await runLine(`signalbox students backup ${folder}/students-2026-11-20.sqlite`, {});
@@ -78,7 +104,8 @@ test("every example of a command that ends runs as it is shown, but for names of
       await runLine(`signalbox students migrate --to ${url}`, {});
     }
     const here = line
-      .replace(/(get|edit) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/(get|edit|delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/--if-match \d+/, `--if-match ${await versionNow()}`)
       .replace(/revoke [0-9a-f-]{36}/, `revoke ${keyId}`)
       .replace(/--at \S+/, `--at ${new Date().toISOString()}`)
       .replaceAll(/postgres:\/\/\S+/g, url)

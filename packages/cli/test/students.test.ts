@@ -47,6 +47,39 @@ describe("signalbox students", () => {
     expect(JSON.parse(json.out)).toMatchObject([{ id: added.id }]);
   });
 
+  test("deletes a record and takes that back, each only from the version that was named, and lists what was done", async () => {
+    const { id } = JSON.parse((await students(["add", '{"n":1}', "--json"])).out);
+    expect(await students(["delete", id, "--if-match", "7"])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/412/),
+    });
+    expect(await students(["delete", id, "--if-match", "1"])).toMatchObject({ code: 0, out: "" });
+    expect((await students(["get", id])).err).toContain("restore");
+    expect(JSON.parse((await students(["undelete", id, "--if-match", "2"])).out)).toMatchObject({ id, version: 3 });
+    const edited = await students(["edit", id, '{"n":2}', "--if-match", "3", "--json"]);
+    expect(edited.out).toMatch(/^\{.*"n":2\}\n$/);
+    const actions = (await students(["history", id])).out.match(/\w+$/gm);
+    expect(actions).toEqual(["updated", "restored", "deleted", "created"]);
+  });
+
+  test.each([
+    ["nope", /--url must be an http or https URL, got 'nope'/],
+    ["http://127.0.0.1:1/students", /--url is where the service is, .*: http:\/\/127\.0\.0\.1:1\n/],
+  ])("refuses %s as the address of the service", async (url, message) => {
+    expect(await students(["list", "--url", url])).toMatchObject({ code: 2, err: expect.stringMatching(message) });
+  });
+
+  test("tells whoever has no key how to pass one", async () => {
+    const guarded = await serveStudents({
+      dataFolder: join(folder, "g"),
+      port: 0,
+      logLevel: "silent",
+      requireKey: true,
+    });
+    expect((await students(["list", "--url", guarded.url])).err).toMatch(/\(401\); pass a key with --key/);
+    await guarded.close();
+  });
+
   test("gets numbers as they were written", async () => {
     const { id } = JSON.parse((await students(["add", '{"big":12345678901234567890,"exact":2.50}'])).out);
     expect((await students(["get", id])).out).toMatch(/\n {2}"big": 12345678901234567890,\n {2}"exact": 2\.50\n}\n$/);

@@ -1,6 +1,5 @@
 import { Command } from "commander";
-import { indentJson } from "../../indent-json.ts";
-import { printableJson } from "../../printable.ts";
+import { printRecord } from "./print-record.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
@@ -28,5 +27,5 @@ Examples:
 async function get(id: string, { at, json, ...service }: GetFlags): Promise<void> {
   const query = at === undefined ? "" : `?at=${encodeURIComponent(at)}`;
   const text = await (await ask(service, `/students/${encodeURIComponent(id)}${query}`)).text();
-  process.stdout.write(json === true ? `${text}\n` : `${printableJson(indentJson(text))}\n`);
+  printRecord(text, { json });
 }

@@ -11,9 +11,20 @@ export interface ServiceFlags {
 export function withService(command: Command): Command {
   return command
     .addOption(
-      new Option("--url <url>", "where the service is").env("SIGNALBOX_STUDENTS_URL").default("http://127.0.0.1:3000"),
+      new Option("--url <url>", "where the service is")
+        .env("SIGNALBOX_STUDENTS_URL")
+        .default("http://127.0.0.1:3000")
+        .argParser(parseServiceUrl),
     )
     .addOption(new Option("--key <secret>", "an API key, when the service asks for one").env("SIGNALBOX_STUDENTS_KEY"));
+}
+
+function parseServiceUrl(text: string): string {
+  const isUrl = URL.canParse(text) && /^https?:/.test(text);
+  if (!isUrl) throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
+  const { origin, pathname } = new URL(text);
+  if (!/^\/students\/?$/.test(pathname)) return text;
+  throw CommandError.usage(`--url is where the service is, without the path of its students: ${origin}`);
 }
 
 /**
@@ -37,7 +48,8 @@ export async function ask(
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
   }
   if (response.ok || answers.includes(response.status)) return response;
-  throw new CommandError(await explain(response));
+  const advice = response.status === 401 ? "; pass a key with --key or SIGNALBOX_STUDENTS_KEY" : "";
+  throw new CommandError(`${await explain(response)}${advice}`);
 }
 
 async function explain(response: Response): Promise<string> {
