@@ -38,6 +38,7 @@ describe("GET /inspect/{id}?q=", () => {
     expect(await answer.json()).toMatchObject({
       code: "invalid_query",
       detail: "'big' is no bound for 'size'; write one such as >1k, at character 17: method:GET size:⟶big",
+      errors: [{ pointer: "/q", code: "invalid_query", detail: "at character 17" }],
     });
   });
 });

@@ -23,7 +23,7 @@ export function queryOfText(text: string | undefined): Query {
       status: 400,
       code: "invalid_query",
       detail: error.message,
-      errors: [{ pointer: "/q", code: "invalid_query", detail: `${error.position}` }],
+      errors: [{ pointer: "/q", code: "invalid_query", detail: `at character ${error.position + 1}` }],
       cause: error,
     });
   }

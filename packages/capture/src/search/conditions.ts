@@ -1,3 +1,5 @@
+import { addressList } from "@signalbox/service";
+import type { CaptureFlag } from "../captured-request.ts";
 import { headerValues } from "../header-values.ts";
 import { belowRoute } from "../receive/route-of-target.ts";
 import type { Condition } from "./compile-query.ts";
@@ -16,7 +18,10 @@ type MakeCondition = (term: Term, context: QueryContext) => Condition;
 
 /** The condition that a term states. @throws QueryError */
 export function conditionFor(term: Term, context: QueryContext): Condition {
-  if (term.field === "") return anywhere(term.value);
+  if (term.field === "") {
+    requireMeant(term, context);
+    return anywhere(term.value);
+  }
   const [field = "", ...rest] = term.field.split(".");
   const name = rest.join(".");
   const kind = field.toLowerCase();
@@ -59,15 +64,48 @@ const fields: Readonly<Record<string, MakeCondition>> = {
     const time = readTime(term, context);
     return head(({ receivedAt }) => receivedAt < time);
   },
-  flag: ({ value }) => head(({ flags }) => flags.some((flag) => flag === value.toLowerCase())),
-  from: ({ value }) => head(({ remoteAddress }) => remoteAddress === value),
+  flag({ value, valueAt }, { query }) {
+    const wanted = captureFlags.find((flag) => flag === value.toLowerCase());
+    if (wanted === undefined) {
+      throw new QueryError(`'${value}' is no flag; there are ${captureFlags.join(", ")}`, query, valueAt);
+    }
+    return head(({ flags }) => flags.includes(wanted));
+  },
+  from({ value, valueAt }, { query }) {
+    const isFrom = addressesOf(value);
+    if (isFrom === undefined) {
+      const rule = "write one such as 10.0.0.7, or a range such as 10.0.0.0/8";
+      throw new QueryError(`'${value}' is no address; ${rule}`, query, valueAt);
+    }
+    // Who was gone before its address was known has none.
+    return head(({ remoteAddress }) => remoteAddress !== "" && isFrom(remoteAddress));
+  },
 };
+
+const captureFlags: readonly CaptureFlag[] = ["aborted", "truncated"];
+
+function addressesOf(text: string): ((address: string) => boolean) | undefined {
+  try {
+    return addressList([text]);
+  } catch {
+    return undefined;
+  }
+}
 
 const sizeUnits = { k: 1024, m: 1024 ** 2, kb: 1024, mb: 1024 ** 2, b: 1 };
 const timeUnits: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function head(test: Condition["test"]): Condition {
   return { needsBody: false, test };
+}
+
+/** Words that other search languages have, and half a term, would be looked for as text and find nothing. */
+function requireMeant({ written, negated, fieldAt }: Term, { query }: QueryContext): void {
+  if (written === "-" && !negated) throw new QueryError("'-' needs a term", query, fieldAt);
+  if (/^(?:OR|AND|NOT)$/.test(written)) {
+    const rule = `all terms must hold, and - turns one round; the text is "${written}"`;
+    throw new QueryError(`There is no ${written}: ${rule}`, query, fieldAt);
+  }
 }
 
 /** Plain text is looked for in the method, the target, the headers and the body, whatever its case but in the body. */

@@ -22,6 +22,9 @@ export function jsonCondition(term: Term, { query }: QueryContext): Condition {
   if (sign === "" && end < term.value.length) {
     throw new QueryError("A path goes on with .name, [0], ['name'], * or a comparison", query, term.valueAt + end);
   }
+  if (sign !== "" && wanted === "") {
+    throw new QueryError(`'${sign}' needs a value; an empty text is ==""`, query, term.valueAt + end + sign.length);
+  }
   const test = sign === "==" ? holding(readJson(term, end + 2, query)) : comparison(sign, wanted);
   return {
     needsBody: true,

@@ -15,7 +15,7 @@ export interface Term {
 }
 
 /** A field is a word, with a name after a dot for headers and parameters: `header.x-signature`. */
-const fieldPattern = /([a-z]+(?:\.[^\s:"]+)?):/iy;
+const fieldPattern = /([a-z]+(?:\.[^\s:"]*)?):/iy;
 
 /** Each term may look through a whole body. */
 const maxTerms = 200;
