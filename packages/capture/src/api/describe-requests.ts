@@ -10,7 +10,7 @@ import { verifySignature } from "../signatures/verify-signature.ts";
 
 /**
  * Captured requests as the API shows them, with what is to be said of their signatures when their route says how they must be
- * signed. Why one does not fit is only found out for a few.
+ * signed. Why one does not fit is only found out for the first few bytes: it takes many spellings of each body.
  *
  * @param origin where the service is reached: part of the URLs that some senders sign
  */
@@ -28,12 +28,20 @@ export async function describeRequests(
     await breathe();
   }
   if (signature === undefined) return shown;
-  const explain = requests.length <= fewRequests;
-  const verdicts = await Promise.all(requests.map((request) => verdictOn(request, signature, { origin, explain })));
-  return shown.map((request, index) => ({ ...request, signature: verdicts[index] }));
+  let explained = 0;
+  for (const [index, request] of requests.entries()) {
+    explained += request.body?.byteLength ?? 0;
+    const explain = index === 0 || (index < fewRequests && explained <= fewBytes);
+    const described = shown[index];
+    // One after another, so that others get their turn between them.
+    if (described !== undefined) described.signature = await verdictOn(request, signature, { origin, explain });
+  }
+  return shown;
 }
 
+/** The reason is found out for so many requests of a list, as long as their bodies together are no longer. */
 const fewRequests = 10;
+const fewBytes = 64 * 1024;
 
 async function verdictOn(
   { headers, target, body, flags, receivedAt }: CapturedRequest,

@@ -7,8 +7,8 @@ export interface NearBody {
 }
 
 /** What is longer is not tried in other spellings, in bytes; JSON, which grows with each level that is indented, earlier. */
-const maxTried = 1024 * 1024;
-const maxJson = 256 * 1024;
+const maxTried = 256 * 1024;
+const maxJson = 64 * 1024;
 const maxJsonDepth = 32;
 
 /**
