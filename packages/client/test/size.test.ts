@@ -27,11 +27,11 @@ async function sizeOf(source: string): Promise<number> {
 
 /** Budgets, in bytes. They are what the package has now, and a little room: lower them when it gets smaller. */
 const BUDGETS: [name: string, source: string, bytes: number][] = [
-  ["the core", 'export { Client } from "@signalbox/client/core"', 10_150],
+  ["the core", 'export { Client } from "@signalbox/client/core"', 10_500],
   [
     "the core with throttling, retry and cache",
     'export { Client, cache, retry, throttling } from "@signalbox/client/core"',
-    13_700,
+    14_050,
   ],
   ["everything", 'export * from "@signalbox/client"', 32_000],
 ];
