@@ -1,28 +1,61 @@
 import { useAuthOption } from "./auth/use-auth-option.ts";
 import { defineCatalogue } from "./catalogue/define-catalogue.ts";
-import type { MethodOptions } from "./catalogue/endpoint-method.ts";
+import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "./catalogue/endpoint-method.ts";
 import type { CoreClient } from "./core-client.ts";
 import { type ClientClass, createClientClass } from "./create-client-class.ts";
 import type { RequestFunction } from "./create-request.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
 import type { Catalogue, OlderScopes, Routes } from "./gen/catalogue-types.ts";
+import type { MapPage, Paginate } from "./paginate/create-paginate.ts";
 import type { ClientResponse, RequestParameters } from "./request-options.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue, OlderScopes {
   readonly request: TypedRequestFunction;
+  readonly paginate: TypedPaginate;
 }
 
-/** A request function that knows the routes of the API, written as its description writes them. */
+/**
+ * A request function that knows the routes of the API, written as its description writes them. They come last, because what a
+ * compiler says about a wrong call is about the last one.
+ */
 export interface TypedRequestFunction extends Pick<RequestFunction, "endpoint" | "defaults"> {
-  <Route extends keyof Routes>(route: Route, ...parameters: Parameters<Routes[Route]>): ReturnType<Routes[Route]>;
+  <Data>(options: MethodOptions<Data>): Promise<ClientResponse<Data>>;
+  <T = unknown>(options?: RequestParameters): Promise<ClientResponse<T>>;
   <T = unknown, Route extends string = string>(
     route: Route extends keyof Routes ? never : Route,
     parameters?: RequestParameters,
   ): Promise<ClientResponse<T>>;
-  <Data>(options: MethodOptions<Data>): Promise<ClientResponse<Data>>;
-  <T = unknown>(options?: RequestParameters): Promise<ClientResponse<T>>;
+  <Route extends keyof Routes>(route: Route, ...parameters: Parameters<Routes[Route]>): ReturnType<Routes[Route]>;
 }
+
+/** What the method behind a route is called with, and what the list behind it is made of. */
+type RouteParameters<Route extends keyof Routes> =
+  Routes[Route] extends EndpointMethod<infer Given, infer _> ? MethodArguments<Given> : never;
+type RouteData<Route extends keyof Routes> = Routes[Route] extends EndpointMethod<infer _, infer Data> ? Data : never;
+type RouteItem<Route extends keyof Routes> = ItemOf<RouteData<Route>>;
+
+/** Walks through all pages of a list, and knows the routes of the API as {@link TypedRequestFunction} does. */
+export interface TypedPaginate extends Paginate {
+  <Route extends keyof Routes>(route: Route, ...parameters: RouteParameters<Route>): Promise<RouteItem<Route>[]>;
+  <Route extends keyof Routes, Result>(
+    route: Route,
+    parameters: RouteParameters<Route>[0],
+    map: MapPage<Result, RouteItem<Route>>,
+  ): Promise<Result[]>;
+  readonly iterator: TypedIterator & Paginate["iterator"];
+  readonly items: TypedItems & Paginate["items"];
+}
+
+type TypedIterator = <Route extends keyof Routes>(
+  route: Route,
+  ...parameters: RouteParameters<Route>
+) => AsyncIterable<ClientResponse<RouteItem<Route>[]>>;
+
+type TypedItems = <Route extends keyof Routes>(
+  route: Route,
+  ...parameters: RouteParameters<Route>
+) => AsyncIterable<RouteItem<Route>>;
 
 /**
  * The client class: `new Client(options)` and `Client(options)` both make a client.

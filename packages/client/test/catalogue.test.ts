@@ -287,6 +287,26 @@ describe("types of the catalogue", () => {
     expectTypeOf<Awaited<ReturnType<typeof sent>>["data"]["full_name"]>().toEqualTypeOf<string>();
   });
 
+  test("know the items of a list by its route", () => {
+    const repo = { owner: "o", repo: "r" };
+    const { paginate } = client;
+    const issues = () => paginate("GET /repos/{owner}/{repo}/issues", repo);
+    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
+    const found = () => paginate("GET /search/repositories", { q: "x" });
+    expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
+    const titles = () =>
+      paginate("GET /repos/{owner}/{repo}/issues", repo, ({ data }) => data.map(({ title }) => title));
+    expectTypeOf<Awaited<ReturnType<typeof titles>>>().toEqualTypeOf<string[]>();
+    const each = async () => {
+      for await (const { number } of paginate.items("GET /repos/{owner}/{repo}/issues", repo)) return number;
+      for await (const { data } of paginate.iterator("GET /organizations")) return data[0]?.id;
+      return undefined;
+    };
+    expectTypeOf<Awaited<ReturnType<typeof each>>>().toEqualTypeOf<number | undefined>();
+    const own = () => paginate("GET /own/list", { a: 1 });
+    expectTypeOf<Awaited<ReturnType<typeof own>>>().toEqualTypeOf<unknown[]>();
+  });
+
   test("hold routes that are known to their parameters", () => {
     const refused = [
       // @ts-expect-error: a name is no number.

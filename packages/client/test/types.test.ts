@@ -86,4 +86,9 @@ describe.each([
     `;
     expect(await check(source, NODE)).toBe("");
   });
+
+  test("a parameter that is missing in a route is named", async () => {
+    const found = await check(`await new Client().request("GET /repos/{owner}/{repo}", { owner: "o" });`);
+    expect(found).toContain("Property 'repo' is missing");
+  });
 });

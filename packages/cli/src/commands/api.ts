@@ -1,4 +1,4 @@
-import { type Client, HttpError, type RequestParameters } from "@signalbox/client";
+import { type Client, type CoreClient, HttpError, type RequestParameters } from "@signalbox/client";
 import { Command, InvalidArgumentError } from "commander";
 import { CommandError } from "../command-error.ts";
 import { printable } from "../printable.ts";
@@ -85,7 +85,11 @@ async function call(route: string, options: ApiOptions): Promise<void> {
 }
 
 /** Refuses what would not be sent beside a body that comes from a file. */
-function refuseLost({ endpoint }: Client["request"], { data, ...fields }: RequestParameters, isRead: boolean): void {
+function refuseLost(
+  { endpoint }: CoreClient["request"],
+  { data, ...fields }: RequestParameters,
+  isRead: boolean,
+): void {
   if (isRead) throw CommandError.usage(`${endpoint.DEFAULTS.method} sends no body: write a route such as 'POST /path'`);
   // Without a body, what no placeholder takes would be one.
   const [lost] = Object.keys(Object(endpoint(fields).body));
@@ -101,7 +105,7 @@ function refuseMember(path: string): void {
   throw CommandError.usage(`With --paginate the answer is a list of items: write '${path}' like .[].name`);
 }
 
-function findRequest(client: Client, route: string): Client["request"] {
+function findRequest(client: Client, route: string): CoreClient["request"] {
   return /^\w+\.\w+$/.test(route) ? findMethod(client, route) : client.request.defaults(readRoute(client, route));
 }
 
@@ -113,7 +117,7 @@ function readRoute(client: Client, route: string): RequestParameters {
   return { method, url };
 }
 
-function findMethod(client: Client, name: string): Client["request"] {
+function findMethod(client: Client, name: string): CoreClient["request"] {
   const [scope = "", method = ""] = name.split(".");
   const methods: object = Object(Reflect.get(client, scope));
   const found: unknown = Object.hasOwn(methods, method) ? Reflect.get(methods, method) : undefined;
@@ -122,7 +126,7 @@ function findMethod(client: Client, name: string): Client["request"] {
     const advice = near === undefined ? "" : `: did you mean '${scope}.${near}'?`;
     throw CommandError.usage(`There is no method '${name}'${advice}`);
   }
-  return found as Client["request"];
+  return found as CoreClient["request"];
 }
 
 function printAnswer(data: unknown, path: string | undefined, asLine: boolean): Promise<void> {
