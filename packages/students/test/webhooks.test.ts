@@ -146,6 +146,19 @@ describeEachStore((newPlace) => {
     expect(events[3]?.headers["webhook-id"]).toBe(`${student.id}.1`);
   });
 
+  test("a dead letter that a replay has delivered is one no more", async () => {
+    answers.set("/mended", [500, 500, 500]);
+    const { id } = await hook("/mended");
+    const { json } = await students.ask("/students/changes?after=now");
+    await create({ n: 1 });
+    const letters = async () => (await students.ask(`/webhooks/${id}/dead-letters`)).json;
+    await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1);
+    const { status } = await students.ask(`/webhooks/${id}/replay?after=${json.after}`, { method: "POST" });
+    expect(status).toBe(202);
+    await deliveriesTo("/mended", 4);
+    await expect.poll(letters, { timeout: 10_000 }).toEqual([]);
+  });
+
   test("an address that is not public is refused before anything is sent", async () => {
     for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:3000/"]) {
       const { status, json } = await students.ask("/webhooks", { body: { url } });

@@ -76,6 +76,14 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
           .where("position", "=", taken.position ?? "")
           .executeTakeFirst();
         if (Number(numUpdatedRows) === 0) return undefined;
+        if (progress.position !== undefined) {
+          // What a replay sends again is a dead letter no more, unless it is given up again.
+          await transaction
+            .deleteFrom("webhook_dead_letter")
+            .where("webhook_id", "=", taken.id)
+            .where("position", "=", progress.position)
+            .execute();
+        }
         if (givenUp !== undefined) await bury(transaction, givenUp);
         return { ...taken, ...progress };
       });
