@@ -150,6 +150,21 @@ describe("signalbox students", () => {
     expect(await students(["import"], stdin)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(advice) });
   });
 
+  test("says that rows may have been imported when the answer breaks off", async () => {
+    const breaking = createServer((request, response) => {
+      request.resume();
+      request.once("end", () => {
+        response.write('{"row":1,"line":1,"result":"invalid","errors":[]}\n');
+        setTimeout(() => response.destroy(), 50);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(breaking, "listening");
+    const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const cut = await students(["import", "--url", url], '{"n":1}');
+    expect(cut).toMatchObject({ code: 1, err: expect.stringMatching(/broke off .*; rows may have been imported/) });
+    breaking.close();
+  });
+
   test("leaves a file alone when the service breaks off an export, and blames the service", async () => {
     const breaking = createServer((_, response) => {
       response.write('{"a":1}\n');

@@ -138,7 +138,7 @@ async function sizeOf(file: string): Promise<number> {
 
 async function printReport(response: Response, { json, dryRun = false }: ImportFlags): Promise<void> {
   let failed = 0;
-  for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
+  for await (const line of linesOf(response)) {
     const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
     if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
     if (json === true) process.stdout.write(`${line}\n`);
@@ -151,6 +151,17 @@ async function printReport(response: Response, { json, dryRun = false }: ImportF
   if (failed === 0) return;
   const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
   throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
+}
+
+/** The lines of an answer. @throws CommandError when it breaks off, which says nothing of what was imported. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: Readable.fromWeb(response.body as ReadableStream) });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const advice = "rows may have been imported: look, or use --upsert";
+    throw new CommandError(`the answer broke off (${reason}); ${advice}`, { cause });
+  }
 }
 
 function tellSummary(summary: Summary): void {
