@@ -73,6 +73,17 @@ describeEachStore((newPlace) => {
     expect((await names(`filter=${encodeURIComponent(filter)}`)).sort()).toEqual(found);
   });
 
+  test.each([
+    ["familyName~'\0'", "U\\+0000"],
+    ["familyName='\0'", "familyName"],
+    ["dateLastModified>'x'", "dateLastModified"],
+  ])("filter=%j is refused by the name that was asked for", async (filter, named) => {
+    const answer = await students.ask(`${base}?filter=${encodeURIComponent(filter)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(new RegExp(named));
+    expect(answer.text).not.toContain("updatedAt");
+  });
+
   test("the order is that of a member or, for one that there is none of, that of creation", async () => {
     expect(await names("sort=familyName&orderBy=desc")).toEqual(["Lovelace", "Hopper", "Teller"]);
     expect(await names("sort=shoe")).toEqual(["Lovelace", "Teller", "Hopper"]);

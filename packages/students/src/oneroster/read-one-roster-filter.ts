@@ -1,3 +1,4 @@
+import { Problem } from "@signalbox/service";
 import type { Comparison, Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { invalidParameter } from "../routes/invalid-parameter.ts";
@@ -87,9 +88,17 @@ function toFilter(name: string, sign: string, value: string): Filter {
   if (field === undefined) throw invalidFilter(`names '${name}', by which nothing is filtered`);
   if (sign === "~") {
     if (field === "updatedAt") throw invalidFilter("cannot look for a part of dateLastModified");
+    // PostgreSQL has no text with this character in it.
+    if (value.includes("\0")) throw invalidFilter("must not contain the character U+0000");
     return { field, operator: "contains", value: foldCase(value) };
   }
-  return readFilter(`${field}[${operators[sign]}]`, value);
+  try {
+    return readFilter(`${field}[${operators[sign]}]`, value);
+  } catch (error) {
+    // Whoever asks knows nothing of the members that the records have here.
+    if (error instanceof Problem) throw invalidFilter(`has a value for ${name} that cannot be compared`);
+    throw error;
+  }
 }
 
 function invalidFilter(reason: string): Error {

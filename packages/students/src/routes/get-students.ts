@@ -7,6 +7,7 @@ import { type Student, writeStudent } from "../domain/student.ts";
 import { positionAt } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { StudentStore } from "../store/student-store.ts";
+import { begun } from "../stream/begun.ts";
 import { studentBatches } from "../stream/student-batches.ts";
 import { textStream } from "../stream/text-stream.ts";
 import { exportStudents } from "../transfer/export-students.ts";
@@ -68,12 +69,13 @@ export function getStudents(route: RouteContext): Operation {
       const view = viewOf(context, route);
       const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
       if (request.limit === undefined) {
-        const text = exportStudents(viewed(studentBatches(store, request.query), view), format, write);
+        const batches = await begun(studentBatches(store, request.query));
+        const text = exportStudents(viewed(batches, view), format, { write, fields });
         return new Response(textStream(text), { headers });
       }
       const page = await readPage(store, { ...request, limit: request.limit });
       headers.set("link", links(context, request, page));
-      const texts = exportStudents(viewed(onePage(page.students), view), format, write);
+      const texts = exportStudents(viewed(onePage(page.students), view), format, { write, fields });
       return textResponse(await join(texts), { headers });
     },
   };

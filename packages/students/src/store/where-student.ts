@@ -42,8 +42,11 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
   const kind = queryFields[filter.field];
   const nothing = kind === "text" || kind === "exact" ? absent.text : absent.number;
   switch (filter.operator) {
-    case "in":
-      return builder(column, "in", [...filter.values]);
+    case "in": {
+      // What stands for an absent member is no value that could be asked for.
+      const values = filter.values.filter((value) => value !== absent.number);
+      return values.length === 0 ? builder.lit(false) : builder(column, "in", values);
+    }
     case "prefix":
       // LIKE would ignore the case of ASCII letters in SQLite, and in PostgreSQL not.
       return sql<SqlBool>`substr(${builder.ref(column)}, 1, ${Array.from(filter.value).length}) = ${filter.value}`;
@@ -56,6 +59,14 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
     case "lte":
       // What is absent sorts first, but it is not less than anything.
       return builder.and([builder(column, operators[filter.operator], filter.value), builder(column, "<>", nothing)]);
+    case "eq":
+    case "gt":
+    case "gte": {
+      const found = builder(column, operators[filter.operator], filter.value);
+      // Only such a value finds what is absent; the others are left to the index.
+      const isBelow = typeof filter.value === "number" && filter.value <= absent.number;
+      return isBelow ? builder.and([found, builder(column, "<>", nothing)]) : found;
+    }
     default:
       return builder(column, operators[filter.operator], filter.value);
   }

@@ -2,23 +2,32 @@ import type { Student } from "../domain/student.ts";
 import { jsonArray } from "../stream/json-array.ts";
 import type { Format } from "./formats.ts";
 import { oneRosterHeader, writeOneRosterStudent } from "./oneroster-csv.ts";
-import { csvHeader, writeCsvStudent } from "./write-csv.ts";
+import { csvWriter } from "./write-csv.ts";
 
 type Batches = AsyncGenerator<readonly Student[]>;
 
-/** The text of a file of students. `write` writes a record where the format is JSON. */
+export interface ExportOptions {
+  /** Writes a record where the format is JSON. */
+  readonly write: (student: Student) => string;
+  /** The members to which CSV is limited; a OneRoster file always has all its columns. */
+  readonly fields?: ReadonlySet<string> | undefined;
+}
+
+/** The text of a file of students. */
 export function exportStudents(
   batches: Batches,
   format: Format,
-  write: (student: Student) => string,
+  { write, fields }: ExportOptions,
 ): AsyncGenerator<string> {
   switch (format) {
     case "json":
       return jsonArray(batches, write);
     case "ndjson":
       return lines("", batches, (student) => `${write(student)}\n`);
-    case "csv":
-      return lines(csvHeader, batches, writeCsvStudent);
+    case "csv": {
+      const csv = csvWriter(fields);
+      return lines(csv.header, batches, csv.write);
+    }
     case "oneroster":
       return lines(oneRosterHeader, batches, writeOneRosterStudent);
   }

@@ -7,19 +7,35 @@ import { writeCell } from "./csv-cell.ts";
 import { jsonColumns, numberColumns, otherColumn, serverColumns, textColumns } from "./csv-columns.ts";
 
 const columns = [...serverColumns, ...textColumns, ...numberColumns, ...jsonColumns];
+const named: ReadonlySet<string> = new Set(columns);
 
-/** The first line of an exported file. */
-export const csvHeader: string = `${[...columns, otherColumn].join(",")}\r\n`;
+/** Writes records as CSV (RFC 4180). */
+export interface CsvWriter {
+  /** The first line. */
+  readonly header: string;
+  /** The line of a record. What has no column of its own stands in the last one, as JSON. */
+  write(student: Student): string;
+}
 
-/** A record as a line of CSV (RFC 4180). What has no column of its own stands in the last one, as JSON. */
-export function writeCsvStudent(student: Student): string {
-  const document = studentDocument(student);
-  const members: readonly JsonMember[] = document.kind === "object" ? document.members : [];
-  const byName = new Map(members.map(({ name, value }) => [name, value]));
-  const cells = columns.map((column) => cellOf(byName.get(column)));
-  const others = members.filter(({ name }) => !(columns as readonly string[]).includes(name));
-  const rest = others.length === 0 ? "" : writeJson({ kind: "object", members: others });
-  return `${[...cells, rest].map(writeCell).join(",")}\r\n`;
+/** A writer of all members, or of those in `fields`: there is a last column then only when one of them has none of its own. */
+export function csvWriter(fields?: ReadonlySet<string>): CsvWriter {
+  const isShown = (name: string): boolean => fields === undefined || fields.has(name);
+  const shown = columns.filter(isShown);
+  const hasOthers = fields === undefined || Array.from(fields).some((name) => !named.has(name));
+  return {
+    header: `${[...shown, ...(hasOthers ? [otherColumn] : [])].join(",")}\r\n`,
+    write(student) {
+      const document = studentDocument(student);
+      const members: readonly JsonMember[] = document.kind === "object" ? document.members : [];
+      const byName = new Map(members.map(({ name, value }) => [name, value]));
+      const cells = shown.map((column) => cellOf(byName.get(column)));
+      if (hasOthers) {
+        const others = members.filter(({ name }) => !named.has(name) && isShown(name));
+        cells.push(others.length === 0 ? "" : writeJson({ kind: "object", members: others }));
+      }
+      return `${cells.map(writeCell).join(",")}\r\n`;
+    },
+  };
 }
 
 function cellOf(value: JsonNode | undefined): string {
