@@ -70,7 +70,10 @@ describe("POST /api/routes", () => {
   test.each([
     [{ tll: 5 }, 'The body must not have "tll"; it may have id, name, ttl, private, response, limits'],
     [{ ttl: "5" }, '/ttl must be a number, got "5"'],
-    [{ response: [{ answers: [{ headers: [["Set-Cookie", "x"]] }] }] }, "headers/0/0 cannot be set by a route"],
+    [
+      { response: [{ answers: [{ headers: [["Set-Cookie", "x"]] }] }] },
+      "headers/0/0 cannot be set by a route, as cannot connection, content-length,",
+    ],
   ])("says what is wrong with %j", async (body, detail) => {
     expect(await (await post(body)).json()).toMatchObject({ detail: expect.stringContaining(detail) });
   });

@@ -9,6 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
+test("waitFor() refuses a match that says what there is not", async () => {
+  await using route = await createRoute({ url: capture.url });
+  await fetch(route.url);
+  await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(
+    "There is no 'metod' to match; there are method, path, headers, json, q",
+  );
+});
+
 /** What vitest and Jest give a test, in milliseconds. */
 const defaultTime = 5_000;
 

@@ -37,7 +37,7 @@ describe("createRoute()", () => {
     await expect(createRoute({ url: "http://127.0.0.1:1" })).rejects.toMatchObject({
       name: "CaptureError",
       code: "unreachable",
-      message: "No capture service answers at http://127.0.0.1:1. Is it running?",
+      message: "No capture service answers at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.",
     });
   });
 });

@@ -50,7 +50,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): Operation {
 /** @throws Problem 403 `no_admin_token`, 401 `admin_token_needed`. */
 export function requireAdmin(context: Context<ServiceEnv>, { adminToken }: CaptureSettings): void {
   if (adminToken === undefined) {
-    const detail = "This is for the operator, and the service was started without an admin token.";
+    const detail = "This is for the operator, and the service has no admin token: start it with --admin-token.";
     throw new Problem({ status: 403, code: "no_admin_token", detail });
   }
   const sent = bearerToken(context);

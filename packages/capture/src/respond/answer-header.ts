@@ -26,6 +26,8 @@ const refusedHeaders = new Set([
   "alt-svc",
 ]);
 
+const cannotBeSet = `cannot be set by a route, as cannot ${[...refusedHeaders].join(", ")}`;
+
 /** The most headers of an answer, and the most characters of a value. */
 export const maxAnswerHeaders = 64;
 const maxValue = 8_000;
@@ -33,7 +35,7 @@ const maxValue = 8_000;
 /** Why an answer of a route cannot have a header of this name; undefined when it can. */
 export function headerNameFault(name: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a token, as header names are";
-  return refusedHeaders.has(name.toLowerCase()) ? "cannot be set by a route" : undefined;
+  return refusedHeaders.has(name.toLowerCase()) ? cannotBeSet : undefined;
 }
 
 /** Why an answer of a route cannot have a header of this value; undefined when it can. */

@@ -29,7 +29,11 @@ export function apiCaller(base: string, token?: string): CallApi {
       ...(signal === undefined ? {} : { signal }),
     }).catch((cause: unknown) => {
       if (signal?.aborted === true) throw cause;
-      throw new CaptureError("unreachable", `No capture service answers at ${base}. Is it running?`, { cause });
+      throw new CaptureError(
+        "unreachable",
+        `No capture service answers at ${base}. Is it running? \`signalbox capture serve\` starts one.`,
+        { cause },
+      );
     });
     if (answer.ok) return answer;
     throw await problemOf(answer, `${method} ${path}`);

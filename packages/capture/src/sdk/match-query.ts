@@ -20,9 +20,12 @@ export interface RequestMatch {
 /**
  * States `match` as a query of the search language.
  *
- * @throws CaptureError `match_too_long`
+ * @throws CaptureError `match_too_long`; TypeError for a member that there is not
  */
 export function matchQuery(match: RequestMatch): string {
+  const unknown = Object.keys(match).find((name) => !members.includes(name));
+  // One that is spelled wrong would match everything.
+  if (unknown !== undefined) throw new TypeError(`There is no '${unknown}' to match; there are ${members.join(", ")}`);
   const { method, path, headers = {}, json, q } = match;
   const query = [
     ...(method === undefined ? [] : [`method:${quote(method)}`]),
@@ -37,6 +40,8 @@ export function matchQuery(match: RequestMatch): string {
     `What is looked for is ${query.length} characters long as a query; ${maxQueryLength} are possible. Look for less of it`,
   );
 }
+
+const members: readonly string[] = ["method", "path", "headers", "json", "q"];
 
 function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
