@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -464,6 +464,22 @@ describe("signalbox kpm says what to try next", () => {
 });
 
 describe("signalbox kpm schema", () => {
+  test("writes the .proto with all that it imports, or prints one that imports nothing", async () => {
+    const run = await signalbox(["schema", "--proto", "--output", join(folder, "proto")]);
+    expect(run.code).toBe(0);
+    const files = run.out.trim().split("\n");
+    for (const file of files) expect(readFileSync(file, "utf8")).toMatch(/^syntax = "proto[23]"/m);
+    const main = readFileSync(join(folder, "proto/e2sm_kpm/v1beta1/e2sm_kpm.proto"), "utf8");
+    for (const [, path = ""] of main.matchAll(/^import "([^"]+)"/gm)) {
+      // The descriptor of protobuf itself comes with every compiler.
+      if (!path.startsWith("google/")) expect(files).toContain(join(folder, "proto", path));
+    }
+    const plain = await signalbox(["schema", "--proto", "--plain"]);
+    expect(plain.out).toContain("message E2SmKpmIndicationMessage");
+    expect(plain.out).not.toContain("import ");
+    expect(await signalbox(["schema", "--plain"])).toMatchObject({ out: "", code: 2 });
+  });
+
   test("lists the messages", async () => {
     expect((await signalbox(["schema"])).out.trim().split("\n")).toHaveLength(70);
   });

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { loadKpm, requireSchema } from "./load-kpm.ts";
@@ -5,6 +7,8 @@ import { loadKpm, requireSchema } from "./load-kpm.ts";
 interface SchemaFlags {
   readonly type?: string;
   readonly proto?: boolean;
+  readonly plain?: boolean;
+  readonly output?: string;
   readonly json?: boolean;
 }
 
@@ -13,7 +17,9 @@ export function schemaCommand(): Command {
   return new Command("schema")
     .description("print the JSON Schema of a message, the .proto, or the names of all messages")
     .option("-t, --type <message>", "print the JSON Schema (2020-12) of the JSON form of this message")
-    .option("--proto", "print the .proto")
+    .option("--proto", "print the .proto; it imports the files of its options")
+    .option("--plain", "with --proto: without rules and packed encoding, so that it compiles by itself")
+    .option("--output <folder>", "with --proto: write it there, and with it all files that it imports")
     .option("--json", "print one line without white space")
     .addHelpText("after", EXAMPLES)
     .action(printSchema);
@@ -23,20 +29,43 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm schema
   $ signalbox kpm schema --type E2SmKpmIndicationMessage
-  $ signalbox kpm schema --proto`;
+  $ signalbox kpm schema --proto --plain > e2sm_kpm.proto
+  $ signalbox kpm schema --proto --output proto`;
 
-async function printSchema({ type, proto, json }: SchemaFlags): Promise<void> {
+async function printSchema({ type, proto, plain, output, json }: SchemaFlags): Promise<void> {
   if (proto === true && (type !== undefined || json === true)) {
     throw CommandError.usage("--proto prints the whole .proto: it goes without --type and --json");
   }
+  if (proto !== true && (plain === true || output !== undefined)) {
+    throw CommandError.usage("--plain and --output are about the .proto: they go with --proto");
+  }
+  if (plain === true && output !== undefined) {
+    throw CommandError.usage(
+      "the plain .proto imports nothing: print it with --plain, or write all files with --output",
+    );
+  }
   const kpm = await loadKpm();
-  const { jsonSchema, protoSource } = await import("@signalbox/kpm/schema");
-  if (proto === true) process.stdout.write(protoSource);
+  const { jsonSchema, plainProtoSource, protoFiles, protoSource } = await import("@signalbox/kpm/schema");
+  if (output !== undefined) await writeFiles(output, protoFiles);
+  else if (proto === true) process.stdout.write(plain === true ? plainProtoSource : protoSource);
   else if (type !== undefined) {
     const schema = jsonSchema(requireSchema(kpm, type));
     process.stdout.write(`${json === true ? JSON.stringify(schema) : JSON.stringify(schema, null, 2)}\n`);
   } else {
     const names = kpm.schemas.map(({ name }) => name);
     process.stdout.write(json === true ? `${JSON.stringify(names)}\n` : `${names.join("\n")}\n`);
+  }
+}
+
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path);
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    } catch (cause) {
+      throw new CommandError(`cannot write '${file}' (${(cause as NodeJS.ErrnoException).code})`, { cause });
+    }
+    process.stdout.write(`${file}\n`);
   }
 }
