@@ -68,6 +68,7 @@ describe("signalbox capture set", () => {
 
   test.each([
     [[], "name what to change"],
+    [["--ttl", "soon"], "--ttl <seconds>"],
     [["--private", "--public"], "--private and --public: name one"],
     [["--response", "/no/such/file"], "--response: cannot read /no/such/file: there is no such file"],
     [["--response", "-"], "--response: stdin is no JSON"],

@@ -82,7 +82,9 @@ describe("signalbox capture", () => {
     expect(await capture("new", "--forward", "http://127.0.0.1:8080/")).toEqual({
       code: 1,
       out: "",
-      err: "signalbox: --forward cannot be called: 127.0.0.1 is not public: this machine.\n",
+      err: expect.stringMatching(
+        /^signalbox: --forward cannot be called: 127\.0\.0\.1 is not public: this machine; .*capture listen.*--allow-address/,
+      ),
     });
     expect(await capture("new", "--forward", "example.com")).toMatchObject({
       code: 2,
@@ -158,7 +160,9 @@ describe("signalbox capture", () => {
     await post(route, "", "{}");
     const { err, code } = await capture("replay", route.id, "1", "http://127.0.0.1:8080/");
     expect(code).toBe(1);
-    expect(err).toBe("signalbox: This URL is not called: 127.0.0.1 is not public: this machine.\n");
+    expect(err).toMatch(
+      /^signalbox: This URL is not called: 127\.0\.0\.1 is not public: this machine; .*capture listen.*--allow-address/,
+    );
   });
 
   test("replay sends what was edited, and inspect shows what came of it", async () => {
@@ -258,7 +262,7 @@ describe("signalbox capture", () => {
   test("says in one line that no service answers, that a route is none, or that an option is wrong", async () => {
     expect(await capture("new", "--url", "http://127.0.0.1:1")).toMatchObject({
       code: 1,
-      err: "signalbox: No capture service answers at http://127.0.0.1:1. Is it running?\n",
+      err: "signalbox: No capture service answers at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.\n",
     });
     expect(await capture("inspect", "nonsense")).toMatchObject({
       code: 2,

@@ -31,8 +31,20 @@ export function explained<Arguments extends unknown[]>(
 function explain(error: CaptureError): CommandError {
   // A query is quoted in what is wrong with it; all else names members and parameters.
   const said = error.code === "invalid_query" ? error.message : optionsIn(error.message);
-  const message = advice[error.code] ?? said;
+  const message = advice[error.code] ?? withWayOut(said);
   return new CommandError(message, { exitCode: misused.has(error.code) ? 2 : 1, cause: error });
+}
+
+/** A service calls public addresses only; the command line has two ways to any other. */
+function withWayOut(said: string): string {
+  if (/ is not public: [^;]*$/.test(said)) {
+    const rule =
+      "signalbox capture listen passes on to programs here, and capture serve --allow-address lets the service call it";
+    return `${said.replace(/\.$/, "")}; ${rule}`;
+  }
+  if (/\bport \d+ is not called\.?$/.test(said))
+    return `${said.replace(/\.$/, "")}; 80, 443 and those from 1024 on are`;
+  return said;
 }
 
 /** Members of a body and parameters have the names of options: `/forward/url` is --forward, `'count'` is --count. */

@@ -1,5 +1,5 @@
 import type { CaptureClient, CaptureRoute } from "@signalbox/capture/sdk";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
 
 /** Which service a command speaks to. */
@@ -46,6 +46,6 @@ export async function openRoute(name: string, flags: ServiceFlags): Promise<Capt
 
 /** A whole number from the command line. */
 export function parseCount(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw CommandError.usage(`'${text}' is no whole number`);
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is no whole number.`);
   return Number(text);
 }
