@@ -11,7 +11,7 @@ export interface CaptureOptions {
   readonly databaseUrl?: string;
   /** Keeps everything in memory: it is gone when the service stops. @default false */
   readonly inMemory?: boolean;
-  /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. No slash at the end. */
+  /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. Without a path. */
   readonly publicUrl?: string;
   /** Opens the list of routes and of refused requests. @default nobody sees them */
   readonly adminToken?: string;
@@ -180,5 +180,9 @@ function publicOrigin(url: string): string {
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     throw new TypeError(`Cannot use 'publicUrl': it must be an http or https URL, got '${url}'`);
   }
-  return parsed.href.replace(/\/$/, "");
+  // The page and its calls are at the root; links with a path before them would lead nowhere.
+  if (parsed.href !== `${parsed.origin}/`) {
+    throw new TypeError(`Cannot use 'publicUrl': it must be a scheme and a host, without a path, got '${url}'`);
+  }
+  return parsed.origin;
 }

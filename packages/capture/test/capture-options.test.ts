@@ -8,6 +8,8 @@ describe("resolveOptions()", () => {
       "there is no 'ratePerRoute', which stands beside 'limits'",
     ],
     [{ limits: { bodybytes: 1 } }, "there is no 'bodybytes'; there are bodyBytes, "],
+    [{ publicUrl: "https://example.com/hooks" }, "'publicUrl': it must be a scheme and a host, without a path"],
+    [{ publicUrl: "https://example.com/?a=1" }, "'publicUrl': it must be a scheme and a host, without a path"],
     [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
   ])("refuses what it would not heed: %j", (options, message) => {
     expect(() => resolveOptions(options as CaptureOptions)).toThrow(message);

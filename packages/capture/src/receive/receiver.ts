@@ -151,7 +151,7 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
   return new Problem({
     status: 413,
     code: "body_too_large",
-    detail: `The body is larger than the ${arrival.body.byteLength} bytes that are kept here. Its beginning is kept as request ${seq}.`,
+    detail: `The body is larger than the ${arrival.body.byteLength} bytes that are kept here (limits.bodyBytes, --max-body). Its beginning is kept as request ${seq}.`,
   });
 }
 
