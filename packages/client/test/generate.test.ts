@@ -230,6 +230,11 @@ describe("generateModule()", () => {
     expect(() => generateModule({ openapi: "4.0.0", paths: {} })).toThrow("This is OpenAPI 4.0.0");
     const webhooks = { openapi: "3.1.0", webhooks: {} } as unknown as OpenApiDocument;
     expect(() => generateModule(webhooks)).toThrow("The document describes no operations");
+    expect(() => generateModule({ openapi: "3.1.0", paths: null } as never)).toThrow("it has no 'paths'");
+    expect(() => generateModule({ openapi: "3.1.0", paths: { "/a": null } } as never)).toThrow("nothing in 'paths'");
+    const loop = { schemas: { a: { $ref: "#/components/schemas/b" }, b: { $ref: "#/components/schemas/a" } } };
+    const looping = { openapi: "3.1.0", paths: { "/a": { get: {} } }, components: loop };
+    expect(() => generateModule(looping)).toThrow("is to itself");
     const elsewhere = { "/a": { get: { parameters: [{ $ref: "./b.json#/c" }] } } };
     expect(() => generateModule({ openapi: "3.1.0", paths: elsewhere })).toThrow(
       "is to another file: bundle them first",

@@ -36,8 +36,8 @@ async function compileBy7(file: string, target: Target): Promise<string> {
   return (await runCommand(process.execPath, [join(tsc, "../bin/tsc"), "-p", project])).stdout;
 }
 
-/** Compiles with TypeScript 5.9; resolves to its messages. */
-async function compileBy59(file: string, { lib, types }: Target): Promise<string> {
+/** Compiles with TypeScript 5.9; resolves to its messages. `older` is for how it looked for packages before `exports`. */
+async function compileBy59(file: string, { lib, types }: Target, older = false): Promise<string> {
   const { getLibFiles, ts } = await import("@ts-morph/common");
   expect(ts.versionMajorMinor).toBe("5.9");
   const libraries = join(consumer.folder, "lib");
@@ -47,7 +47,13 @@ async function compileBy59(file: string, { lib, types }: Target): Promise<string
     ...STRICT,
     types,
     typeRoots: [join(consumer.folder, "node_modules/@types")],
-    module: ts.ModuleKind.NodeNext,
+    ...(older
+      ? {
+          module: ts.ModuleKind.CommonJS,
+          moduleResolution: ts.ModuleResolutionKind.Node10,
+          target: ts.ScriptTarget.ES2022,
+        }
+      : { module: ts.ModuleKind.NodeNext }),
     lib: lib.map((name) => `lib.${name}.d.ts`),
   };
   const host = Object.assign(ts.createCompilerHost(options), { getDefaultLibLocation: () => libraries });
@@ -91,4 +97,19 @@ describe.each([
     const found = await check(`await new Client().request("GET /repos/{owner}/{repo}", { owner: "o" });`);
     expect(found).toContain("Property 'repo' is missing");
   });
+});
+
+test("TypeScript 5.9 finds all of the package with moduleResolution node10", async () => {
+  const file = join(consumer.folder, "older.ts");
+  writeFileSync(
+    file,
+    `import { Client } from "@signalbox/client";
+     import { Client as CoreClient } from "@signalbox/client/core";
+     import { nodeFetch } from "@signalbox/client/node";
+     import { generateModule } from "@signalbox/client/generate";
+     // @ts-expect-error: a repository has an owner.
+     export const bad = () => new Client().repos.get({ repo: "r" });
+     export const all = [new Client().repos.get, new CoreClient().request, nodeFetch, generateModule];`,
+  );
+  expect(await compileBy59(file, DOM, true)).toBe("");
 });

@@ -53,7 +53,8 @@ function requireOpenApi3(document: OpenApiDocument): void {
   if (swagger !== undefined) throw new Error(`This is Swagger ${swagger}: convert it to OpenAPI 3 first`);
   if (openapi === undefined) throw new Error("This is no OpenAPI document: it has no 'openapi'");
   if (!/^3\./.test(openapi)) throw new Error(`This is OpenAPI ${openapi}, and not 3.x`);
-  if (typeof paths !== "object") throw new Error("The document describes no operations: it has no 'paths'");
+  if (typeof paths !== "object" || paths === null)
+    throw new Error("The document describes no operations: it has no 'paths'");
 }
 
 function refuseTakenScope({ scope, method, path }: NamedOperation): void {

@@ -47,8 +47,10 @@ const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "dele
 export function listOperations(document: OpenApiDocument): NamedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const operation = item[method];
-      return operation === undefined ? [] : [nameOperation(document, path, method, operation, item)];
+      const operation = item?.[method];
+      return operation === undefined || operation === null
+        ? []
+        : [nameOperation(document, path, method, operation, item)];
     }),
   );
 }

@@ -67,18 +67,23 @@ export interface Schema {
 /**
  * Follows references within the document until there is none.
  *
- * @throws {Error} when a reference points nowhere, or into another file.
+ * @throws {Error} when a reference points nowhere, to itself, or into another file.
  */
-export function resolve<Target extends object>(document: OpenApiDocument, target: Target | Reference): Target {
+export function resolve<Target extends object>(
+  document: OpenApiDocument,
+  target: Target | Reference,
+  followed: readonly string[] = [],
+): Target {
   if (!("$ref" in target) || typeof target.$ref !== "string") return target as Target;
   if (!target.$ref.startsWith("#"))
     throw new Error(`The reference '${target.$ref}' is to another file: bundle them first`);
+  if (followed.includes(target.$ref)) throw new Error(`The reference '${target.$ref}' is to itself`);
   let found: unknown = document;
   for (const key of pointerKeys(target.$ref)) {
     found = Object.hasOwn(Object(found), key) ? Reflect.get(Object(found), key) : undefined;
   }
   if (typeof found !== "object" || found === null) throw new Error(`The reference '${target.$ref}' points nowhere`);
-  return resolve(document, found as Target);
+  return resolve(document, found as Target, [...followed, target.$ref]);
 }
 
 /** The keys of a reference, which is a JSON pointer as a fragment of a URL (RFC 6901, section 6). */
