@@ -220,6 +220,10 @@ describeEachStore((newPlace) => {
       const record = {
         studentNumber: "csv-1",
         name: "=cmd|' /C calc'!A0",
+        note: "other",
+        preferredName: "'=sum",
+        middleName: "''-x",
+        familyName: "'t Hooft",
         phone: "+44 1",
         age: 7,
         tags: ["x", "y"],
