@@ -245,3 +245,23 @@ describe("checkStudentsFile()", () => {
     ]);
   });
 });
+
+test("a purge leaves nothing of the record in the file", async () => {
+  const dataFolder = join(folder, "purged");
+  const students = await openStudents({ dataFolder });
+  const ids: string[] = [];
+  for (const length of [100, 20_000]) {
+    const { json } = await students.ask("/students", { body: { secret: "Geheimnis".repeat(length) } });
+    ids.push(String(json.id));
+  }
+  await students.ask("/students", { body: Array.from({ length: 50 }, (_, n) => ({ n })) });
+  for (const id of ids) {
+    await students.ask(`/students/${id}`, { method: "PUT", body: { secret: "Geheimnis" } });
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+    expect((await students.ask(`/students/${id}/purge`, { method: "POST" })).status).toBeLessThan(300);
+  }
+  await students.close();
+  for (const name of await readdir(dataFolder)) {
+    expect((await readFile(join(dataFolder, name))).includes("Geheimnis")).toBe(false);
+  }
+});

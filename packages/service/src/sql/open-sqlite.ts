@@ -25,6 +25,8 @@ export interface OpenSqliteOptions {
    * writes all the time. @default false
    */
   readonly backgroundCheckpoints?: boolean;
+  /** Overwrites what is removed, so that it is not left in the file. @default false */
+  readonly secureDelete?: boolean;
 }
 
 /**
@@ -37,11 +39,12 @@ export interface OpenSqliteOptions {
  * file is not a database, is damaged, or comes from a newer version. The file is left as it was.
  */
 export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Database<Tables>> {
-  const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false } = options;
+  const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false, secureDelete = false } = options;
   makeFolder(dirname(file));
   makeFile(file);
   requireSound(file);
   const writer = open(file, { readOnly: false, pageSize });
+  if (secureDelete) writer.exec("pragma secure_delete = on");
   try {
     const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
     const checkpoints = backgroundCheckpoints ? checkpointInBackground(file, writer) : undefined;

@@ -15,7 +15,7 @@ export type StudentPlace =
  */
 export async function openStudentDatabase(place: StudentPlace): Promise<Database<Tables>> {
   const migrations = studentMigrations(place.kind);
-  if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations });
+  if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations, secureDelete: true });
   const database = await openPostgres<Tables>({ url: place.url, schema: "students", migrations });
   await adoptChanges(database);
   return database;
