@@ -1,9 +1,6 @@
-import { createReadStream } from "node:fs";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Fault, type Faults, maxFaults } from "../domain/fault.ts";
 import type { ImportReport, RowReport } from "./import-students.ts";
+import { openTemporary } from "./open-temporary.ts";
 
 export type ReportDetail = "all" | "problems" | "summary";
 
@@ -22,17 +19,15 @@ const flushAt = 64 * 1024;
  */
 export interface ReportFile extends ImportReport, Faults {
   readonly counts: ImportCounts;
-  /** The rows as NDJSON, then `summary` as the last line. The file is removed when it has been read. */
+  /** The rows as NDJSON, then `summary` as the last line. The file is gone when it has been read. */
   read(summary: object): AsyncGenerator<string>;
   remove(): Promise<void>;
 }
 
 /** Makes an empty report that keeps what `detail` says. */
 export async function openReport(detail: ReportDetail): Promise<ReportFile> {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-report-"));
-  const path = join(folder, "rows");
   // What is appended goes to the end, also after a restart has moved the end.
-  const file: FileHandle = await open(path, "a", 0o600);
+  const file = await openTemporary();
   const counts: ImportCounts = {
     rows: 0,
     created: 0,
@@ -53,7 +48,6 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
 
   async function remove(): Promise<void> {
     await file.close();
-    await rm(folder, { recursive: true, force: true });
   }
 
   return {
@@ -86,7 +80,8 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     async *read(summary) {
       try {
         await flush();
-        for await (const part of createReadStream(path, "utf8")) yield part as string;
+        for await (const part of file.createReadStream({ start: 0, autoClose: false, encoding: "utf8" }))
+          yield part as string;
         yield `${JSON.stringify({ summary })}\n`;
       } finally {
         await remove();
