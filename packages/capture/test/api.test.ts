@@ -70,6 +70,7 @@ describe("POST /api/routes", () => {
   test.each([
     [{ tll: 5 }, 'The body must not have "tll"; it may have id, name, ttl, private, response, limits'],
     [{ ttl: "5" }, '/ttl must be a number, got "5"'],
+    [{ signature: { scheme: "git", key: "k" } }, "/signature/scheme must be one of github, stripe, "],
     [
       { response: [{ answers: [{ headers: [["Set-Cookie", "x"]] }] }] },
       "headers/0/0 cannot be set by a route, as cannot connection, content-length,",

@@ -6,9 +6,12 @@ import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
 const key = z.string().min(1).max(1_000).describe("Kept, and never shown again.");
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are");
 
+const providers = ["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"] as const;
+const schemes = [...providers, "hmac"];
+
 const shownProvider = z
   .strictObject({
-    scheme: z.enum(["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"]),
+    scheme: z.enum(providers),
     tolerance: z
       .int()
       .min(1)
@@ -31,10 +34,14 @@ const shownHmac = z
 
 /** By which rules and which key requests must be signed, as it is set. */
 export const signatureCheckSchema: z.ZodType<SignatureCheck> = z
-  .discriminatedUnion("scheme", [
-    shownProvider.extend({ key }).meta({ id: "NewProviderSignature" }),
-    shownHmac.extend({ key }).meta({ id: "NewHmacSignature" }),
-  ])
+  .discriminatedUnion(
+    "scheme",
+    [
+      shownProvider.extend({ key }).meta({ id: "NewProviderSignature" }),
+      shownHmac.extend({ key }).meta({ id: "NewHmacSignature" }),
+    ],
+    { error: (issue) => (issue.code === "invalid_union" ? `must be one of ${schemes.join(", ")}` : undefined) },
+  )
   .describe("How requests must be signed. Each one then says whether it is.");
 
 /** The same as it is shown: without its key. */
