@@ -46,6 +46,8 @@ export interface RowNote extends RowReport {
 }
 
 const batchRows = 100;
+/** With more, large rows would take as much memory as they are many. */
+const batchCharacters = 1_000_000;
 
 /**
  * Imports rows in batches. Each batch is a transaction of its own; an import that is atomic is one
@@ -128,11 +130,16 @@ function withoutServerOwned(document: JsonObject): JsonObject {
 
 async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow[]> {
   let batch: CheckedRow[] = [];
+  let characters = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < batchRows) continue;
+    if (row.kind === "storable" && row.storing.checked.kind === "valid") {
+      characters += row.storing.checked.draft.body.length;
+    }
+    if (batch.length < batchRows && characters < batchCharacters) continue;
     yield batch;
     batch = [];
+    characters = 0;
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseJson } from "../src/domain/json/parse-json.ts";
+import type { StudentImport } from "../src/store/student-import.ts";
+import { importStudents } from "../src/transfer/import-students.ts";
+import { openReport } from "../src/transfer/report-file.ts";
+import type { SourceRow } from "../src/transfer/source-row.ts";
+
+test.each([
+  [10, 250, [100, 100, 50]],
+  [400_000, 7, [3, 3, 1]],
+])("rows of %i characters are written in batches that are not too many characters", async (length, count, sizes) => {
+  const found: number[] = [];
+  const imports: Pick<StudentImport, "importBatch"> = {
+    async importBatch(rows) {
+      found.push(rows.length);
+      return rows.map(() => ({ kind: "created", id: "", version: 1 }));
+    },
+  };
+  const rows = async function* (): AsyncGenerator<SourceRow> {
+    const document = parseJson(`{"x":"${"y".repeat(length)}"}`, { maxDepth: 2, maxKeyLength: 64 });
+    if (document.kind !== "object") return;
+    for (let line = 1; line <= count; line += 1) yield { line, kind: "document", document };
+  };
+  const report = await openReport("summary");
+  await importStudents(rows, {
+    imports: imports as StudentImport,
+    profile: "open",
+    maxLength: 1_000_000,
+    upsert: false,
+    atomic: false,
+    dryRun: false,
+    report,
+  });
+  await report.remove();
+  expect(found).toEqual(sizes);
+});
