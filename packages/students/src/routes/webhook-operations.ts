@@ -72,7 +72,7 @@ export function webhookOperations({ webhooks, changes, outbound, limits }: Route
           throw new Problem({
             status: 422,
             code: "url_refused",
-            detail: `This URL is not called: ${refused.detail}.`,
+            detail: `This URL is not called: ${refused.detail}. The operator can allow addresses: --webhook-address.`,
             errors,
           });
         }
