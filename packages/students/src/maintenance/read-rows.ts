@@ -17,8 +17,10 @@ export type MovedTable = (typeof movedTables)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows in memory at a time. */
-const batchRows = 500;
+/** Rows in memory at a time: fewer, when they are large. */
+const largestBatch = 500;
+const firstBatch = 20;
+const batchCharacters = 1_000_000;
 
 /** All rows of a table in the order of its key, with the same columns in both databases. */
 export function readRows(
@@ -37,10 +39,10 @@ async function* readByKey(
   key: string,
   before: string | number,
 ): AsyncGenerator<readonly Row[]> {
-  yield* inBatches(read, (last) => {
+  yield* inBatches(read, (last, limit) => {
     const after = last === undefined ? before : last[key];
     return sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${batchRows}`;
+      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${limit}`;
   });
 }
 
@@ -53,10 +55,10 @@ async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row
   let highest = 0;
   const batches = inBatches(
     read,
-    (last) => sql<Row>`
+    (last, limit) => sql<Row>`
       select seq, student_id, version, action, at, deleted, body, cast(xid as text) as xid from student_change
       where (xid, seq) > (cast(${last?.xid ?? "0"} as xid8), cast(${last?.seq ?? 0} as bigint))
-      order by student_change.xid, seq limit ${batchRows}`,
+      order by student_change.xid, seq limit ${limit}`,
   );
   for await (const rows of batches) {
     yield rows.map(({ xid: _, ...row }) => {
@@ -68,12 +70,15 @@ async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row
 
 async function* inBatches(
   read: Kysely<Tables>,
-  queryAfter: (last: Row | undefined) => RawBuilder<Row>,
+  queryAfter: (last: Row | undefined, limit: number) => RawBuilder<Row>,
 ): AsyncGenerator<readonly Row[]> {
+  let limit = firstBatch;
   for (let last: Row | undefined; ; ) {
-    const { rows } = await queryAfter(last).execute(read);
+    const { rows } = await queryAfter(last, limit).execute(read);
     if (rows.length > 0) yield rows;
-    if (rows.length < batchRows) return;
+    if (rows.length < limit) return;
     last = rows.at(-1);
+    const characters = rows.reduce((sum, { body }) => sum + 1_000 + (typeof body === "string" ? body.length : 0), 0);
+    limit = Math.max(1, Math.min(largestBatch, Math.floor((batchCharacters * rows.length) / characters)));
   }
 }

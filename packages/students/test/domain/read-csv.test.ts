@@ -21,7 +21,10 @@ test("csvReader() finds a column that stands twice among very many", async () =>
   // To look each of these up among all before it would take minutes.
   const columns = Array.from({ length: 400_000 }, (_, n) => `c${n}`);
   const [row] = await read(csvReader(limits), [encode(`${columns.join()},c7\n`)]);
-  expect(row).toMatchObject({ kind: "invalid", faults: [{ detail: "Two columns are about 'c7' (line 1); nothing behind it was read" }] });
+  expect(row).toMatchObject({
+    kind: "invalid",
+    faults: [{ detail: "Two columns are about 'c7' (line 1); nothing behind it was read" }],
+  });
 });
 
 test.each([
