@@ -25,9 +25,15 @@ export function limitBodyTime(server: Server, { requestMs, isStreamed }: BodyTim
       const error = Object.assign(new Error("The request is too slow."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
       server.emit("clientError", error, request.socket);
     }, requestMs);
-    const clear = (): void => clearTimeout(timer);
+    const { socket } = request;
+    // A connection outlives its requests: it keeps nothing of those that are over.
+    const clear = (): void => {
+      clearTimeout(timer);
+      request.off("close", clear);
+      socket.off("close", clear);
+    };
     request.once("close", clear);
-    request.socket.once("close", clear);
+    socket.once("close", clear);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
@@ -138,6 +139,32 @@ describe("createHttpServer()", () => {
     const { port } = await start();
     const answer = await rawRequest(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(70_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"header_too_large"/);
+  });
+
+  test("keeps nothing of requests that are over on a connection that goes on", async () => {
+    const listeners: number[] = [];
+    const server = createHttpServer(
+      (request, response) => {
+        request.resume().once("end", () => {
+          listeners.push(request.socket.listenerCount("close"));
+          response.end("taken");
+        });
+      },
+      { isStreamed: () => false },
+    );
+    const listening = await listen(server, { port: 0 });
+    open.push(listening);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let sent = 0; sent < 30; sent += 1) {
+      await new Promise<void>((resolve, reject) => {
+        const post = request(listening.url, { method: "POST", agent }, (answer) =>
+          answer.resume().once("end", resolve),
+        );
+        post.once("error", reject).end("body");
+      });
+    }
+    agent.destroy();
+    expect(listeners[29]).toBe(listeners[1]);
   });
 
   test("answers 400 to what is no HTTP", async () => {
