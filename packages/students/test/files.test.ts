@@ -182,6 +182,28 @@ describeEachStore((newPlace) => {
       ]);
     });
 
+    test("with upsert OneRoster replaces its own external id of a record and leaves the others", async () => {
+      const others = [
+        { type: "state", identifier: "S-1" },
+        { type: "card", identifier: "C-1" },
+      ];
+      const [state, card] = others;
+      const externalIds = [state, { type: "oneroster", identifier: "old", since: 2024 }, card];
+      await students.ask("/students", { body: { studentNumber: "ids-1", externalIds } });
+      await students.ask("/students", { body: { studentNumber: "ids-2", externalIds: others } });
+      await students.ask("/students", { body: { studentNumber: "ids-3" } });
+      const csv =
+        "sourcedId,status,enabledUser,givenName,identifier\nx-1,,true,A,ids-1\nx-2,,true,B,ids-2\nx-3,,true,C,ids-3\n";
+      for (const result of ["updated", "unchanged"]) {
+        const { rows } = await load(csv, "text/csv; profile=oneroster", "upsert=studentNumber");
+        expect(rows.map((row) => row.result)).toEqual([result, result, result]);
+      }
+      const idsOf = async (number: string) => (await find(`studentNumber=${number}`))[0].externalIds;
+      expect(await idsOf("ids-1")).toEqual([state, { type: "oneroster", identifier: "x-1", since: 2024 }, card]);
+      expect(await idsOf("ids-2")).toEqual([...others, { type: "oneroster", identifier: "x-2" }]);
+      expect(await idsOf("ids-3")).toEqual([{ type: "oneroster", identifier: "x-3" }]);
+    });
+
     test("takes no one for a student whom OneRoster has deleted or who teaches, and upserts none without a number", async () => {
       const csv =
         "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\ns-1,active,student,C,s-1\nn-1,,student,D,\n";

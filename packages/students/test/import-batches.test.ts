@@ -27,6 +27,7 @@ test.each([
     profile: "open",
     maxLength: 1_000_000,
     upsert: false,
+    keepExternalIds: false,
     atomic: false,
     dryRun: false,
     report,

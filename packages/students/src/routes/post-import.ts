@@ -94,6 +94,7 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
           profile,
           maxLength: limits.maxBodyBytes,
           upsert: asked.upsert,
+          keepExternalIds: formatOf(context.req.header("content-type") ?? "") === "oneroster",
           atomic,
           dryRun,
           report,

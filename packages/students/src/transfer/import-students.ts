@@ -8,6 +8,7 @@ import { statusFault } from "../domain/status-fault.ts";
 import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
+import { mergeExternalIds } from "./merge-external-ids.ts";
 import type { SourceRow } from "./source-row.ts";
 
 export interface ImportStudentsOptions {
@@ -17,6 +18,8 @@ export interface ImportStudentsOptions {
   readonly maxLength: number;
   /** Whether a row whose student number is known changes that record. */
   readonly upsert: boolean;
+  /** Whether such a row keeps the external ids of the record whose type it does not name; otherwise its list replaces them. */
+  readonly keepExternalIds: boolean;
   /** Whether all rows are written or, when one cannot be, none. */
   readonly atomic: boolean;
   /** Whether everything is taken back at the end. */
@@ -183,9 +186,11 @@ function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "erro
 function mergeRow(
   current: string,
   row: JsonObject,
-  { profile, maxLength }: Pick<ImportStudentsOptions, "profile" | "maxLength">,
+  { profile, maxLength, keepExternalIds }: Pick<ImportStudentsOptions, "profile" | "maxLength" | "keepExternalIds">,
 ): CheckedStudent {
-  const merged = checkStudent(mergePatch(parseStored(current), row), { profile });
+  const stored = parseStored(current);
+  const patch = keepExternalIds ? mergeExternalIds(stored, row) : row;
+  const merged = checkStudent(mergePatch(stored, patch), { profile });
   if (merged.kind === "invalid") return merged;
   if (merged.draft.body.length > maxLength) {
     const detail = `would make the record longer than ${maxLength} characters`;
