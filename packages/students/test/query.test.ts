@@ -202,6 +202,19 @@ describeEachStore((newPlace) => {
     expect((await students.ask("/docs")).headers.has("cache-control")).toBe(false);
   });
 
+  test("a name in Greek capitals is found where its sigma stands inside a word too", async () => {
+    const { json } = await students.ask("/students", { body: { givenName: "Θωμάς", familyName: "Θωμασόπουλος" } });
+    const capitals = encodeURIComponent("ΘΩΜΑΣ");
+    for (const query of [
+      `familyName[prefix]=${capitals}`,
+      `q=${capitals}`,
+      "givenName=%CE%98%CE%A9%CE%9C%CE%86%CE%A3",
+    ]) {
+      expect(await list(query), query).toMatchObject([{ familyName: "Θωμασόπουλος" }]);
+    }
+    await students.ask(`/students/${json.id}`, { method: "DELETE" });
+  });
+
   test("a search for more words than a database can look for answers 400", async () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
     expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });

@@ -8,7 +8,8 @@ export function normalizeText(text: string): string {
 /** The form in which two texts are equal when they differ in case only, in any script ("Straße" and "STRASSE" too). */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+  // A sigma that ends a word is written otherwise there, and the same letter.
+  return text.normalize("NFC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 }
 
 /** Whether a text is ASCII only, which all normalisation leaves as it is. */

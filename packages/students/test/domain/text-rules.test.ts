@@ -5,6 +5,7 @@ test.each([
   ["ADA@EXAMPLE.ORG", "ada@example.org"],
   ["Straße", "STRASSE"],
   ["ΣΊΣΥΦΟΣ", "σίσυφος"],
+  ["σίσυφος", "σίσυφοσ"],
   ["ÇELEBİ", "çelebi\u0307"],
   ["e\u0301", "É"],
   ["ﬁne", "FINE"],
