@@ -261,6 +261,29 @@ describeEachStore((newPlace) => {
       expect((await find("studentNumber=csv-1"))[0]).toMatchObject(record);
     });
 
+    test.each(["hello", "123", "[1]", "null", "=1+1", "'x", "", -5, null, false, [], {}, { a: ["x,\n"] }])(
+      "answers CSV that keeps the attributes %j when it is imported again",
+      async (attributes) => {
+        const { json } = await students.ask("/students", { body: { studentNumber: "attr-1", attributes } });
+        const csv = (await get("studentNumber=attr-1", "text/csv")).text;
+        await students.ask(`/students/${json.id}`, { method: "DELETE" });
+        expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);
+        const [again] = await find("studentNumber=attr-1");
+        expect(again).toHaveProperty("attributes", attributes);
+        await students.ask(`/students/${again.id}`, { method: "DELETE" });
+      },
+    );
+
+    test.each(["1e0", "35E-1", "0.4e+1"])("answers CSV that keeps a gpa of %s as it was written", async (gpa) => {
+      const { json } = await students.ask("/students", { body: `{"studentNumber":"gpa-1","gpa":${gpa}}` });
+      const csv = (await get("studentNumber=gpa-1", "text/csv")).text;
+      await students.ask(`/students/${json.id}`, { method: "DELETE" });
+      expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);
+      const [{ id }] = await find("studentNumber=gpa-1");
+      expect((await students.ask(`/students/${id}`)).text).toContain(`"gpa":${gpa}`);
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+    });
+
     test("answers OneRoster users.csv", async () => {
       const { text } = await get("studentNumber=or-1", 'text/csv; profile="oneroster"');
       const [header, row] = text.split("\r\n");

@@ -78,7 +78,8 @@ const documents: ReadonlySet<string> = new Set([...jsonColumns, otherColumn]);
 
 function readValue(column: string, text: string, limits: JsonLimits): JsonNode | JsonSyntaxError {
   const trimmed = text.trim();
-  if (numbers.has(column) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(trimmed)) return { kind: "number", text: trimmed };
+  if (numbers.has(column) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed))
+    return { kind: "number", text: trimmed };
   if (!documents.has(column)) return { kind: "string", text: JSON.stringify(text) };
   // Tags are often written as a plain list.
   if (column === "tags" && !trimmed.startsWith("[")) return tagList(trimmed);

@@ -28,7 +28,7 @@ export function csvWriter(fields?: ReadonlySet<string>): CsvWriter {
       const document = studentDocument(student);
       const members: readonly JsonMember[] = document.kind === "object" ? document.members : [];
       const byName = new Map(members.map(({ name, value }) => [name, value]));
-      const cells = shown.map((column) => cellOf(byName.get(column)));
+      const cells = shown.map((column) => cellOf(column, byName.get(column)));
       if (hasOthers) {
         const others = members.filter(({ name }) => !named.has(name) && isShown(name));
         cells.push(others.length === 0 ? "" : writeJson({ kind: "object", members: others }));
@@ -38,7 +38,11 @@ export function csvWriter(fields?: ReadonlySet<string>): CsvWriter {
   };
 }
 
-function cellOf(value: JsonNode | undefined): string {
+const documents: ReadonlySet<string> = new Set(jsonColumns);
+
+function cellOf(column: string, value: JsonNode | undefined): string {
   if (value === undefined) return "";
-  return value.kind === "string" ? String(toValue(value)) : writeJson(value);
+  // Attributes may be a text, which must not be read back as the number or list that it looks like.
+  const isPlain = value.kind === "string" && !documents.has(column);
+  return isPlain ? String(toValue(value)) : writeJson(value);
 }
