@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
     // Real databases and browsers start inside tests; on two busy cores that takes seconds, not milliseconds.
     testTimeout: 30_000,
+    // Many files wait for processes, sockets and clocks more than they compute: one more than there are cores keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     hookTimeout: 60_000,
   },
 });
