@@ -38,7 +38,7 @@ describe("signalbox up", () => {
     const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
     const body = '{"givenName":"Late"}';
     socket.write(
-      `POST /students HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     // The service has the request once it has answered another one that was sent after it.
     await fetch(`${signalbox.studentsUrl}/livez`);

@@ -8,6 +8,7 @@ export {
   nodeListener,
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
+export { isLoopback } from "./http/loopback.ts";
 export type { Metrics } from "./http/metrics.ts";
 export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
@@ -22,6 +23,7 @@ export {
   problemSchema,
 } from "./http/problem.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
+export { refuseOtherHosts } from "./http/refuse-other-hosts.ts";
 export { requestIdOf } from "./http/request-id.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
 export { textResponse } from "./http/text-response.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createHttpServer, createLog, type Listening, listen } from "@signalbox/service";
+import { createHttpServer, createLog, isLoopback, type Listening, listen, refuseOtherHosts } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
 
@@ -8,6 +8,11 @@ export interface ServeStudentsOptions extends StudentsOptions {
   readonly host?: string;
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
+  /**
+   * Names, without a port, by which the service may be asked besides those of this machine, such as `localhost`. Any name
+   * will do with `requireKey`, or when the service listens on more than a loopback address. @default []
+   */
+  readonly hostNames?: readonly string[];
 }
 
 /** A file may be large, and its line slow. The route limits how long it waits for the next part. */
@@ -21,11 +26,14 @@ function isImport({ url }: IncomingMessage): boolean {
  * @throws ServiceError when the port or the store cannot be used; the message says why.
  */
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
-  const { host = "127.0.0.1", port = 3000, ...rest } = options;
+  const { host = "127.0.0.1", port = 3000, hostNames = [], ...rest } = options;
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
   const students = await createStudents({ ...rest, log });
   try {
-    const server = createHttpServer(students.listener, { log, refuseExpectations: true, isStreamed: isImport });
+    // A page in a browser of this machine must not be taken for its user.
+    const isGuarded = isLoopback(host) && rest.requireKey !== true;
+    const listener = isGuarded ? refuseOtherHosts(students.listener, hostNames) : students.listener;
+    const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {
       const { url } = listening;

@@ -147,8 +147,52 @@ test("an import that pauses for too long is ended, and told how many rows were k
   socket.on("error", () => {});
   const answer = text(socket);
   const rows = Array.from({ length: 20_000 }, (_, n) => `{"studentNumber":"p-${n}"}\n`).join("");
-  socket.write("POST /students/import HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n");
+  socket.write("POST /students/import HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n");
   socket.write(`content-length: 10000000\r\n\r\n${rows}`);
   expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*body_too_slow[\s\S]*The first \d+ rows were imported/);
   await slow.close();
+});
+
+async function statusFor(port: number, host: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path: "/students", headers: { host } });
+    sent.on("response", async (response) => resolve({ status: response.statusCode, body: await text(response) }));
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test.each(["localhost", "LOCALHOST:80", "app.localhost:1", "127.0.0.1:3000", "127.1.2.3", "[::1]:3000"])(
+  "without keys a request to %s is answered",
+  async (host) => {
+    expect((await statusFor(service.port, host)).status).toBe(200);
+  },
+);
+
+test.each([
+  "evil.example",
+  "evil.example:3000",
+  "localhost.evil.example",
+  "127.0.0.1.evil.example",
+  "10.0.0.1",
+  "x@localhost",
+])("without keys a request to %s, which a page may have led here, answers 421", async (host) => {
+  const { status, body } = await statusFor(service.port, host);
+  expect(status).toBe(421);
+  expect(JSON.parse(body)).toMatchObject({ code: "misdirected_request", instance: "/students" });
+});
+
+test("a service that is told its other names, or requires keys, is asked by other names", async () => {
+  const named = await serveStudents({
+    dataFolder: join(folder, "n"),
+    port: 0,
+    logLevel: "silent",
+    hostNames: ["School.test"],
+  });
+  expect((await statusFor(named.port, "school.TEST:8080")).status).toBe(200);
+  expect((await statusFor(named.port, "other.test")).status).toBe(421);
+  await named.close();
+  const keyed = await serveStudents({ dataFolder: join(folder, "k"), port: 0, logLevel: "silent", requireKey: true });
+  expect((await statusFor(keyed.port, "school.test")).status).toBe(401);
+  await keyed.close();
 });
