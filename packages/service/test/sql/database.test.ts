@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
 import type { Database } from "../../src/sql/database.ts";
@@ -253,6 +254,32 @@ describe("openPostgres()", () => {
     await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
     await postgres.restart();
     expect(await database.read.selectFrom("counter").select("name").execute()).toEqual([{ name: "a" }]);
+    await database.close();
+  });
+
+  test("fails a query and a write that the end of the server cuts off, and nothing else", async () => {
+    const database = await openPostgres<Tables>({
+      url: await postgres.createDatabase(),
+      schema: "counting",
+      migrations,
+    });
+    const between = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const cut = Promise.allSettled([
+      sql`select pg_sleep(60)`.execute(database.read),
+      // Between two statements nobody waits for an answer that could fail; only a listener hears of the end.
+      database.write(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        begun.resolve();
+        await between.promise;
+        await sql`select 1`.execute(transaction);
+      }),
+    ]);
+    await begun.promise;
+    await postgres.restart();
+    between.resolve();
+    expect((await cut).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await database.read.selectFrom("counter").select("name").execute()).toEqual([]);
     await database.close();
   });
 });
