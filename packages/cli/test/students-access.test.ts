@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -59,6 +60,25 @@ test.each([[["students", "serve"]], [["up"]]])(
     expect(byVariable.headers.get("access-control-allow-origin")).toBe("https://app.example");
   },
 );
+
+test("serve answers to the names that it is given, besides those of this machine", async () => {
+  const child = run(["students", "serve", "--port", "0", "--host-name", "students.example"]);
+  const [said] = await once(child.stdout, "data");
+  const url = /http\S+/.exec(String(said))?.[0] ?? "";
+  expect(await askAs("students.example:3000", url)).toMatchObject({ status: 200 });
+  expect(await askAs("other.example", url)).toMatchObject({
+    status: 421,
+    body: expect.stringContaining("--host-name"),
+  });
+  child.kill("SIGTERM");
+  await once(child, "exit");
+});
+
+/** What a page gets whose name was changed into the address of this machine. `fetch` sets the Host itself. */
+async function askAs(host: string, url: string) {
+  const [answer] = await once(get(url, { headers: { host } }), "response");
+  return { status: answer.statusCode as number, body: await text(answer) };
+}
 
 test.each([
   [["--rate-limit", "fast"], /--rate-limit is requests\/seconds, such as 600\/60, got 'fast'/],

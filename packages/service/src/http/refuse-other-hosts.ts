@@ -22,7 +22,7 @@ export function refuseOtherHosts(listener: NodeListener, hostNames: readonly str
     const problem = new Problem({
       status: 421,
       code: "misdirected_request",
-      detail: `Without keys only this machine is answered, by the names it has for itself, such as localhost; the Host is ${JSON.stringify(host)}.`,
+      detail: `Without keys only this machine is answered, by the names it has for itself, such as localhost; the Host is ${JSON.stringify(host)}. The operator can allow more: --host-name.`,
     });
     writeProblem(request, response, problem);
   };

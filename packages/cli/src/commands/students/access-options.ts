@@ -1,4 +1,4 @@
-import type { StudentsOptions } from "@signalbox/students";
+import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
 
@@ -8,6 +8,7 @@ export interface AccessFlags {
   readonly requireKey?: boolean;
   readonly requireIfMatch?: boolean;
   readonly cors: readonly string[];
+  readonly hostName: readonly string[];
   readonly hide?: readonly string[];
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly webhookAddress: readonly string[];
@@ -40,6 +41,13 @@ export function withAccess(command: Command): Command {
         "--cors <origin>",
         "an origin whose pages may ask for students, or *; may be repeated",
         "CORS",
+      ).default([], "none"),
+    )
+    .addOption(
+      listOption(
+        "--host-name <name>",
+        "a name that is answered to besides localhost while no key is required; may be repeated",
+        "HOST_NAMES",
       ).default([], "none"),
     )
     .addOption(listOption("--hide <members>", "members that viewers do not see; '' hides none", "HIDE"))
@@ -77,13 +85,23 @@ export function withAccess(command: Command): Command {
 }
 
 /** The flags as the service takes them. @throws CommandError when flags are missing that only work together. */
-export function accessOptions(flags: AccessFlags): StudentsOptions {
-  const { profile, requireKey = false, requireIfMatch = false, cors, hide, rateLimit, webhookAddress } = flags;
+export function accessOptions(flags: AccessFlags): ServeStudentsOptions {
+  const {
+    profile,
+    requireKey = false,
+    requireIfMatch = false,
+    cors,
+    hostName,
+    hide,
+    rateLimit,
+    webhookAddress,
+  } = flags;
   return {
     profile,
     requireKey,
     requireIfMatch,
     corsOrigins: cors,
+    hostNames: hostName,
     webhookAddresses: webhookAddress,
     ...(hide === undefined ? {} : { hiddenFromViewers: hide }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
