@@ -204,8 +204,10 @@ describe("retry", () => {
     const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", {
       request: { signal: controller.signal },
     });
+    const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
     setTimeout(() => controller.abort(), 30);
-    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await aborted;
     expect(server.requests).toHaveLength(1);
   });
 
@@ -224,8 +226,10 @@ describe("retry", () => {
     const call = retrying(server, { longestWait: Number.POSITIVE_INFINITY }).request("GET /", {
       request: { signal: controller.signal },
     });
+    const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
     setTimeout(() => controller.abort(), 50);
-    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await aborted;
     expect(server.requests).toHaveLength(1);
   });
 
