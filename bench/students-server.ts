@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createStudents, serveStudents } from "@signalbox/students";
 import fastify from "fastify";
 
@@ -44,8 +45,7 @@ async function bare(): Promise<number> {
 
 /** What one would write in an afternoon: Fastify over better-sqlite3, durable, one transaction a request. */
 async function plain(): Promise<number> {
-  const Database = createRequire(import.meta.url)("better-sqlite3") as new (file: string) => PlainDatabase;
-  const database = new Database(join(folder, "plain.sqlite"));
+  const database = openPlain(join(folder, "plain.sqlite"));
   database.exec(
     "pragma journal_mode = wal; pragma synchronous = full; create table if not exists student (id integer primary key, body text)",
   );
@@ -66,6 +66,17 @@ async function plain(): Promise<number> {
   );
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port;
+}
+
+/** better-sqlite3, or Node's own where npm left it out, as it does when the Node that runs npm is older than 22. */
+function openPlain(file: string): PlainDatabase {
+  try {
+    const Database = createRequire(import.meta.url)("better-sqlite3") as new (file: string) => PlainDatabase;
+    return new Database(file);
+  } catch {
+    process.stderr.write("better-sqlite3 is not installed: the plain service runs on node:sqlite\n");
+    return new DatabaseSync(file) as unknown as PlainDatabase;
+  }
 }
 
 /** What the plain service uses of better-sqlite3. */
