@@ -1,3 +1,5 @@
+import type { OutboundOutcome } from "@signalbox/service";
+
 /** A captured request that this service sent on, and what came of it. */
 export interface Delivery {
   readonly routeId: string;
@@ -26,21 +28,9 @@ export interface DeliveryEdits {
   readonly bodySize?: number | undefined;
 }
 
+/** An answer, with the beginning of its body, at most {@link maxKeptAnswer}, or why there is none. */
 export type DeliveryOutcome =
-  | {
-      readonly kind: "answered";
-      readonly status: number;
-      readonly reason: string;
-      /** Names and values in turn, as they came. */
-      readonly headers: readonly string[];
-      /** The beginning of the body, at most {@link maxKeptAnswer}. */
-      readonly body: Uint8Array;
-      /** True when the body was longer than what is kept. */
-      readonly truncated: boolean;
-      /** The address that answered, after redirects. */
-      readonly url: string;
-      readonly durationMs: number;
-    }
+  | Extract<OutboundOutcome, { kind: "answered" }>
   | {
       readonly kind: "failed";
       /** Why there is no answer: that of the guard, or `incomplete`, `too_many_hops`. */
