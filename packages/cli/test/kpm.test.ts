@@ -70,8 +70,15 @@ describe("signalbox kpm decode", () => {
   test("takes octets behind the message and the dialect of C codecs for what it is told when the wire is found out", async () => {
     const trailing = ["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "203837dbfd7f", "--json"];
     expect((await signalbox([...trailing, "--allow-trailing"])).out).toBe(`${JSON.stringify(trigger)}\n`);
-    const short = ["decode", "--type", "RicStyleName", "--hex", "002080", "--json", "--dialect", "asn1c"];
+    const short = ["decode", "--type", "RicStyleName", "--hex", "000041", "--json", "--dialect", "asn1c"];
     expect((await signalbox(short)).out).toBe('{"value":"A"}\n');
+  });
+
+  test("reads a report that a C codec wrote with a name of two characters", async () => {
+    const args = ["decode", "--type", "E2SmKpmIndicationMessage", "--hex", "4000004c024b3300", "--dialect", "asn1c"];
+    const { out, err, code } = await signalbox([...args, "--json"]);
+    expect({ err, code }).toEqual({ err: "", code: 0 });
+    expect(out).toContain('"gNbCuCpName":{"value":"K3"}');
   });
 
   test.each([
@@ -317,7 +324,7 @@ describe("signalbox kpm convert", () => {
   test("reads one dialect and writes another", async () => {
     const args = ["convert", "--type", "GnbCuCpName", "--from", "aper", "--to", "aper", "--output", "hex"];
     expect((await signalbox([...args, "--hex", "00804142", "--to-dialect", "asn1c"])).out).toBe("00a0a100\n");
-    const back = ["--hex", "00a0a100", "--dialect", "asn1c", "--to-dialect", "x691"];
+    const back = ["--hex", "00804142", "--dialect", "asn1c", "--to-dialect", "x691"];
     expect((await signalbox([...args, ...back])).out).toBe("00804142\n");
   });
 

@@ -7,6 +7,7 @@ import {
   decode,
   E2SmKpmEventTriggerDefinitionSchema,
   E2SmKpmIndicationHeaderSchema,
+  type E2SmKpmIndicationMessageFormat1,
   E2SmKpmIndicationMessageFormat1Schema,
   E2SmKpmIndicationMessageSchema,
   EnbIdSchema,
@@ -36,6 +37,7 @@ describe.each(types)("$name", (schema) => {
     fc.assert(
       fc.property(randomMessage(schema, { tame: true }), fc.constantFrom(aper, asn1c), (message, options) => {
         if (validate(schema, message, { profile: "encodable" }).kind === "invalid") return;
+        if (options === asn1c && hasShortText(message)) return;
         const octets = encode(schema, message, options);
         const again = decode(schema, octets, options);
         expect(hex(toBinary(schema, again))).toBe(hex(toBinary(schema, message)));
@@ -158,12 +160,29 @@ describe("lengths", () => {
 });
 
 describe("dialect asn1c", () => {
-  test.each([1, 2])("strings of %i characters are not aligned", (length) => {
+  test.each([1, 2])("strings of %i characters are written unaligned, as asn1c reads them", (length) => {
     const message = create(GnbCuCpNameSchema, { value: "AB".slice(0, length) });
     const bits = `0${(length - 1).toString(2).padStart(8, "0")}${["01000001", "01000010"].slice(0, length).join("")}`;
     expect(hex(encode(GnbCuCpNameSchema, message, asn1c))).toBe(hex(fromBits(bits)));
-    expect(decode(GnbCuCpNameSchema, fromBits(bits), asn1c)).toEqual(message);
     expect(hex(encode(GnbCuCpNameSchema, message, aper))).not.toBe(hex(fromBits(bits)));
+  });
+
+  test.each([1, 2])("strings of %i characters are read aligned, as asn1c writes them", (length) => {
+    const message = create(GnbCuCpNameSchema, { value: "AB".slice(0, length) });
+    expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), asn1c)).toEqual(message);
+  });
+
+  test("a report with a name of two characters is read as an asn1c node wrote it", () => {
+    const octets = Buffer.from("4000004c024b3300", "hex");
+    const { pmContainers } = decode(E2SmKpmIndicationMessageSchema, octets, asn1c).e2SmKpmIndicationMessage
+      .value as E2SmKpmIndicationMessageFormat1;
+    expect(pmContainers[0]?.performanceContainer?.pfContainer.value).toMatchObject({ gNbCuCpName: { value: "K3" } });
+  });
+
+  test("strings of two characters hold ASCII alone", () => {
+    expect(() => decode(GnbCuCpNameSchema, Buffer.from("008041c2", "hex"), asn1c)).toThrow(
+      "expected ASCII characters, found octet 0xc2",
+    );
   });
 
   test("strings of three characters are aligned as ever", () => {
@@ -315,4 +334,12 @@ function fromBits(bits: string): Buffer {
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
+}
+
+/** Whether a string of one or two characters is somewhere in a message: dialect asn1c reads those otherwise than it writes them. */
+function hasShortText(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return false;
+  return Object.entries(value).some(([name, member]) =>
+    typeof member === "string" && name !== "$typeName" && name !== "case" ? member.length < 3 : hasShortText(member),
+  );
 }

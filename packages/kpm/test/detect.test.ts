@@ -46,7 +46,7 @@ test("octets behind a message and the dialect of C codecs are taken for what the
   expect(detect(trailing, { schemas: [E2SmKpmEventTriggerDefinitionSchema], allowTrailing: true })).toEqual([
     { wire: "aper", schema: E2SmKpmEventTriggerDefinitionSchema, valid: true },
   ]);
-  expect(detect(Buffer.from("002080", "hex"), { schemas: [RicStyleNameSchema], dialect: "asn1c" })).toEqual([
+  expect(detect(Buffer.from("000041", "hex"), { schemas: [RicStyleNameSchema], dialect: "asn1c" })).toEqual([
     { wire: "aper", schema: RicStyleNameSchema, valid: true },
   ]);
 });

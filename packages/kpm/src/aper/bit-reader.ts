@@ -63,10 +63,7 @@ export class BitReader extends IntegerReader {
     const extended = this.bits(1) === 1;
     if (extended) return this.#text(field, this.#longOctets());
     const length = lengthBits > 0 ? this.integer(field, lengthBits, min, max) : this.integer2(field, min, max);
-    if (!this.#asn1c || length > 2) return this.#text(field, this.take(length));
-    let text = "";
-    for (let i = 0; i < length; i++) text += String.fromCharCode(this.bits(8));
-    return text;
+    return this.#text(field, this.take(length));
   }
 
   /** An OCTET STRING of a fixed size: aligned when it has more than two octets (17.6, 17.7). */

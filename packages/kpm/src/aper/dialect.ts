@@ -1,9 +1,10 @@
 import { requireChoice } from "../require-choice.ts";
 
 /**
- * How to read and write what a widely used family of C codecs encodes in its own way:
+ * How to read what a widely used family of C codecs writes, and write what it reads. It differs from X.691 in three places:
  *
- * - strings of one or two characters are not aligned;
+ * - strings of one or two characters are written aligned, as X.691 says, but read unaligned: decoding aligns them, encoding does
+ *   not, so that octets encoded in this dialect are for such a codec alone, and decoding them here misreads such strings;
  * - an alternative behind the extension marker of a CHOICE has a plain bit-field as its index, as wide as that of the root (one
  *   bit for `EnbId`, the only message that has such alternatives; other widths are a guess);
  * - no zero length ends a string whose last fragment is full: such a string can be encoded only when it is the last of the message.
