@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { serveCapture } from "@signalbox/capture";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 
@@ -20,4 +26,41 @@ test("signalbox capture tail ends when nobody reads it any longer", async () => 
   expect(await exit).toEqual([0, null]);
   clearInterval(sending);
   await capture.close();
+});
+
+test("signalbox students serve ends on SIGTERM while it has a webhook and a follower", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-stop-"));
+  const receiver = createServer((_, response) => void response.writeHead(204).end());
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const serve = ["students", "serve", "--port", "0", "--data", folder, "--webhook-address", "127.0.0.1"];
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...serve], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // Also when the test gives up waiting for its end.
+  onTestFinished(() => void child.kill("SIGKILL"));
+  try {
+    const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+    const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? expect.fail(line);
+    const send = (path: string, body: object) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const delivered = once(receiver, "request");
+    const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    expect((await send("/webhooks", { url: hook })).status).toBe(201);
+    expect((await send("/students", { givenName: "Ada" })).status).toBe(201);
+    await delivered;
+    const followed = await fetch(`${url}/students/changes`, { headers: { accept: "text/event-stream" } });
+    expect(followed.status).toBe(200);
+    const exit = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await exit).toEqual([0, null]);
+    await followed.text();
+  } finally {
+    receiver.closeAllConnections();
+    receiver.close();
+    await rm(folder, { recursive: true });
+  }
 });

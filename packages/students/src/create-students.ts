@@ -57,9 +57,11 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     log: settings.log,
     backoffMs: settings.webhookBackoffMs,
     intervalMs: 1_000,
+    signal: stopping.signal,
   });
   const reads = mayReadFast(settings) ? stores.reads : undefined;
   const stop = (): void => {
+    // The dispatcher ends by this signal; it would find a closed watcher always ready.
     stopping.abort();
     watcher.close();
   };
@@ -70,7 +72,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     endStreams: stop,
     async close() {
       stop();
-      await dispatcher.close();
+      await dispatcher.ended;
       await stores.close();
     },
   };

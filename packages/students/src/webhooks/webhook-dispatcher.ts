@@ -18,47 +18,48 @@ export interface WebhookDispatcherOptions {
   readonly log: Logger;
   /** How long to wait after each failed attempt; an event that fails once more is given up. */
   readonly backoffMs: readonly number[];
-  /** How often webhooks are looked after when nothing changes. */
+  /** How often webhooks are checked when nothing changes. */
   readonly intervalMs: number;
+  /** Ends the deliveries. Abort it before the watcher and the stores are closed. */
+  readonly signal: AbortSignal;
 }
 
-/** Delivers changes to webhooks, in order, until it is closed. */
+/** Delivers changes to webhooks, in order, until its signal aborts. */
 export interface WebhookDispatcher {
-  close(): Promise<void>;
+  /** Resolves when nothing is being delivered any more, after the signal. */
+  readonly ended: Promise<void>;
 }
+
+/** The least time between two rounds: many commits share one look at the webhooks, and no error makes the loop spin. */
+const leastRoundMs = 20;
 
 /**
  * Starts to deliver. The changes themselves are the outbox: they are written in the transaction that they tell of, and
  * each webhook remembers how far it has come, so that nothing is skipped when a process dies; it may be sent twice.
  */
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { webhooks, changes, watcher, log, intervalMs } = options;
-  const stop = new AbortController();
+  const { webhooks, changes, watcher, log, intervalMs, signal } = options;
   const busy = new Map<string, Promise<void>>();
   /** Those that were to be looked after while they were busy: they may have read the changes before the newest came. */
   const missed = new Set<string>();
-  const running = run();
-  return {
-    async close() {
-      stop.abort();
-      await running;
-      await Promise.all(busy.values());
-    },
-  };
+  return { ended: run() };
 
   async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
+    while (!signal.aborted) {
+      const began = performance.now();
       try {
         const latest = await changes.latest();
         const all = await webhooks.list();
         for (const { id } of all) lookAfter(id);
         // Where nobody wants to be told, changes are no reason to wake.
-        await (all.length > 0 ? changed(latest) : rest());
+        await (all.length > 0 ? changed(latest) : rest(intervalMs));
       } catch (error) {
         log.warn({ err: error }, "webhooks cannot be looked after");
-        await rest();
+        await rest(intervalMs);
       }
+      await rest(leastRoundMs - (performance.now() - began));
     }
+    await Promise.all(busy.values());
   }
 
   /** Lets a webhook go on by itself, so that one whose receiver is slow holds up no other. */
@@ -67,17 +68,17 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
       missed.add(id);
       return;
     }
-    const delivered = deliverTo(id, options, stop.signal)
+    const delivered = deliverTo(id, options, signal)
       .catch((error: unknown) => log.warn({ webhook: id, err: error }, "a webhook cannot be looked after"))
       .then(() => {
         busy.delete(id);
-        if (missed.delete(id) && !stop.signal.aborted) lookAfter(id);
+        if (missed.delete(id) && !signal.aborted) lookAfter(id);
       });
     busy.set(id, delivered);
   }
 
-  async function rest(): Promise<void> {
-    await sleep(intervalMs, undefined, { signal: stop.signal }).catch(() => {});
+  async function rest(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => {});
   }
 
   /** Waits for a change behind `latest` or for the next round, whichever comes first. */
@@ -85,7 +86,7 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
     const round = new AbortController();
     const timer = setTimeout(() => round.abort(), intervalMs);
     try {
-      await watcher.changed(latest, AbortSignal.any([stop.signal, round.signal]));
+      await watcher.changed(latest, AbortSignal.any([signal, round.signal]));
     } finally {
       clearTimeout(timer);
     }
