@@ -62,6 +62,18 @@ describeEachStore((newPlace) => {
       expect(unknown.headers.get("www-authenticate")).toContain("invalid_token");
     });
 
+    test("keeps the idempotency keys of its callers apart", async () => {
+      const headers = { "idempotency-key": "same" };
+      const post = (secret: string | undefined, body: object) => as(secret, "/students", { body, headers });
+      const written = await post(secrets.write, { n: 1 });
+      const other = await post(secrets.admin, { n: 2 });
+      expect([written.status, other.status]).toEqual([201, 201]);
+      expect(other.headers.has("idempotency-replayed")).toBe(false);
+      expect((await post(secrets.admin, { n: 2 })).json.id).toBe(other.json.id);
+      expect((await post(secrets.write, { n: 1 })).json.id).toBe(written.json.id);
+      expect((await post(secrets.write, { n: 2 })).json).toMatchObject({ code: "idempotency_key_reused" });
+    });
+
     test("leaves health and reference open", async () => {
       for (const path of ["/", "/livez", "/readyz", "/openapi.json", "/docs"]) {
         expect((await students.ask(path)).status).toBe(200);

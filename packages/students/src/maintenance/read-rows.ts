@@ -28,21 +28,24 @@ export function readRows(
   table: MovedTable,
   kind: Database<Tables>["kind"],
 ): AsyncGenerator<readonly Row[]> {
-  if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, "seq", 0) : readCommitted(read);
-  if (table === "feed_gap") return readByKey(read, table, "first_behind", 0);
-  return readByKey(read, table, table === "idempotency" ? "key" : "id", "");
+  if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, ["seq"], [0]) : readCommitted(read);
+  if (table === "feed_gap") return readByKey(read, table, ["first_behind"], [0]);
+  return table === "idempotency"
+    ? readByKey(read, table, ["principal", "key"], ["", ""])
+    : readByKey(read, table, ["id"], [""]);
 }
 
 async function* readByKey(
   read: Kysely<Tables>,
   table: MovedTable,
-  key: string,
-  before: string | number,
+  key: readonly string[],
+  before: readonly (string | number)[],
 ): AsyncGenerator<readonly Row[]> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
   yield* inBatches(read, (last, limit) => {
-    const after = last === undefined ? before : last[key];
+    const after = sql.join(last === undefined ? before : key.map((name) => last[name]));
     return sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${limit}`;
+      select * from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
+import { principalOf } from "../access/principal.ts";
 import type { IdempotencyKey } from "../store/student-store.ts";
 
 /**
@@ -19,17 +20,18 @@ export function readIdempotencyKey(context: Context<ServiceEnv>, body: string): 
       detail: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
   }
-  return { key, fingerprint: createHash("sha256").update(body).digest("hex") };
+  return { principal: principalOf(context).name, key, fingerprint: createHash("sha256").update(body).digest("hex") };
 }
 
-/** Runs `work`, and refuses a second request with the same key meanwhile. */
-export type OneAtATime = <Result>(key: string | undefined, work: () => Promise<Result>) => Promise<Result>;
+/** Runs `work`, and rejects a second request of the same principal with the same key meanwhile. */
+export type OneAtATime = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /** The keys whose requests are being worked on in this process. Across processes the store keeps them apart. */
 export function oneAtATime(): OneAtATime {
   const running = new Set<string>();
-  return async (key, work) => {
-    if (key === undefined) return work();
+  return async (sent, work) => {
+    if (sent === undefined) return work();
+    const key = JSON.stringify([sent.principal, sent.key]);
     if (running.has(key)) {
       throw new Problem({
         status: 409,

@@ -31,7 +31,9 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
         "Idempotency-Key": z
           .string()
           .optional()
-          .describe("A name for this request. When it comes again in 24 hours, it gets its first answer."),
+          .describe(
+            "A name for this request among those of the same caller. When it comes again in 24 hours, it gets its first answer.",
+          ),
         Prefer: z.string().optional().describe("`return=minimal` answers without a body."),
       }),
     },
@@ -59,7 +61,7 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
       const checked = checkStudents(document, { profile });
       if (checked.kind === "invalid") throw invalidStudent(checked, many ? "students" : "student");
       const key = readIdempotencyKey(context, writeJson(document));
-      const outcome = await alone(key?.key, () => store.add(checked.drafts, key));
+      const outcome = await alone(key, () => store.add(checked.drafts, key));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, many);
       if (outcome.kind === "key_reused") throw keyReused();
       return created(context, outcome.students, { many, replayed: outcome.replayed });

@@ -10,16 +10,21 @@ export type Earlier =
   | { readonly kind: "none" | "key_reused" }
   | { readonly kind: "same"; readonly ids: readonly string[] };
 
-/** What was done under `key` before, in the last 24 hours. */
+/** What the principal did under `key` before, in the last 24 hours. */
 export async function earlierRequest(
   transaction: Kysely<Tables>,
-  { key, fingerprint }: IdempotencyKey,
+  { principal, key, fingerprint }: IdempotencyKey,
 ): Promise<Earlier> {
   await transaction
     .deleteFrom("idempotency")
     .where("at", "<", Date.now() - keptMs)
     .execute();
-  const row = await transaction.selectFrom("idempotency").selectAll().where("key", "=", key).executeTakeFirst();
+  const row = await transaction
+    .selectFrom("idempotency")
+    .selectAll()
+    .where("principal", "=", principal)
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (row === undefined) return { kind: "none" };
   if (row.fingerprint !== fingerprint) return { kind: "key_reused" };
   return { kind: "same", ids: JSON.parse(row.student_ids) as string[] };
@@ -28,11 +33,14 @@ export async function earlierRequest(
 /** Remembers what was done under `key`, in the transaction that does it. */
 export async function rememberRequest(
   transaction: Kysely<Tables>,
-  { key, fingerprint }: IdempotencyKey,
+  { principal, key, fingerprint }: IdempotencyKey,
   students: readonly Student[],
 ): Promise<void> {
   const student_ids = JSON.stringify(students.map(({ id }) => id));
-  await transaction.insertInto("idempotency").values({ key, fingerprint, student_ids, at: Date.now() }).execute();
+  await transaction
+    .insertInto("idempotency")
+    .values({ principal, key, fingerprint, student_ids, at: Date.now() })
+    .execute();
 }
 
 /** Records as they were when they were created. */

@@ -133,5 +133,36 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
         await sql.raw(createFeedGap).execute(database);
       },
     },
+    "0005-idempotency-principal": {
+      async up(database: Kysely<unknown>) {
+        // Nobody knows whose the keys of the last day are; where no key is required, they are those of this principal.
+        const principal = sql.lit("anonymous");
+        if (kind === "postgres") {
+          const alter = () => database.schema.alterTable("idempotency");
+          await alter()
+            .addColumn("principal", text, (column) => column.notNull().defaultTo(principal))
+            .execute();
+          await alter().dropConstraint("idempotency_pkey").execute();
+          await alter().addPrimaryKeyConstraint("idempotency_pkey", ["principal", "key"]).execute();
+          return;
+        }
+        // SQLite cannot change a primary key; columns are in the order of PostgreSQL.
+        await database.schema
+          .createTable("idempotency_of_principal")
+          .addColumn("key", text, (column) => column.notNull())
+          .addColumn("fingerprint", text, (column) => column.notNull())
+          .addColumn("student_ids", text, (column) => column.notNull())
+          .addColumn("at", "bigint", (column) => column.notNull())
+          .addColumn("principal", text, (column) => column.notNull().defaultTo(principal))
+          .addPrimaryKeyConstraint("idempotency_pkey", ["principal", "key"])
+          .execute();
+        await sql`
+          insert into idempotency_of_principal (key, fingerprint, student_ids, at)
+          select key, fingerprint, student_ids, at from idempotency`.execute(database);
+        await database.schema.dropTable("idempotency").execute();
+        await database.schema.alterTable("idempotency_of_principal").renameTo("idempotency").execute();
+        await database.schema.createIndex("idempotency_at").on("idempotency").column("at").execute();
+      },
+    },
   };
 }

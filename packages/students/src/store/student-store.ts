@@ -33,8 +33,10 @@ export type Decision =
   | { readonly kind: "delete" }
   | { readonly kind: "purge" };
 
-/** The name of one request, and a digest of what it says. */
+/** The name that a caller gave one request, and a digest of what it says. */
 export interface IdempotencyKey {
+  /** The name of the caller's principal; keys of others are other keys. */
+  readonly principal: string;
   readonly key: string;
   readonly fingerprint: string;
 }

@@ -47,8 +47,10 @@ export interface StudentRow {
   status: string;
 }
 
-/** A key under which a client has sent a request, for 24 hours, with what came of it. */
+/** A key under which a principal has sent a request, for 24 hours, with what came of it. */
 export interface IdempotencyRow {
+  /** Whose key it is: two callers that choose the same one must not see each other's responses. */
+  principal: string;
   key: string;
   /** A digest of the request: the same key with another request is a mistake. */
   fingerprint: string;
