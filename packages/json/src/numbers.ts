@@ -1,0 +1,53 @@
+/**
+ * Whether a 64-bit float holds exactly the number that `text` writes, a number of JSON. `1.0` and `1e2` are exact; `0.1`
+ * counts as exact too, because it is the shortest text of the float it becomes. `9007199254740993` and `1e400` are not.
+ */
+export function isExactNumber(text: string): boolean {
+  // Fifteen digits always fit.
+  if (text.length <= 16 && /^-?\d{1,15}$/.test(text)) return true;
+  const value = Number(text);
+  return Number.isFinite(value) && normalizeNumber(text) === normalizeNumber(String(value));
+}
+
+/**
+ * Whether a program that reads `text`, a number of JSON, as a float may take it for another integer: an integer beyond
+ * 2^53, or a fraction that rounds to an integer or to infinity.
+ */
+export function isRoundedInteger(text: string): boolean {
+  const value = Number(text);
+  if (isInteger(text)) return !Number.isSafeInteger(value);
+  return Number.isInteger(value) || !Number.isFinite(value);
+}
+
+/** Whether two numbers of JSON are equal: integers digit by digit, because two of them may be one float; others as floats. */
+export function isSameNumber(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/^-?\d+$/.test(a) && /^-?\d+$/.test(b)) return (a === "-0" ? "0" : a) === (b === "-0" ? "0" : b);
+  return Number(a) === Number(b);
+}
+
+const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Whether nothing is left behind the decimal point once the exponent has moved it. */
+function isInteger(text: string): boolean {
+  const [, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
+  const end = trimmedEnd(whole + fraction);
+  return end === 0 || whole.length + Number(exponent) >= end;
+}
+
+/** One spelling for each number without its sign: its digits without outer zeros, and the exponent of the first one. */
+function normalizeNumber(text: string): string {
+  const [, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
+  const digits = whole + fraction;
+  let start = 0;
+  while (digits[start] === "0") start += 1;
+  const end = trimmedEnd(digits);
+  return start >= end ? "0" : `${digits.slice(start, end)}e${whole.length - start + Number(exponent)}`;
+}
+
+/** The length of `digits` without zeros at the end. A regular expression would take quadratic time here. */
+function trimmedEnd(digits: string): number {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === "0") end -= 1;
+  return end;
+}

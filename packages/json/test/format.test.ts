@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatJson, formatParts } from "../src/index.ts";
+
+describe("formatJson()", () => {
+  it("formats like JSON.stringify with an indent", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const text = JSON.stringify(value);
+        expect(formatJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
+      }),
+    );
+  });
+
+  it("keeps digits, escapes, order and duplicate names", () => {
+    expect(formatJson('{"b":1.0,"a":"\\u0041","b":[]}')).toBe('{\n  "b": 1.0,\n  "a": "\\u0041",\n  "b": []\n}');
+  });
+
+  it("stops indenting below its limit, so that depth cannot multiply the size", () => {
+    expect(formatJson("[[[1]]]", { maxIndentDepth: 1, indent: 1 })).toBe("[\n [\n [\n 1\n ]\n ]\n]");
+  });
+});
+
+describe("formatParts()", () => {
+  it("tells names, strings, numbers and literals apart", () => {
+    expect(formatParts('{"a":["b",1,null]}')).toEqual([
+      { kind: "punctuation", text: "{\n  " },
+      { kind: "name", text: '"a"' },
+      { kind: "punctuation", text: ": [\n    " },
+      { kind: "string", text: '"b"' },
+      { kind: "punctuation", text: ",\n    " },
+      { kind: "number", text: "1" },
+      { kind: "punctuation", text: ",\n    " },
+      { kind: "literal", text: "null" },
+      { kind: "punctuation", text: "\n  ]\n}" },
+    ]);
+  });
+});
