@@ -48,3 +48,15 @@ export { BusyError, type Slots, slots } from "./sql/slots.ts";
 export { type StorageFault, storageFaultOf } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { storageProblem } from "./storage/storage-problem.ts";
+export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
+export { exposePool } from "./workers/pool-metrics.ts";
+export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
+export { type StartWorkerOptions, startWorker } from "./workers/start-worker.ts";
+export {
+  openWorkerPool,
+  type PoolStats,
+  type RunOptions,
+  type TaskOutcome,
+  type WorkerPool,
+  type WorkerPoolOptions,
+} from "./workers/worker-pool.ts";

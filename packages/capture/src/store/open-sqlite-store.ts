@@ -1,6 +1,4 @@
-import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
-import { openSqliteReader, ServiceError, type ServiceErrorCode } from "@signalbox/service";
+import { openSqliteReader, ServiceError, type ServiceErrorCode, startWorker } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { type AppendPacked, appendArrivals } from "./append-arrivals.ts";
 import type { CaptureStore } from "./capture-store.ts";
@@ -68,12 +66,7 @@ interface Pending {
 }
 
 async function startWriter(data: WriterData): Promise<Writer> {
-  const extension = extname(import.meta.url);
-  const worker = new Worker(new URL(`./sqlite-writer${extension}`, import.meta.url), {
-    workerData: data,
-    // From source, packages are found by their source too.
-    execArgv: extension === ".ts" ? ["-C", "@signalbox/source"] : [],
-  });
+  const worker = startWorker({ module: "./sqlite-writer", from: import.meta.url, workerData: data });
   const pending = new Map<number, Pending>();
   const ready = new Promise<void>((resolve, reject) => pending.set(0, { resolve, reject }));
   let calls = 0;

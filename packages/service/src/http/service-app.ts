@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-problem.ts";
+import { poolProblem } from "../workers/pool-error.ts";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { mountGet } from "./mount-get.ts";
@@ -71,7 +72,8 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
 
   app.onError((error, context) => {
     const requestId = context.get("requestId");
-    const problem = error instanceof Problem ? error : (storageProblem(error) ?? unexpected(error));
+    const problem =
+      error instanceof Problem ? error : (storageProblem(error) ?? poolProblem(error) ?? unexpected(error));
     if (problem.status >= 500) log.error({ requestId, err: error }, "failed");
     return problemResponse(problem, { instance: context.req.path, requestId });
   });

@@ -1,6 +1,5 @@
-import { extname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { Worker } from "node:worker_threads";
+import { startWorker } from "../workers/start-worker.ts";
 
 /** Keeps the write-ahead log of a SQLite file short without holding up its writer. */
 export interface BackgroundCheckpoints {
@@ -27,9 +26,7 @@ const copyEvery = 500;
 export function checkpointInBackground(file: string, writer: DatabaseSync): BackgroundCheckpoints {
   writer.exec("pragma wal_autocheckpoint = 0");
   const { page_size: pageSize } = writer.prepare("pragma page_size").get() as { page_size: number };
-  const worker = new Worker(new URL(`./sqlite-checkpointer${extname(import.meta.url)}`, import.meta.url), {
-    workerData: file,
-  });
+  const worker = startWorker({ module: "./sqlite-checkpointer", from: import.meta.url, workerData: file });
   let isCopying = false;
   let isLong = false;
   let lastCopy = 0;

@@ -1,0 +1,122 @@
+import type { Transferable } from "node:worker_threads";
+import { PoolError } from "./pool-error.ts";
+import { revivedError, type ThreadMessage, type ThreadReply } from "./serve-tasks.ts";
+import { type StartWorkerOptions, startWorker } from "./start-worker.ts";
+
+/** A task for a thread. */
+export interface ThreadTask {
+  readonly name: string;
+  readonly input: unknown;
+  readonly transfer: readonly Transferable[];
+  /** How long it may run, in milliseconds. */
+  readonly deadlineMs: number;
+  /** Set to 1 when nobody waits for the result any more. */
+  readonly flag: Int32Array;
+}
+
+/** One thread of a pool. It runs one task at a time. */
+export interface PoolThread {
+  /** False once the thread is on its way out. It takes no more tasks then. */
+  readonly isUsable: boolean;
+  /** When the task rejects, the thread may have to be replaced: see `isUsable`. */
+  run(task: ThreadTask): Promise<unknown>;
+  /** Resolves when the thread has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Lets the thread finish in order; ends it when that takes longer than a moment. */
+  close(): Promise<void>;
+}
+
+/** How long a thread may take to load its module, and to finish in order, in milliseconds. */
+const startMs = 30_000;
+const closeMs = 2_000;
+
+/** Starts a thread whose module calls `serveTasks`. */
+export function startPoolThread(options: StartWorkerOptions): PoolThread {
+  const worker = startWorker(options);
+  const started = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let current: { resolve: (output: unknown) => void; reject: (error: Error) => void } | undefined;
+  let isUsable = true;
+  // Whoever runs the first task is told; without one nobody is.
+  started.promise.catch(() => undefined);
+  // An idle thread does not keep the process alive.
+  worker.unref();
+
+  worker.on("message", (reply: ThreadReply) => {
+    if (reply.kind === "ready") started.resolve();
+    else if (reply.kind === "done") current?.resolve(reply.output);
+    else current?.reject(revivedError(reply.error));
+  });
+  worker.on("error", (cause) => fail(threadError(cause)));
+  worker.on("messageerror", (cause) => kill(threadError(cause)));
+  worker.on("exit", () => {
+    fail(new PoolError("thread_failed", "The thread ended in the middle of its task."));
+    end();
+  });
+
+  return {
+    get isUsable() {
+      return isUsable;
+    },
+    ended,
+    async run({ name, input, transfer, deadlineMs, flag }) {
+      worker.ref();
+      let timer = setTimeout(() => kill(slow(`The thread took longer than ${startMs} ms to start.`)), startMs);
+      try {
+        await started.promise;
+        clearTimeout(timer);
+        const result = Promise.withResolvers<unknown>();
+        current = result;
+        timer = setTimeout(
+          () =>
+            kill(
+              new PoolError(
+                "deadline_exceeded",
+                `This took longer than the ${deadlineMs} ms that it may. Ask for less.`,
+              ),
+            ),
+          deadlineMs,
+        );
+        worker.postMessage({ kind: "task", name, input, flag } satisfies ThreadMessage, transfer);
+        return await result.promise;
+      } finally {
+        clearTimeout(timer);
+        current = undefined;
+        worker.unref();
+      }
+    },
+    async close() {
+      isUsable = false;
+      worker.ref();
+      const timer = setTimeout(() => void worker.terminate(), closeMs);
+      worker.postMessage({ kind: "close" } satisfies ThreadMessage);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+
+  /** Reports what ended the thread, or is about to. */
+  function fail(error: PoolError): void {
+    isUsable = false;
+    started.reject(error);
+    current?.reject(error);
+  }
+
+  /** Ends the thread wherever it is. Native code (one step of a SQLite statement) is finished first. */
+  function kill(error: PoolError): void {
+    fail(error);
+    void worker.terminate();
+  }
+}
+
+function slow(message: string): PoolError {
+  return new PoolError("thread_failed", message);
+}
+
+function threadError(cause: unknown): PoolError {
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") {
+    return new PoolError("out_of_memory", "This needs more memory than it may. Ask for less.", { cause });
+  }
+  return new PoolError("thread_failed", `The thread failed: ${String(message)}`, { cause });
+}

@@ -1,0 +1,217 @@
+import { availableParallelism } from "node:os";
+import type { ResourceLimits, Transferable } from "node:worker_threads";
+import { fairQueue, type Job } from "./fair-queue.ts";
+import { PoolError } from "./pool-error.ts";
+import { type PoolThread, startPoolThread, type ThreadTask } from "./pool-thread.ts";
+import type { Tasks } from "./serve-tasks.ts";
+
+export interface WorkerPoolOptions {
+  /**
+   * The module of the threads without its extension, relative to `from`, such as `"./search-worker"`. It ends with a call of
+   * `serveTasks`.
+   */
+  readonly module: string;
+  /** `import.meta.url` of the caller. */
+  readonly from: string;
+  /** What each thread is started with, as `workerData`: the file to open, say. */
+  readonly workerData?: unknown;
+  /** The most threads. Each is started when it is first needed. @default as many as cores, at least 2, at most 4 */
+  readonly threads?: number;
+  /** How long a task may run when it has no deadline of its own, in milliseconds. @default 5_000 */
+  readonly deadlineMs?: number;
+  /** What one caller may have at a time. A second caller always finds room. */
+  readonly share?: {
+    /** Tasks that run. @default one less than there are threads, at least 1 */
+    readonly running?: number;
+    /** Tasks that wait. @default 16 */
+    readonly queued?: number;
+  };
+  /** Tasks of all callers that wait. @default 512 */
+  readonly maxQueued?: number;
+  /** The most memory of a thread's heap. Buffers are not part of it. @default 256 MiB */
+  readonly resourceLimits?: ResourceLimits;
+}
+
+export interface RunOptions {
+  /** Whose share the task counts against: a principal, an address, a route. */
+  readonly caller: string;
+  /** How long the task may run, not counting its time in the queue, in milliseconds. @default that of the pool */
+  readonly deadlineMs?: number;
+  /**
+   * Gives the task up: it leaves the queue, or `context.isAborted()` becomes true. A running task that does not ask goes on
+   * to its end or its deadline within the share of its caller, because a new thread costs more than most tasks.
+   */
+  readonly signal?: AbortSignal;
+  /** Buffers of the input that are moved instead of copied. */
+  readonly transfer?: readonly Transferable[];
+}
+
+/** What a pool does now, and has done since it was opened. */
+export interface PoolStats {
+  readonly threads: number;
+  readonly running: number;
+  readonly queued: number;
+  /** Tasks by how they ended. `rejected`: no room in a share or in the queue. */
+  readonly ended: Readonly<Record<TaskOutcome, number>>;
+  /** How long tasks have run together, in milliseconds. */
+  readonly runMs: number;
+}
+
+export type TaskOutcome = "done" | "failed" | "deadline_exceeded" | "aborted" | "rejected";
+
+/** What a task resolves with. */
+type TaskOutput<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;
+
+/** Runs tasks in threads, so that none holds up the event loop. */
+export interface WorkerPool<T extends Tasks> {
+  /**
+   * Runs a task of the module of the threads.
+   *
+   * @throws PoolError when there is no room for it, at its deadline, or when its thread fails; the reason of `signal` when that
+   * is aborted; what the task throws.
+   */
+  run<Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>[0],
+    options: RunOptions,
+  ): Promise<TaskOutput<T, Name>>;
+  stats(): PoolStats;
+  /** Rejects what waits, lets running tasks finish, and ends the threads. */
+  close(): Promise<void>;
+}
+
+interface PoolJob extends Job, ThreadTask {
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * A pool of threads that one or more services share.
+ *
+ * Callers take turns, however many tasks each of them has, and each has a bounded share of what runs and of what waits. A
+ * task that runs longer than its deadline is ended together with its thread, and another thread takes its place; until the
+ * old one is really gone, it counts as running, so there are never more threads than `threads`.
+ *
+ * @example
+ * const pool = openWorkerPool<SearchTasks>({ module: "./search-worker", from: import.meta.url });
+ * const found = await pool.run("search", { routeId, q }, { caller: address, deadlineMs: 2_000, signal });
+ */
+export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): WorkerPool<T> {
+  const { threads: maxThreads = Math.min(Math.max(availableParallelism(), 2), 4), deadlineMs = 5_000 } = options;
+  const { running: runningShare = Math.max(maxThreads - 1, 1), queued: queuedShare = 16 } = options.share ?? {};
+  const { resourceLimits = { maxOldGenerationSizeMb: 256 } } = options;
+  const queue = fairQueue<PoolJob>({ perCaller: queuedShare, total: options.maxQueued ?? 512 });
+  const threads = new Set<PoolThread>();
+  const idle: PoolThread[] = [];
+  const runningOf = new Map<string, number>();
+  const ended: Record<TaskOutcome, number> = { done: 0, failed: 0, deadline_exceeded: 0, aborted: 0, rejected: 0 };
+  let running = 0;
+  let runMs = 0;
+  let isClosed = false;
+  let whenIdle: (() => void) | undefined;
+
+  return {
+    run,
+    stats: () => ({ threads: threads.size, running, queued: queue.size, ended: { ...ended }, runMs }),
+    async close() {
+      isClosed = true;
+      for (const { reject } of queue.clear()) reject(closed());
+      if (running > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
+      await Promise.all([...threads].map((thread) => thread.close()));
+    },
+  };
+
+  async function run<Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>[0],
+    { caller, signal, transfer = [], deadlineMs: ownDeadline = deadlineMs }: RunOptions,
+  ): Promise<TaskOutput<T, Name>> {
+    signal?.throwIfAborted();
+    if (isClosed) throw closed();
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const job: PoolJob = { caller, name, input, transfer, deadlineMs: ownDeadline, flag, signal, resolve, reject };
+    const abort = (): void => {
+      Atomics.store(flag, 0, 1);
+      ended.aborted += 1;
+      queue.remove(job);
+      reject(signal?.reason);
+    };
+    enqueue(job);
+    signal?.addEventListener("abort", abort, { once: true });
+    dispatch();
+    try {
+      return (await promise) as TaskOutput<T, Name>;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  function enqueue(job: PoolJob): void {
+    const added = queue.add(job);
+    if (added === "added") return;
+    ended.rejected += 1;
+    throw added === "caller_full"
+      ? new PoolError("caller_busy", `You have ${queuedShare} requests waiting already. Wait for one of them.`)
+      : new PoolError("pool_busy", "Too many requests are waiting. Try again in a moment.");
+  }
+
+  /** Starts tasks as long as there are threads for them. */
+  function dispatch(): void {
+    for (;;) {
+      const index = idle.findLastIndex((thread) => thread.isUsable);
+      if (index < 0 && threads.size >= maxThreads) return;
+      const job = queue.next((caller) => (runningOf.get(caller) ?? 0) < runningShare);
+      if (job === undefined) return;
+      const [thread = addThread()] = index < 0 ? [] : idle.splice(index, 1);
+      void runJob(job, thread);
+    }
+  }
+
+  function addThread(): PoolThread {
+    const { module, from, workerData } = options;
+    const thread = startPoolThread({ module, from, workerData, resourceLimits });
+    threads.add(thread);
+    void thread.ended.then(() => {
+      threads.delete(thread);
+      const index = idle.indexOf(thread);
+      if (index >= 0) idle.splice(index, 1);
+      if (!isClosed) dispatch();
+    });
+    return thread;
+  }
+
+  async function runJob(job: PoolJob, thread: PoolThread): Promise<void> {
+    const { caller } = job;
+    running += 1;
+    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1);
+    const began = performance.now();
+    try {
+      job.resolve(await thread.run(job));
+      settle(job, "done");
+    } catch (error) {
+      job.reject(error);
+      settle(job, error instanceof PoolError && error.code === "deadline_exceeded" ? "deadline_exceeded" : "failed");
+    }
+    runMs += performance.now() - began;
+    if (thread.isUsable) idle.push(thread);
+    else await thread.ended;
+    running -= 1;
+    const left = (runningOf.get(caller) ?? 1) - 1;
+    if (left === 0) runningOf.delete(caller);
+    else runningOf.set(caller, left);
+    if (isClosed) {
+      if (running === 0) whenIdle?.();
+    } else dispatch();
+  }
+
+  /** A task that was aborted has been counted. */
+  function settle({ signal }: PoolJob, outcome: TaskOutcome): void {
+    if (signal?.aborted !== true) ended[outcome] += 1;
+  }
+}
+
+function closed(): PoolError {
+  return new PoolError("closed", "The service is stopping.");
+}

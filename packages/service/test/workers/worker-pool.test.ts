@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/index.ts";
+import { poolProblem } from "../../src/workers/pool-error.ts";
+import type { SampleTasks } from "./sample-tasks.ts";
+
+function openPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool<SampleTasks> {
+  const pool = openWorkerPool<SampleTasks>({ module: "./sample-tasks", from: import.meta.url, threads: 2, ...options });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+/** Opened by `open`; `begun` resolves when as many tasks hold a thread. */
+function gate() {
+  const flags = new Int32Array(new SharedArrayBuffer(8));
+  return {
+    flags,
+    open() {
+      Atomics.store(flags, 0, 1);
+      Atomics.notify(flags, 0);
+    },
+    async begun(count: number) {
+      while (Atomics.load(flags, 1) < count) await new Promise((resolve) => setTimeout(resolve, 1));
+    },
+  };
+}
+
+test("run() runs a task in a thread that has the pool's data", async () => {
+  const pool = openPool({ workerData: "data" });
+  expect(await pool.run("echo", "hello", { caller: "a" })).toBe("data: hello");
+  expect(await pool.run("thread", undefined as never, { caller: "a" })).toBeGreaterThan(0);
+  expect(pool.stats()).toMatchObject({ threads: 1, running: 0, queued: 0, ended: { done: 2 } });
+});
+
+test("run() ends a task that never ends at its deadline, and replaces its thread", async () => {
+  const pool = openPool({ threads: 1 });
+  const before = await pool.run("thread", undefined as never, { caller: "a" });
+  const runaway = pool.run("spin", undefined as never, { caller: "a", deadlineMs: 50 });
+  const next = pool.run("thread", undefined as never, { caller: "b" });
+  await expect(runaway).rejects.toMatchObject({ name: "PoolError", code: "deadline_exceeded" });
+  expect(await next).not.toBe(before);
+  expect(pool.stats()).toMatchObject({ threads: 1, ended: { done: 2, deadline_exceeded: 1 } });
+});
+
+test("run() leaves a thread to other callers, however many tasks one has", async () => {
+  const pool = openPool({ share: { queued: 3 } });
+  const held = gate();
+  const tasks = Array.from({ length: 4 }, () => pool.run("hold", held.flags, { caller: "greedy" }));
+  await held.begun(1);
+  expect(await pool.run("echo", "mine", { caller: "other" })).toContain("mine");
+  await expect(pool.run("echo", "one more", { caller: "greedy" })).rejects.toMatchObject({ code: "caller_busy" });
+  held.open();
+  expect(await Promise.all(tasks)).toEqual(Array(4).fill("released"));
+});
+
+test("run() lets callers take turns", async () => {
+  const pool = openPool({ threads: 1 });
+  const held = gate();
+  const blocking = pool.run("hold", held.flags, { caller: "first" });
+  await held.begun(1);
+  const order: string[] = [];
+  const run = (caller: string) => pool.run("echo", caller, { caller }).then(() => void order.push(caller));
+  const all = ["a", "a", "a", "b", "c"].map(run);
+  held.open();
+  await Promise.all([blocking, ...all]);
+  expect(order).toEqual(["a", "b", "c", "a", "a"]);
+});
+
+test("run() rejects tasks beyond what may wait in all", async () => {
+  const pool = openPool({ threads: 1, maxQueued: 1 });
+  const held = gate();
+  const blocking = pool.run("hold", held.flags, { caller: "a" });
+  await held.begun(1);
+  const waiting = pool.run("echo", "", { caller: "b" });
+  await expect(pool.run("echo", "", { caller: "c" })).rejects.toMatchObject({ code: "pool_busy" });
+  held.open();
+  await Promise.all([blocking, waiting]);
+  expect(pool.stats().ended.rejected).toBe(1);
+});
+
+test("run() drops a waiting task and tells a running one when its signal is aborted", async () => {
+  const pool = openPool({ threads: 1 });
+  const state = new Int32Array(new SharedArrayBuffer(8));
+  const one = new AbortController();
+  const running = pool.run("untilAborted", state, { caller: "a", signal: one.signal });
+  const two = new AbortController();
+  const waiting = pool.run("spin", undefined as never, { caller: "a", signal: two.signal });
+  two.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+  one.abort(new Error("gone too"));
+  await expect(running).rejects.toThrow("gone too");
+  await pool.run("echo", "next", { caller: "a" });
+  expect(Atomics.load(state, 1)).toBe(1);
+  await expect(pool.run("echo", "", { caller: "a", signal: one.signal })).rejects.toThrow("gone too");
+  expect(pool.stats()).toMatchObject({ queued: 0, threads: 1, ended: { aborted: 2, done: 1 } });
+});
+
+test("run() rejects with what the task threw, its name and its code included", async () => {
+  const pool = openPool();
+  const failed = pool.run("fail", undefined as never, { caller: "a" });
+  await expect(failed).rejects.toMatchObject({
+    name: "RangeError",
+    message: "no such page",
+    code: "E_PAGE",
+    errcode: 13,
+  });
+});
+
+test("run() survives threads that run out of memory, or exit", async () => {
+  const pool = openPool({ threads: 1, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+  await expect(pool.run("fillHeap", undefined as never, { caller: "a" })).rejects.toMatchObject({
+    code: "out_of_memory",
+  });
+  await expect(pool.run("exit", undefined as never, { caller: "a" })).rejects.toMatchObject({ code: "thread_failed" });
+  expect(await pool.run("echo", "still here", { caller: "a" })).toContain("still here");
+});
+
+test("run() says so when the module of its threads cannot be loaded", async () => {
+  const pool = openPool({ module: "./no-such-tasks" });
+  await expect(pool.run("echo", "", { caller: "a" })).rejects.toMatchObject({ code: "thread_failed" });
+});
+
+test("run() moves buffers in both directions when asked to", async () => {
+  const pool = openPool();
+  const bytes = new Uint8Array([1, 2]);
+  expect(await pool.run("double", bytes, { caller: "a", transfer: [bytes.buffer] })).toEqual(
+    new Uint8Array([1, 2, 1, 2]),
+  );
+  expect(bytes.byteLength).toBe(0);
+});
+
+test("close() rejects what waits and lets running tasks finish", async () => {
+  const pool = openPool({ threads: 1 });
+  const held = gate();
+  const running = pool.run("hold", held.flags, { caller: "a" });
+  await held.begun(1);
+  const waiting = pool.run("echo", "", { caller: "a" });
+  const closed = pool.close();
+  await expect(waiting).rejects.toMatchObject({ code: "closed" });
+  held.open();
+  expect(await running).toBe("released");
+  await closed;
+  expect(pool.stats().threads).toBe(0);
+  await expect(pool.run("echo", "", { caller: "a" })).rejects.toMatchObject({ code: "closed" });
+});
+
+test("poolProblem() makes 429 of one caller's share and 503 of the rest, with Retry-After", async () => {
+  const pool = openPool({ threads: 1, share: { queued: 1 } });
+  const held = gate();
+  const tasks = [pool.run("hold", held.flags, { caller: "a" }), pool.run("echo", "", { caller: "a" })];
+  const busy = await pool.run("echo", "", { caller: "a" }).catch((error: unknown) => error);
+  expect(poolProblem(busy)).toMatchObject({ status: 429, code: "too_many_tasks", headers: { "retry-after": "2" } });
+  held.open();
+  await Promise.all(tasks);
+  expect(poolProblem(new Error("another"))).toBeUndefined();
+});
