@@ -463,6 +463,21 @@ describe("signalbox kpm says what to try next", () => {
       "",
       "with --allow-trailing it is E2SmKpmEventTriggerDefinition and octets behind it",
     ],
+    [
+      ["decode", "--hex", "00e9a1b2c3d4e5f607"],
+      "",
+      "travel on their own; it looks like the indication header of KPM version 3, not of version 1\n",
+    ],
+    [
+      ["decode", "--hex", "00e9a1b2c3d4e5f607", "--allow-trailing"],
+      "",
+      "it looks like the indication header of KPM version 3",
+    ],
+    [
+      ["decode", "--type", "E2SmKpmIndicationHeader", "--from", "aper", "--hex", "00e9a1b2c3", "--allow-trailing"],
+      "",
+      "nothing was present before them; it looks like the indication header of KPM version 2",
+    ],
     [["decode", "/"], "", "'/' is a folder: name a file in it"],
     [["decode", "--type", "PlmnIdentity", "--from", "json"], "", "there is no input\n"],
   ])("%j", async (args, input, hint) => {

@@ -173,6 +173,7 @@ export {
 } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 export { parseJson } from "./json/parse-json.ts";
 export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./kpm-error.ts";
+export { describeVersion, detectOtherVersion, type OtherVersion } from "./other-version.ts";
 export { type Clock, systemClock } from "./report/clock.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
 export type { ReportSource, ReportStyle } from "./report/report-source.ts";

@@ -84,5 +84,6 @@ test("input whose bits cannot be counted is refused at once", () => {
       message: expect.stringContaining("268435456 octets of APER are more than 268435455"),
     }),
   );
-  expect(decode(RanContainerSchema, input.subarray(1), { ...aper, allowTrailing: true }).value).toHaveLength(0);
+  input[1] = 1;
+  expect(decode(RanContainerSchema, input.subarray(1), { ...aper, allowTrailing: true }).value).toHaveLength(1);
 });

@@ -56,9 +56,9 @@ export class BitSource extends Trail {
     throw this.#error(this.#start, this.path(field), `expected ${expected}, found ${found}`);
   }
 
-  /** The error that says that octets are left over. */
-  trailing(): KpmError {
-    return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets`);
+  /** The error that says that octets are left over, and `why` that matters. */
+  trailing(why = ""): KpmError {
+    return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets${why}`);
   }
 
   protected get bitsLeft(): number {

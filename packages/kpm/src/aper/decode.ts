@@ -10,7 +10,10 @@ export interface AperDecodeOptions {
   readonly dialect?: Dialect;
   /** Notes the OPTIONAL integers that are absent. @default none */
   readonly presence?: Presence;
-  /** Octets behind the message are ignored; otherwise they are an error. @default false */
+  /**
+   * Ignores bytes behind the message; otherwise they are an error. They stay one behind a message in which nothing was present:
+   * then the bytes are more likely another message. @default false
+   */
   readonly allowTrailing?: boolean;
 }
 
@@ -25,6 +28,17 @@ export function decodeAper<Desc extends DescMessage>(
   const codec = packedCodecOf(schema);
   const reader = new BitReader(schema, bytes, dialect, presence);
   const message = codec.unpack(reader);
-  if (!allowTrailing && reader.octetsLeft > 0) throw reader.trailing();
+  if (reader.octetsLeft > 0) {
+    if (!hasContent(message)) throw reader.trailing("; nothing was present before them");
+    if (!allowTrailing) throw reader.trailing();
+  }
   return message;
+}
+
+/** Whether any component of a message is present and more than a zero, however deep. */
+function hasContent(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return Boolean(value);
+  // A list or bytes.
+  if ("length" in value) return value.length !== 0;
+  return Object.entries(value).some(([name, member]) => !/^(\$typeName|case)$/.test(name) && hasContent(member));
 }

@@ -29,7 +29,13 @@ export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Rec
   const { schema, wire } = identify(kpm, octets, named, flags);
   const { dialect, allowTrailing = false } = flags;
   const presence = new kpm.Presence();
-  return { schema, wire, presence, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing, presence }) };
+  try {
+    return { schema, wire, presence, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing, presence }) };
+  } catch (error) {
+    const other = wire === "aper" ? kpm.detectOtherVersion(octets) : undefined;
+    if (!(error instanceof kpm.KpmError) || other === undefined) throw error;
+    throw new CommandError(`${error.message}; it looks like ${kpm.describeVersion(other)}`, { cause: error });
+  }
 }
 
 function identify(
@@ -81,6 +87,8 @@ function explain(
       reasons.push(`${wire}: ${error.message}`);
     }
   }
+  const other = kpm.detectOtherVersion(octets);
+  if (other !== undefined) reasons.push(`it looks like ${kpm.describeVersion(other)}`);
   throw new CommandError(`the input is no ${named.name} (${reasons.join("; ")})`);
 }
 
@@ -88,6 +96,8 @@ function explain(
 function hintFor(kpm: Kpm, octets: Uint8Array, from: MessageFlags["from"]): string {
   const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
   if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
+  const other = kpm.detectOtherVersion(octets);
+  if (other !== undefined) return `; it looks like ${kpm.describeVersion(other)}`;
   const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
   if (longer !== undefined) {
     return `; with --allow-trailing it is ${longer.schema.name} and octets behind it`;
