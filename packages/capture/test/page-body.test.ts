@@ -1,60 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bodyViews } from "../ui/src/body/body-views.ts";
-import { formatJson } from "../ui/src/body/format-json.ts";
 import { hexDump } from "../ui/src/body/hex-dump.ts";
-
-function formatted(source: string): string | undefined {
-  return formatJson(source)
-    ?.map(({ text }) => text)
-    .join("");
-}
-
-describe("formatJson()", () => {
-  test("lays documents out as JSON.stringify() does", () => {
-    fc.assert(
-      fc.property(fc.json(), fc.constantFrom(undefined, 1, "\t"), (source, space) => {
-        const value: unknown = JSON.parse(source);
-        expect(formatted(JSON.stringify(value, null, space))).toBe(JSON.stringify(value, null, 2));
-      }),
-    );
-  });
-
-  test.each([
-    ["digits that a number of JavaScript would lose", "[12345678901234567890, 1.10, 1E400, -0]"],
-    ["escapes", String.raw`["\u0041\/", "\\", "\"", "\ud83d"]`],
-    ["members of the same name, and their order", '{"b": 1, "a": 2, "b": 3}'],
-  ])("keeps %s", (_what, source) => {
-    expect(
-      formatted(source)
-        ?.replaceAll(/\s+/g, " ")
-        .replaceAll(/([[{]) | ([\]}])/g, "$1$2"),
-    ).toBe(source);
-  });
-
-  test("tells keys from strings, numbers and literals", () => {
-    const tokens = formatJson('{"key" : ["string", -1.5e3, true, null]}') ?? [];
-    expect(tokens.filter(({ kind }) => kind !== "punctuation")).toEqual([
-      { kind: "key", text: '"key"' },
-      { kind: "string", text: '"string"' },
-      { kind: "number", text: "-1.5e3" },
-      { kind: "literal", text: "true" },
-      { kind: "literal", text: "null" },
-    ]);
-  });
-
-  test.each(["", "{", "[1,]", "{'a': 1}", "NaN", "1 2"])("answers null for %j, which is no JSON", (source) => {
-    expect(formatJson(source)).toBeNull();
-  });
-
-  test("takes a string of a million characters and a nesting of ten thousand levels", () => {
-    const long = `"${"\\n".repeat(500_000)}"`;
-    expect(formatted(long)).toBe(long);
-    const deep = formatted("[".repeat(10_000) + "]".repeat(10_000)) ?? "";
-    expect(deep.length).toBeLessThan(2_000_000);
-    expect(deep.replaceAll(/\s/g, "")).toHaveLength(20_000);
-  });
-});
 
 describe("hexDump()", () => {
   test("writes offset, bytes and printable characters, 16 to a line", () => {

@@ -3,6 +3,8 @@ import { defineConfig } from "vite";
 export default defineConfig({
   base: "/inspect/-/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // Packages of this repository are bundled from their source.
+  resolve: { conditions: ["@signalbox/source", "module", "browser"] },
   build: {
     outDir: "../dist/ui",
     emptyOutDir: true,

@@ -16,6 +16,14 @@ describe("formatJson()", () => {
     expect(formatJson('{"b":1.0,"a":"\\u0041","b":[]}')).toBe('{\n  "b": 1.0,\n  "a": "\\u0041",\n  "b": []\n}');
   });
 
+  it("takes a string of a million characters and a nesting of ten thousand levels", () => {
+    const long = `"${"\\n".repeat(500_000)}"`;
+    expect(formatJson(long)).toBe(long);
+    const deep = formatJson("[".repeat(10_000) + "]".repeat(10_000));
+    expect(deep.length).toBeLessThan(2_000_000);
+    expect(deep.replaceAll(/\s/g, "")).toHaveLength(20_000);
+  });
+
   it("stops indenting below its limit, so that depth cannot multiply the size", () => {
     expect(formatJson("[[[1]]]", { maxIndentDepth: 1, indent: 1 })).toBe("[\n [\n [\n 1\n ]\n ]\n]");
   });

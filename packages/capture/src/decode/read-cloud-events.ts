@@ -1,8 +1,7 @@
+import { formatJson, type JsonNode, serializeJson } from "@signalbox/json";
 import { DecodeFault } from "./decode-fault.ts";
 import type { DecodeLimits } from "./decode-limits.ts";
 import type { CloudEvent, CloudEventsView } from "./decoded-view.ts";
-import { formatJson } from "./format-json.ts";
-import type { JsonNode } from "./read-json.ts";
 
 const required = ["id", "source", "specversion", "type"];
 
@@ -33,7 +32,7 @@ export function readJsonEvents(document: JsonNode, { parts }: Pick<DecodeLimits,
 
 function eventOf(node: JsonNode): CloudEvent {
   if (node.kind !== "object") throw new DecodeFault("corrupt", "An event must be an object.");
-  const members = node.members.map(([name, value]) => [JSON.parse(name) as string, value] as const);
+  const members = node.members.map(({ name, value }) => [name, value] as const);
   const attributes = members
     .filter(([name]) => name !== "data" && name !== "data_base64")
     .map(([name, value]) => [name, plainText(value)] as const);
@@ -44,7 +43,7 @@ function eventOf(node: JsonNode): CloudEvent {
     missing: missingIn(attributes),
     data:
       data !== undefined
-        ? { kind: "json", text: formatJson(data) }
+        ? { kind: "json", text: formatJson(serializeJson(data)) }
         : bytes !== undefined
           ? { kind: "base64", text: plainText(bytes) }
           : null,
@@ -52,7 +51,7 @@ function eventOf(node: JsonNode): CloudEvent {
 }
 
 function plainText(node: JsonNode): string {
-  return node.kind === "string" ? (JSON.parse(node.text) as string) : formatJson(node);
+  return node.kind === "string" ? (JSON.parse(node.text) as string) : formatJson(serializeJson(node));
 }
 
 function missingIn(attributes: readonly (readonly [string, string])[]): string[] {

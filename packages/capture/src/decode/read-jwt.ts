@@ -1,11 +1,10 @@
 import { isUtf8 } from "node:buffer";
+import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
 import type { Jwt } from "./decoded-view.ts";
-import { formatJson } from "./format-json.ts";
-import { type JsonNode, readJson } from "./read-json.ts";
 
 /** Longer tokens fit into no header. */
 const maxLength = 16 * 1024;
-const limits = { depth: 20, items: 1_000 };
+const limits = { maxDepth: 20, maxValues: 1_000, duplicateNames: true };
 /** Three parts are signed (RFC 7515), five encrypted (RFC 7516). */
 const compact = /^([\w-]{2,})\.([\w-]*)\.([\w-]*)(?:\.[\w-]+\.[\w-]+)?$/;
 
@@ -27,8 +26,8 @@ export function readJwt(text: string, receivedAt: number): Jwt | undefined {
   const expiresAt = time("exp");
   return {
     verified: false,
-    header: formatJson(header),
-    claims: claims === undefined ? null : formatJson(claims),
+    header: formatJson(serializeJson(header)),
+    claims: claims === undefined ? null : formatJson(serializeJson(claims)),
     issuedAt: time("iat"),
     notBefore: time("nbf"),
     expiresAt,
@@ -40,7 +39,7 @@ function readPart(base64url: string): JsonNode | undefined {
   const bytes = Buffer.from(base64url, "base64url");
   if (!isUtf8(bytes)) return undefined;
   try {
-    const node = readJson(bytes.toString("utf8"), limits);
+    const node = parseJson(bytes.toString("utf8"), limits);
     return node.kind === "object" ? node : undefined;
   } catch {
     return undefined;
@@ -48,7 +47,7 @@ function readPart(base64url: string): JsonNode | undefined {
 }
 
 function memberOf(node: JsonNode, name: string): JsonNode | undefined {
-  return node.kind === "object" ? node.members.find(([known]) => known === `"${name}"`)?.[1] : undefined;
+  return node.kind === "object" ? node.members.find((member) => member.name === name)?.value : undefined;
 }
 
 /** A NumericDate: seconds since 1970. */

@@ -1,7 +1,7 @@
+import { formatJson, serializeJson } from "@signalbox/json";
 import { DecodeFault } from "./decode-fault.ts";
 import type { DecodeProblem } from "./decode-problem.ts";
 import type { DecodedView } from "./decoded-view.ts";
-import { formatJson } from "./format-json.ts";
 import { inexactNumbers } from "./inexact-numbers.ts";
 import { readBinaryEvent, readJsonEvents } from "./read-cloud-events.ts";
 import { readForm } from "./read-form.ts";
@@ -51,7 +51,7 @@ export const readers: readonly Reader[] = [
       /[/+]json$/.test(request.mediaType) ? "declared" : /^\s*[[{]/.test(text()?.text ?? "") ? "guessed" : "no",
     read(subject) {
       const root = subject.json();
-      return { view: { kind: "json", text: formatJson(root), inexact: inexactNumbers(root) } };
+      return { view: { kind: "json", text: formatJson(serializeJson(root)), inexact: inexactNumbers(root) } };
     },
   },
   {

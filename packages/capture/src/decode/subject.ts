@@ -1,12 +1,13 @@
+import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { CapturedRequest } from "../captured-request.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
 import { belowRoute } from "../receive/route-of-target.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
+import { DecodeFault } from "./decode-fault.ts";
 import type { DecodeLimits } from "./decode-limits.ts";
 import { holdsControls } from "./holds-controls.ts";
 import { parseParameters } from "./parse-parameters.ts";
-import { type JsonNode, readJson } from "./read-json.ts";
 import { type ReadText, readText } from "./read-text.ts";
 
 /** What the readers read: a request whose codings are undone. Its text and its JSON are made when one asks for them. */
@@ -47,9 +48,25 @@ export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: D
       return text !== undefined && (isTextType || !holdsControls(text.text)) ? text : undefined;
     },
     json() {
-      json ??= readJson(subject.text()?.text ?? "", limits);
+      json ??= parseBodyJson(subject.text()?.text ?? "", limits);
       return json;
     },
   };
   return subject;
+}
+
+/**
+ * Parses JSON as it was sent: duplicate names are kept, numbers not rounded.
+ *
+ * @throws DecodeFault `corrupt`, `truncated`, `too_deep`, `too_many`
+ */
+export function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): JsonNode {
+  try {
+    return parseJson(text, { maxDepth: depth, maxValues: items, duplicateNames: true });
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { code, truncated } = error;
+    const reason = code === "too_deep" ? "too_deep" : code === "too_many_values" ? "too_many" : undefined;
+    throw new DecodeFault(reason ?? (truncated ? "truncated" : "corrupt"), `${error.message}.`);
+  }
 }

@@ -1,11 +1,11 @@
+import { formatParts, type JsonPart, JsonSyntaxError } from "@signalbox/json";
 import type { CapturedBody } from "../api/answers.ts";
-import { formatJson, type JsonToken } from "./format-json.ts";
 
 export type BodyViewName = "json" | "text" | "hex";
 
 /** A way of looking at a body, ready to show. */
 export type BodyView =
-  | { readonly name: "json"; readonly tokens: readonly JsonToken[] }
+  | { readonly name: "json"; readonly parts: readonly JsonPart[] }
   | { readonly name: "text"; readonly text: string; readonly omitted: number }
   | { readonly name: "hex"; readonly bytes: Uint8Array<ArrayBuffer>; readonly omitted: number };
 
@@ -30,8 +30,17 @@ export function bodyViews({ encoding, content }: CapturedBody): readonly BodyVie
     omitted: Math.max(0, content.length - textLimit),
   };
   if (holdsControlCharacters(content)) return [hex, text];
-  const tokens = content.length <= textLimit ? formatJson(content) : null;
-  return tokens === null ? [text, hex] : [{ name: "json", tokens }, text, hex];
+  const parts = content.length <= textLimit ? jsonParts(content) : undefined;
+  return parts === undefined ? [text, hex] : [{ name: "json", parts }, text, hex];
+}
+
+function jsonParts(content: string): readonly JsonPart[] | undefined {
+  try {
+    return formatParts(content);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Bytes of a binary format can happen to be UTF-8; control characters other than white space give them away. */

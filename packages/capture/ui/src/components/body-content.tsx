@@ -12,7 +12,7 @@ export function BodyContent({ view }: { readonly view: BodyView }): JSX.Element 
     case "json":
       return (
         <pre class="body">
-          <JsonText tokens={view.tokens} />
+          <JsonText parts={view.parts} />
         </pre>
       );
     case "text":
