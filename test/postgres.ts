@@ -43,6 +43,8 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
       const client = new pg.Client({ connectionString: url("postgres") });
       await client.connect();
       await client.query(`create database test_${databases}`);
+      // No statement may rely on where names are looked for: behind a pooler, that is anybody's.
+      await client.query(`alter database test_${databases} set search_path = ''`);
       await client.end();
       return url(`test_${databases}`);
     },

@@ -68,7 +68,7 @@ export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"
     );
     const query = sql<GrownRow>`
       with growth(id, count, bytes, heads, latest) as (values ${sql.join(values)})
-      update route set
+      update ${sql.table("route")} set
         last_seq = route.last_seq + growth.count,
         stored_bytes = route.stored_bytes + growth.bytes,
         head_bytes = route.head_bytes + growth.heads,

@@ -58,8 +58,8 @@ async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Pro
       .executeTakeFirstOrThrow();
     if (count <= maxPerRoute && Number(bytes ?? 0) <= maxBytesPerRoute) return;
     await sql`
-      delete from delivery where (route_id, seq, number) in (
-        select route_id, seq, number from delivery where route_id = ${routeId} order by sent_at, seq, number limit 1)
+      delete from ${sql.table("delivery")} where (route_id, seq, number) in (
+        select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId} order by sent_at, seq, number limit 1)
     `.execute(transaction);
   }
 }

@@ -36,7 +36,9 @@ export const migrations: Migrations = {
       // What is soon gone again, and often compressed by its sender, is not worth compressing.
       if (database.getExecutor().adapter instanceof PostgresAdapter) {
         for (const column of ["heads", "bodies"]) {
-          await sql`alter table segment alter column ${sql.ref(column)} set storage external`.execute(database);
+          await sql`alter table ${sql.table("segment")} alter column ${sql.ref(column)} set storage external`.execute(
+            database,
+          );
         }
       }
     },
@@ -128,8 +130,8 @@ export const migrations: Migrations = {
         .alterTable("route")
         .addColumn("head_bytes", "bigint", (column) => column.notNull().defaultTo(0))
         .execute();
-      await sql`update route set head_bytes = coalesce(
-        (select sum(octet_length(heads)) from segment where route_id = route.id), 0)`.execute(database);
+      await sql`update ${sql.table("route")} set head_bytes = coalesce(
+        (select sum(octet_length(heads)) from ${sql.table("segment")} where route_id = route.id), 0)`.execute(database);
     },
   },
 };

@@ -10,11 +10,11 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
   return {
     async dueForwards(now) {
       const { rows } = await sql<{ route_id: string }>`
-        select forwarding.route_id from forwarding join route on route.id = forwarding.route_id
+        select forwarding.route_id from ${sql.table("forwarding")} join ${sql.table("route")} on route.id = forwarding.route_id
         where route.expires_at > ${now} and (
-          exists (select 1 from forward_job as job where job.route_id = forwarding.route_id and job.due_at <= ${now})
+          exists (select 1 from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id and job.due_at <= ${now})
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
-            select count(*) from forward_job as job where job.route_id = forwarding.route_id))
+            select count(*) from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id))
         limit ${routesAtOnce}`.execute(read);
       return rows.map((row) => row.route_id);
     },

@@ -12,7 +12,7 @@ export function readHeld(read: Kysely<Tables>): HoldReads {
       const { rows } = await sql<{ route_id: string; seq: number; answer: string | null; listener: string }>`
         select held.route_id, held.seq, held.answer,
           case when route.listener_until > cast(${now} as bigint) then route.listener else '' end as listener
-        from held join route on route.id = held.route_id
+        from ${sql.table("held")} join ${sql.table("route")} on route.id = held.route_id
         where (held.route_id, held.seq) in (values ${sql.join(keys)})`.execute(read);
       return rows.map(
         ({ route_id: routeId, seq, answer, listener }): HeldState => ({

@@ -31,7 +31,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
 
     async settingsBytes() {
       const { rows } = await sql<{ bytes: number | string | null }>`
-        select sum(octet_length(settings)) as bytes from route`.execute(read);
+        select sum(octet_length(settings)) as bytes from ${sql.table("route")}`.execute(read);
       return Number(rows[0]?.bytes ?? 0);
     },
 

@@ -36,8 +36,8 @@ export async function emptyRoutes(transaction: Kysely<Tables>, ids: readonly str
 
 async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ requests: number | string | null; deliveries: number | string | null }>`
-    select (select sum(stored_bytes + head_bytes) from route) as requests,
-      (select sum(size) from delivery) as deliveries`.execute(transaction);
+    select (select sum(stored_bytes + head_bytes) from ${sql.table("route")}) as requests,
+      (select sum(size) from ${sql.table("delivery")}) as deliveries`.execute(transaction);
   return Number(rows[0]?.requests ?? 0) + Number(rows[0]?.deliveries ?? 0);
 }
 
@@ -45,9 +45,9 @@ async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
 async function unusedRoutes(transaction: Kysely<Tables>, bytes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; kept: number | string }>`
     select id, stored_bytes + head_bytes
-      + coalesce((select sum(size) from delivery where route_id = route.id), 0) as kept
-    from route
-    where stored_bytes + head_bytes > 0 or exists (select 1 from delivery where route_id = route.id)
+      + coalesce((select sum(size) from ${sql.table("delivery")} where route_id = route.id), 0) as kept
+    from ${sql.table("route")}
+    where stored_bytes + head_bytes > 0 or exists (select 1 from ${sql.table("delivery")} where route_id = route.id)
     order by expires_at - ttl limit ${sql.lit(maxRoutes)}`.execute(transaction);
   const unused: string[] = [];
   let freed = 0;

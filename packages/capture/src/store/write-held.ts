@@ -56,8 +56,8 @@ export function writeHeld(database: Database<Tables>): HoldWrites {
     hold: ({ routeId, seq }, until) =>
       database.write(async (transaction) => {
         await sql`
-          insert into held (route_id, seq, until)
-          select id, cast(${seq} as bigint), cast(${until} as bigint) from route where id = ${routeId}
+          insert into ${sql.table("held")} (route_id, seq, until)
+          select id, cast(${seq} as bigint), cast(${until} as bigint) from ${sql.table("route")} where id = ${routeId}
           on conflict do nothing`.execute(transaction);
       }),
 

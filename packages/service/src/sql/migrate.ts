@@ -9,8 +9,8 @@ export interface MigrateOptions<Tables> {
   readonly migrations: Migrations;
   /** The PostgreSQL schema of the tables. Unset for SQLite. */
   readonly schema?: string;
-  /** Holds other processes off while `work` runs. Unset where Kysely itself locks (PostgreSQL). */
-  readonly lock?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs `work` in a transaction that holds other processes off. */
+  readonly lock: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -26,9 +26,8 @@ export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<
     provider: { getMigrations: async () => migrations },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
-  const run = async (): Promise<void> => {
-    const { error } = await migrator.migrateToLatest({ disableTransactions: lock !== undefined });
+  await lock(async () => {
+    const { error } = await migrator.migrateToLatest({ disableTransactions: true });
     if (error !== undefined) throw error;
-  };
-  await (lock === undefined ? run() : lock(run));
+  });
 }

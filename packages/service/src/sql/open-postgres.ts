@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
+import { qualifyTables } from "./qualify-tables.ts";
 import { retryTransaction } from "./retry-transaction.ts";
 import { slots } from "./slots.ts";
 
@@ -29,25 +30,17 @@ const connectMs = 10_000;
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
   const { url, schema, migrations, maxConnections = 10 } = options;
   requirePostgresUrl(url);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    options: `-c search_path=${schema}`,
-    connectionTimeoutMillis: connectMs,
-    types: { getTypeParser: parseSafeIntegers },
-  });
-  // A connection that the server ends is replaced on next use, and its query fails by itself; without these listeners
-  // it would end the process, the first while it is idle, the second while a query or a transaction has it.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const connect = (max: number) =>
+    new Kysely<Tables>({
+      dialect: new PoolDialect({ pool: createPool(url, max) }),
+      plugins: qualifyTables(schema),
+    });
   try {
-    await makeSchema(database, schema);
-    await migrate({ database, migrations, schema });
+    await migrateSchema(connect(1), schema, migrations);
   } catch (cause) {
-    await database.destroy();
     throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.`, { cause });
   }
+  const database = connect(maxConnections);
   const writers = slots(Math.max(1, maxConnections - 2), connectMs);
   const accepted = new Set<Promise<unknown>>();
   return {
@@ -81,12 +74,51 @@ function requirePostgresUrl(url: string): void {
   );
 }
 
-async function makeSchema<Tables>(database: Kysely<Tables>, schema: string): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    // "create schema if not exists" fails when two processes run it at the same moment.
-    await sql`select pg_advisory_xact_lock(hashtext(${`signalbox:${schema}`}))`.execute(transaction);
-    await transaction.schema.createSchema(schema).ifNotExists().execute();
+function createPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectMs,
+    types: { getTypeParser: parseSafeIntegers },
   });
+  // A connection that the server ends is replaced on next use, and its query fails by itself; without these listeners
+  // it would end the process, the first while it is idle, the second while a query or a transaction has it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** Locks of a session, by which Kysely's migrator keeps others off, stay for ever behind a pooler: see `migrateSchema`. */
+class PoolAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PoolDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new PoolAdapter();
+  }
+}
+
+/**
+ * Creates the schema and brings its tables up to date in one transaction, whose lock keeps other processes off until its
+ * end. `database` has a single connection, which is closed in the end.
+ */
+async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, migrations: Migrations): Promise<void> {
+  const lock = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await sql`begin`.execute(database);
+    await sql`select pg_advisory_xact_lock(hashtext(${`signalbox:${schema}`}))`.execute(database);
+    await database.withoutPlugins().schema.createSchema(schema).ifNotExists().execute();
+    const result = await work();
+    await sql`commit`.execute(database);
+    return result;
+  };
+  try {
+    await migrate({ database, migrations, schema, lock });
+  } finally {
+    // Takes back a transaction that was not committed.
+    await database.destroy();
+  }
 }
 
 /** 64-bit integers arrive as text; ours (counters, sizes, milliseconds) stay below 2^53. */

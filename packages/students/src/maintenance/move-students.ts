@@ -145,6 +145,6 @@ async function digestOf(batches: AsyncIterable<readonly Readonly<Record<string, 
 /** The next change gets the number after the last one that was copied. */
 async function goOnCounting(write: Kysely<Tables>): Promise<void> {
   await sql`
-    select setval(pg_get_serial_sequence('student_change', 'seq'), max(seq)) from student_change having max(seq) > 0
+    select setval(pg_get_serial_sequence('students.student_change', 'seq'), max(seq)) from ${sql.table("student_change")} having max(seq) > 0
   `.execute(write);
 }

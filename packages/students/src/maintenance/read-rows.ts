@@ -59,7 +59,7 @@ async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row
   const batches = inBatches(
     read,
     (last, limit) => sql<Row>`
-      select seq, student_id, version, action, at, deleted, body, cast(xid as text) as xid from student_change
+      select seq, student_id, version, action, at, deleted, body, cast(xid as text) as xid from ${sql.table("student_change")}
       where (xid, seq) > (cast(${last?.xid ?? "0"} as xid8), cast(${last?.seq ?? 0} as bigint))
       order by student_change.xid, seq limit ${limit}`,
   );

@@ -3,7 +3,7 @@ import { constants, existsSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { createFeedGap, firstNumberAfter } from "../store/feed-gap.ts";
+import { feedGapColumns, firstNumberAfter } from "../store/feed-gap.ts";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -91,7 +91,7 @@ function beginAnew(file: string): void {
       last: number;
     };
     const first = firstNumberAfter(last);
-    database.exec(createFeedGap);
+    database.exec(`create table if not exists feed_gap ${feedGapColumns}`);
     database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
     database.exec("delete from sqlite_sequence where name = 'student_change'");
     database.prepare("insert into sqlite_sequence (name, seq) values ('student_change', ?)").run(first - 1);

@@ -2,8 +2,7 @@
  * Which numbers of changes were given by another history: after a restore, those between the last change of the backup and
  * the first one that is made here. Whoever comes with such a position has seen changes that these records never had.
  */
-export const createFeedGap =
-  "create table if not exists feed_gap (last_before bigint not null, first_behind bigint primary key)";
+export const feedGapColumns = "(last_before bigint not null, first_behind bigint primary key)";
 
 /**
  * From where the numbers of changes go on in a restored file: the time in microseconds, which neither the history that was

@@ -3,7 +3,7 @@ import type { Migrations } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { absent, memberFields, queryFields } from "../domain/query-fields.ts";
 import { columnOf } from "./column-of.ts";
-import { createFeedGap } from "./feed-gap.ts";
+import { feedGapColumns } from "./feed-gap.ts";
 
 /** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
@@ -51,7 +51,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .where(sql.ref("deleted_at"), "is", null)
           .execute();
         await sql`
-          create table student_change (
+          create table ${sql.table("student_change")} (
             seq ${counter},
             student_id ${text} not null,
             version integer not null,
@@ -61,7 +61,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
             body ${text} not null${transactionColumn}
           )`.execute(database);
         if (kind === "postgres")
-          await sql`create index student_change_xid on student_change (xid, seq)`.execute(database);
+          await sql`create index student_change_xid on ${sql.table("student_change")} (xid, seq)`.execute(database);
         await database.schema
           .createIndex("student_change_version")
           .on("student_change")
@@ -125,12 +125,12 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .createTable("database_id")
           .addColumn("id", text, (column) => column.notNull())
           .execute();
-        await sql`insert into database_id (id) values (${randomUUID()})`.execute(database);
+        await sql`insert into ${sql.table("database_id")} (id) values (${randomUUID()})`.execute(database);
       },
     },
     "0004-feed-gap": {
       async up(database: Kysely<unknown>) {
-        await sql.raw(createFeedGap).execute(database);
+        await sql`create table if not exists ${sql.table("feed_gap")} ${sql.raw(feedGapColumns)}`.execute(database);
       },
     },
     "0005-idempotency-principal": {

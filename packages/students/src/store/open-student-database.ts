@@ -27,5 +27,7 @@ export async function openStudentDatabase(place: StudentPlace): Promise<Database
  */
 async function adoptChanges(database: Database<Tables>): Promise<void> {
   await sql`
-    update student_change set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(database.read);
+    update ${sql.table("student_change")} set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
+    database.read,
+  );
 }

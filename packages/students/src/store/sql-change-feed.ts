@@ -19,8 +19,8 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
     async after(position, limit) {
       const { condition, order } = kind === "sqlite" ? fromNumber(position) : fromTransaction(position);
       const query = sql<ChangeRow>`
-        select change.*, student.created_at from student_change as change
-        left join student on student.id = change.student_id
+        select change.*, student.created_at from ${sql.table("student_change")} as change
+        left join ${sql.table("student")} as student on student.id = change.student_id
         where ${condition} order by ${order} limit ${limit}`;
       return (await query.execute(read)).rows.map(toChange);
     },
@@ -28,9 +28,9 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
     async latest() {
       const query =
         kind === "sqlite"
-          ? sql<{ seq: number; xid?: string }>`select seq from student_change order by seq desc limit 1`
+          ? sql<{ seq: number; xid?: string }>`select seq from ${sql.table("student_change")} order by seq desc limit 1`
           : sql<{ seq: number; xid?: string }>`
-              select seq, cast(xid as text) as xid from student_change as change
+              select seq, cast(xid as text) as xid from ${sql.table("student_change")} as change
               where ${settled} order by change.xid desc, seq desc limit 1`;
       const [row] = (await query.execute(read)).rows;
       return row === undefined ? undefined : positionOf(row);
@@ -40,8 +40,8 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
       const number = numberOf(position);
       if (!Number.isSafeInteger(number)) return false;
       const query = sql<{ last: number | null; gaps: number }>`
-        select (select max(seq) from student_change) as last,
-          (select count(*) from feed_gap where last_before < ${number} and first_behind > ${number}) as gaps`;
+        select (select max(seq) from ${sql.table("student_change")}) as last,
+          (select count(*) from ${sql.table("feed_gap")} where last_before < ${number} and first_behind > ${number}) as gaps`;
       const [row] = (await query.execute(read)).rows;
       return number <= (row?.last ?? 0) && row?.gaps === 0;
     },
@@ -54,7 +54,7 @@ export function sqlChangeFeed({ kind, read }: Database<Tables>): ChangeFeed {
     const [seq = "0", xid = "0"] = position?.split("-").reverse() ?? [];
     // A position of a SQLite file that was moved here has no transaction, and one of a server whose data was restored here
     // may have one that is still to come. Both are behind the change with their number, or the last before it.
-    const last = sql`select xid from student_change where seq <= cast(${seq} as bigint) order by seq desc limit 1`;
+    const last = sql`select xid from ${sql.table("student_change")} where seq <= cast(${seq} as bigint) order by seq desc limit 1`;
     const isKnown = sql`cast(${xid} as xid8) between cast('1' as xid8) and pg_snapshot_xmax(pg_current_snapshot())`;
     const after = sql`case when ${isKnown} then cast(${xid} as xid8) else coalesce((${last}), cast('0' as xid8)) end`;
     return {

@@ -39,8 +39,8 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       // In PostgreSQL a lower number may be committed after a higher one: only its snapshot tells all states apart.
       const query =
         database.kind === "sqlite"
-          ? sql<State>`select id, (select max(seq) from student_change) as state from database_id`
-          : sql<State>`select id, cast(pg_current_snapshot() as text) as state from database_id`;
+          ? sql<State>`select id, (select max(seq) from ${sql.table("student_change")}) as state from ${sql.table("database_id")}`
+          : sql<State>`select id, cast(pg_current_snapshot() as text) as state from ${sql.table("database_id")}`;
       const [row] = (await query.execute(read)).rows;
       return `${row?.id}.${row?.state ?? 0}`;
     },
