@@ -164,5 +164,16 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
         await database.schema.createIndex("idempotency_at").on("idempotency").column("at").execute();
       },
     },
+    "0006-updated-at": {
+      async up(database: Kysely<unknown>) {
+        // For clients that ask again and again for what has changed since.
+        await database.schema
+          .createIndex("student_updated_at")
+          .on("student")
+          .columns(["updated_at", "id"])
+          .where(sql.ref("deleted_at"), "is", null)
+          .execute();
+      },
+    },
   };
 }

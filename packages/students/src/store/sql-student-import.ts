@@ -6,6 +6,7 @@ import { duplicateOf } from "./duplicate-of.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
+import { isPresent } from "./where-student.ts";
 import { applyDecision, insertStudents } from "./write-student.ts";
 
 /** Thrown to take an import back; never leaves this file. */
@@ -122,15 +123,21 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
   ): Promise<ReadonlyMap<string, Student>> {
     const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
     if (numbers.length === 0) return new Map();
-    const found = await transaction
-      .selectFrom("student")
-      .select([...recordColumns, "student_number"])
-      .where("deleted_at", "is", null)
-      .where("student_number", "in", numbers)
+    const found = await selectByNumber(transaction, numbers)
       .$if(database.kind === "postgres", (query) => query.orderBy("student_number").forUpdate())
       .execute();
     return new Map(found.map((row) => [row.student_number, fromRow(row)]));
   }
+}
+
+/** The living records with these student numbers. */
+export function selectByNumber(transaction: Kysely<Tables>, numbers: readonly string[]) {
+  return transaction
+    .selectFrom("student")
+    .select([...recordColumns, "student_number"])
+    .where("deleted_at", "is", null)
+    .where("student_number", "in", numbers)
+    .where(isPresent("student_number"));
 }
 
 /** What becomes of a row that is no record by itself, and finds none that it could change. */

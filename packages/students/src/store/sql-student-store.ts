@@ -6,7 +6,7 @@ import { asCreated, earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
-import { seekPage, whereStudent } from "./where-student.ts";
+import { selectPage, whereStudent } from "./where-student.ts";
 import { applyDecision, insertStudents } from "./write-student.ts";
 
 interface State {
@@ -25,8 +25,7 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     },
 
     async list(page) {
-      const select = whereStudent(read.selectFrom("student"), page.query).select(recordColumns);
-      return (await seekPage(select, page).execute()).map(fromRow);
+      return (await selectPage(read, page).execute()).map(fromRow);
     },
 
     async count(query) {

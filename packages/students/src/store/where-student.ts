@@ -1,7 +1,15 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { absent, queryFields } from "../domain/query-fields.ts";
 import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { columnOf } from "./column-of.ts";
+import { recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Builder = ExpressionBuilder<Tables, "student">;
@@ -23,8 +31,13 @@ export function whereStudent<Output>(
   );
 }
 
+/** The records of a page. */
+export function selectPage(read: Kysely<Tables>, page: PageRequest) {
+  return seekPage(whereStudent(read.selectFrom("student"), page.query).select(recordColumns), page);
+}
+
 /** Goes on from the position of `page`, in its order. A page that goes back comes out backwards. */
-export function seekPage<Output>(
+function seekPage<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   { query, position, limit, offset = 0 }: PageRequest,
 ): SelectQueryBuilder<Tables, "student", Output> {
@@ -45,31 +58,65 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
     case "in": {
       // What stands for an absent member is no value that could be asked for.
       const values = filter.values.filter((value) => value !== absent.number);
-      return values.length === 0 ? builder.lit(false) : builder(column, "in", values);
+      return values.length === 0 ? builder.lit(false) : indexed(builder(column, "in", values), values);
     }
-    case "prefix":
-      // LIKE would ignore the case of ASCII letters in SQLite, and in PostgreSQL not.
-      return sql<SqlBool>`substr(${builder.ref(column)}, 1, ${Array.from(filter.value).length}) = ${filter.value}`;
+    case "prefix": {
+      if (filter.value === "") return builder.lit(true);
+      // LIKE would ignore the case of ASCII letters in SQLite, and in PostgreSQL not; neither would find its index.
+      const end = endOfPrefix(filter.value);
+      const from = builder(column, ">=", filter.value);
+      return indexed(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
+    }
     case "contains":
       // Both databases have other functions for it, but this one alike. What is absent contains nothing.
       return sql<SqlBool>`replace(${builder.ref(column)}, ${filter.value}, '') <> ${builder.ref(column)}`;
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
     case "lt":
-    case "lte":
+    case "lte": {
       // What is absent sorts first, but it is not less than anything.
-      return builder.and([builder(column, operators[filter.operator], filter.value), builder(column, "<>", nothing)]);
+      const present = isUnique(column) ? isPresent(column) : builder(column, "<>", nothing);
+      return builder.and([builder(column, operators[filter.operator], filter.value), present]);
+    }
     case "eq":
     case "gt":
     case "gte": {
       const found = builder(column, operators[filter.operator], filter.value);
       // Only such a value finds what is absent; the others are left to the index.
       const isBelow = typeof filter.value === "number" && filter.value <= absent.number;
-      return isBelow ? builder.and([found, builder(column, "<>", nothing)]) : found;
+      return isBelow ? builder.and([found, builder(column, "<>", nothing)]) : indexed(found, [filter.value]);
     }
     default:
       return builder(column, operators[filter.operator], filter.value);
   }
+
+  /** Repeats the condition of a unique index, without which no database uses it; unless one of `values` is the absent one. */
+  function indexed(found: Expression<SqlBool>, values: readonly unknown[] = []): Expression<SqlBool> {
+    return isUnique(column) && !values.includes(absent.text) ? builder.and([found, isPresent(column)]) : found;
+  }
+}
+
+/** The columns whose index is unique and leaves out records without a value. */
+type UniqueColumn = "student_number" | "email";
+
+function isUnique(column: string): column is UniqueColumn {
+  return column === "student_number" || column === "email";
+}
+
+/** The condition of the unique index on `column`, literally: a bound parameter proves nothing to the planner of SQLite. */
+export function isPresent(column: UniqueColumn): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} <> ${sql.lit(absent.text)}`;
+}
+
+/** The first text, by code point, behind all that begin with `prefix`; undefined when there is none. */
+function endOfPrefix(prefix: string): string | undefined {
+  const points = Array.from(prefix.toWellFormed());
+  for (let last = points.pop(); last !== undefined; last = points.pop()) {
+    const point = (last.codePointAt(0) as number) + 1;
+    // Between U+D7FF and U+E000 are surrogates, which are no characters.
+    if (point <= 0x10ffff) return points.join("") + String.fromCodePoint(point === 0xd800 ? 0xe000 : point);
+  }
+  return undefined;
 }
 
 /** The rows behind `values` in the order of `sort`: behind in the first key, or equal there and behind in the next. */
