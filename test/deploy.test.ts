@@ -180,6 +180,15 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
+  test("lists the names of the services to each other, by a variable that they read, and lets the operator add some", async () => {
+    for (const [name, service] of Object.entries({ capture, students })) {
+      const names = service?.environment.SIGNALBOX_HOST_NAMES ?? "";
+      expect(names).toMatch(/^capture,students,\$\{SIGNALBOX_HOST_NAMES:-\}$/);
+      const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
+      expect(help).toMatch(/--host-name <name>[\s\S]*env:\s+SIGNALBOX_HOST_NAMES/);
+    }
+  });
+
   test("keeps the database in a volume that it declares", () => {
     const names = (postgres?.volumes ?? []).map((volume) => volume.split(":")[0]);
     expect(names).toEqual(Object.keys(compose.volumes));

@@ -1,5 +1,13 @@
 import { resolve } from "node:path";
-import { addressList, createLog, type Logger, type LogLevel } from "@signalbox/service";
+import {
+  type ClientAddress,
+  clientAddress,
+  createLog,
+  type KnowsHost,
+  knownHosts,
+  type Logger,
+  type LogLevel,
+} from "@signalbox/service";
 import type { BodyDecoder } from "./decode/body-decoder.ts";
 import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
@@ -13,6 +21,13 @@ export interface CaptureOptions {
   readonly inMemory?: boolean;
   /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. Without a path. */
   readonly publicUrl?: string;
+  /**
+   * Names of the service besides `localhost`, the addresses of this machine and the host of `publicUrl`: `hooks.example`, or
+   * `*.hooks.example` for all below. Requests to other hosts get 421, however the service is bound; only what is sent to a
+   * route is captured whatever its `Host`.
+   * @default []
+   */
+  readonly hostNames?: readonly string[];
   /** Opens the list of routes and of refused requests. @default nobody sees them */
   readonly adminToken?: string;
   /** Addresses and ranges (`10.0.0.0/8`) that replays and forwards may call although they are not public. @default none */
@@ -25,10 +40,12 @@ export interface CaptureOptions {
   /** How often one route takes a request. @default as often as any come */
   readonly ratePerRoute?: Rate;
   /**
-   * Addresses and ranges of proxies whose `Forwarded` or `X-Forwarded-For` is believed.
+   * Addresses and ranges of the proxies in front of the service, whose `proxyHeader` says who a client is.
    * @default none: the address of a client is that of its socket
    */
   readonly trustedProxies?: readonly string[];
+  /** The one header in which those proxies name the client, such as `x-real-ip`. @default "x-forwarded-for" */
+  readonly proxyHeader?: string;
   /** What can read bodies of forms that this package does not know, asked in this order. @default none */
   readonly decoders?: readonly BodyDecoder[];
   /** Which lines to log on stderr. @default "warn" */
@@ -81,12 +98,14 @@ export interface CaptureSettings {
     | { readonly kind: "sqlite"; readonly file: string }
     | { readonly kind: "postgres"; readonly url: string };
   readonly publicUrl: string | undefined;
+  readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
   readonly allowAddresses: readonly string[];
   readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;
   readonly ratePerRoute: Rate | undefined;
-  readonly trustedProxies: readonly string[];
+  /** The address of a client. */
+  readonly addressOf: ClientAddress;
   readonly decoders: readonly BodyDecoder[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
@@ -124,15 +143,20 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
       throw new TypeError(`Cannot use limits: '${name}' must be a positive integer, got ${value}`);
     }
   }
+  const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl);
   return {
     place: placeOf(options),
-    publicUrl: publicUrl === undefined ? undefined : publicOrigin(publicUrl),
+    publicUrl: origin,
+    isKnownHost: knownHosts([
+      ...(origin === undefined ? [] : [new URL(origin).hostname]),
+      ...(options.hostNames ?? []),
+    ]),
     adminToken,
     allowAddresses,
     allowForwards: options.allowForwards ?? true,
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
-    trustedProxies: checkedProxies(options.trustedProxies ?? []),
+    addressOf: clientAddress(options),
     decoders: options.decoders ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
@@ -148,19 +172,6 @@ function requireKnown(limits: object): void {
   throw new TypeError(
     `Cannot use limits: there is no '${unknown}'${place}; there are ${Object.keys(defaultLimits).join(", ")}`,
   );
-}
-
-function checkedProxies(proxies: readonly string[]): readonly string[] {
-  try {
-    addressList(proxies);
-  } catch (cause) {
-    const entries = proxies.map((proxy) => `'${proxy}'`).join(", ");
-    throw new TypeError(
-      `Cannot use 'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got ${entries}`,
-      { cause },
-    );
-  }
-  return proxies;
 }
 
 function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {

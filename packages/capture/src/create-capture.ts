@@ -1,4 +1,4 @@
-import { createOutbound, type NodeListener } from "@signalbox/service";
+import { createOutbound, guardHosts, type NodeListener } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { replaySlots, watchSlots } from "./api/route-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
@@ -7,7 +7,6 @@ import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
 import { answerProblem } from "./receive/answer-problem.ts";
 import { createAnswerer } from "./receive/answerer.ts";
-import { clientAddress } from "./receive/client-address.ts";
 import { openExchange } from "./receive/exchange.ts";
 import { createReceiver } from "./receive/receiver.ts";
 import { createRefusedRequests, type RefusedRequests } from "./receive/refused-requests.ts";
@@ -45,10 +44,9 @@ const sweepEvery = 60_000;
  */
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
-  const { log } = settings;
+  const { log, addressOf } = settings;
   const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
   const refused = createRefusedRequests();
-  const addressOf = clientAddress(settings.trustedProxies);
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const slots = watchSlots(settings.limits);
   const replays = replaySlots(settings.limits);
@@ -63,6 +61,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     { settings, store, routes, feed, outbound, refused, slots, replays, holds, closing: closing.signal },
     log,
   );
+  const guardedApi = guardHosts(api.listener, settings.isKnownHost);
   const report = reportAnswers(log, api.metrics);
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
   const forwarder = settings.allowForwards
@@ -104,7 +103,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
         return;
       }
       const routeId = routeOfRequest(request);
-      if (routeId === undefined) api.listener(request, response);
+      // A page that has its own name lead here could use the API; with a route it can do no more than any other page.
+      if (routeId === undefined) guardedApi(request, response);
       else receiver.receive(routeId, request, response);
     },
     refused,

@@ -16,7 +16,8 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
   const { port = 5000, logLevel = "warn" } = options;
   const log = options.log ?? createLog("capture", { level: logLevel });
-  const capture = await createCapture({ ...options, log });
+  const { host = "127.0.0.1", hostNames = [] } = options;
+  const capture = await createCapture({ ...options, hostNames: [host, ...hostNames], log });
   const server = createCaptureServer(capture, log);
   try {
     const listening = await listen(server, { ...options, port });

@@ -85,7 +85,8 @@ describe("POST /api/routes", () => {
 
   test("puts no host into its links that is no host", async () => {
     const client = await rawClient(capture.port);
-    client.send('POST /api/routes HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n');
+    const { id } = await capture.newRoute();
+    client.send(`POST /${id} HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n`);
     const { body } = await client.answer();
     expect(body).not.toContain("evil");
     client.abort();

@@ -9,7 +9,7 @@ afterEach(() => capture?.stop());
 async function beginChange({ port }: TestCapture, id: string, change: object) {
   const client = await rawClient(port);
   const body = JSON.stringify(change);
-  const head = ["Host: x", "Content-Type: application/json", `Content-Length: ${body.length}`];
+  const head = ["Host: localhost", "Content-Type: application/json", `Content-Length: ${body.length}`];
   client.send(`PATCH /api/routes/${id} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`, body.slice(0, 1));
   // The service is reading its body as soon as it answers another request of a later moment.
   for (let n = 0; n < 3; n += 1) await fetch(`${capture?.url}/api/routes/${id}`);

@@ -19,7 +19,7 @@ test("those who leave before the database has answered for them give their place
       await sql`lock table capture.route in access exclusive mode`.execute(transaction);
       const leaving = Array.from({ length: 4 }, async () => {
         const socket = connect(capture.port, "127.0.0.1");
-        socket.write(`GET ${events} HTTP/1.1\r\nHost: x\r\n\r\n`);
+        socket.write(`GET ${events} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
         await sleep(200);
         socket.destroy();
         await once(socket, "close");

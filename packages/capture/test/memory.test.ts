@@ -75,11 +75,11 @@ describe.runIf(process.platform === "linux")("memory stays within limits while s
     [
       "a body to the API",
       async () =>
-        `POST /api/routes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+        `POST /api/routes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
     ],
     [
       "a body to an operation that takes none",
-      async () => `GET /inspect/${await newRoute()} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`,
+      async () => `GET /inspect/${await newRoute()} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`,
     ],
     [
       "a chunk that says it is longer than all memory",

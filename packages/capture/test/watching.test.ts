@@ -180,7 +180,7 @@ describe("GET /inspect/{id}/events", () => {
     async function pausedWatcher() {
       const client = await rawClient(capture.port);
       client.socket.pause();
-      client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: x\r\n\r\n`);
+      client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
       // Those who only ask take the slot for a moment, too.
       await sleep(500);
       await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(429);

@@ -51,6 +51,89 @@ export function hostOption(): Option {
     .argParser((host) => host || "127.0.0.1");
 }
 
+/** What a service is called by, and by whom: its names, and the proxies in front of it. */
+export interface ReachFlags {
+  readonly hostName: readonly string[];
+  readonly trustedProxy: readonly string[];
+  readonly proxyHeader?: string;
+}
+
+/** Adds the flags of every command that starts a service which others may reach. */
+export function withReach(command: Command): Command {
+  return command
+    .addOption(
+      listOption(
+        "--host-name <name>",
+        "a name of the service besides localhost, or *.name for all below; others get 421; may be repeated",
+        "SIGNALBOX_HOST_NAMES",
+      ).default([], "none"),
+    )
+    .addOption(
+      listOption(
+        "--trusted-proxy <address>",
+        "an address or range of the proxies in front, which say who a client is; may be repeated",
+        "SIGNALBOX_TRUSTED_PROXIES",
+      ).default([], "none"),
+    )
+    .addOption(
+      new Option(
+        "--proxy-header <name>",
+        "the one header in which they say it, such as forwarded or x-real-ip (default: x-forwarded-for)",
+      )
+        .env("SIGNALBOX_PROXY_HEADER")
+        .argParser((name) => name || undefined),
+    );
+}
+
+/** Those flags as both services take them. */
+export function reachOptions({ hostName, trustedProxy, proxyHeader }: ReachFlags): {
+  hostNames: readonly string[];
+  trustedProxies: readonly string[];
+  proxyHeader?: string;
+} {
+  return {
+    hostNames: hostName,
+    trustedProxies: trustedProxy,
+    ...(proxyHeader === undefined ? {} : { proxyHeader }),
+  };
+}
+
+/** A list, as a flag that may be repeated, with commas between its items, or as a variable. */
+export function listOption(flags: string, description: string, variable: string): Option {
+  return new Option(flags, description).env(variable).argParser((text, before: readonly string[] = []) => [
+    ...before,
+    ...text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  ]);
+}
+
+/** An error of options that cannot be meant, in the words of the command line; any other error as it is. */
+export function explainOptions(error: unknown): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const [, option = "", rule = ""] = /^Cannot use '(\w+)': it (.*)$/.exec(error.message) ?? [];
+  const flag = flagOf[option];
+  return new CommandError(flag === undefined ? error.message : `${flag} ${inFlags(rule)}`, {
+    exitCode: 2,
+    cause: error,
+  });
+}
+
+/** A rule may name another option. */
+function inFlags(rule: string): string {
+  return rule.replaceAll(/'(\w+)'/g, (quoted, option: string) => flagOf[option] ?? quoted);
+}
+
+const flagOf: Readonly<Record<string, string>> = {
+  hostNames: "--host-name",
+  trustedProxies: "--trusted-proxy",
+  proxyHeader: "--proxy-header",
+  publicUrl: "--public-url",
+  adminToken: "--admin-token",
+  allowAddresses: "--allow-address",
+};
+
 /** A flag for a TCP port; 0 takes any free one. */
 export function portOption(flags: string, description: string, variable: string, port: number): Option {
   return new Option(flags, description).env(variable).default(port).argParser(parsePort);

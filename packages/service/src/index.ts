@@ -1,4 +1,7 @@
+export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
+export { assertNavigation, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
 export { describeIssue } from "./http/describe-issue.ts";
+export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export {
   createHttpServer,
   type Listening,
@@ -23,7 +26,6 @@ export {
   problemSchema,
 } from "./http/problem.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
-export { refuseOtherHosts } from "./http/refuse-other-hosts.ts";
 export { requestIdOf } from "./http/request-id.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
 export { textResponse } from "./http/text-response.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createHttpServer, createLog, isLoopback, type Listening, listen, refuseOtherHosts } from "@signalbox/service";
+import { createHttpServer, createLog, guardHosts, knownHosts, type Listening, listen } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
 
@@ -9,8 +9,9 @@ export interface ServeStudentsOptions extends StudentsOptions {
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
   /**
-   * Names, without a port, by which the service may be asked besides those of this machine, such as `localhost`. Any name
-   * will do with `requireKey`, or when the service listens on more than a loopback address. @default []
+   * Names of the service besides `localhost` and the addresses of this machine: `school.example`, or `*.school.example` for
+   * all below. Requests to other hosts get 421, however the service is bound.
+   * @default [] without `requireKey`; any name with it
    */
   readonly hostNames?: readonly string[];
 }
@@ -30,9 +31,10 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
   const students = await createStudents({ ...rest, log });
   try {
-    // A page in a browser of this machine must not be taken for its user.
-    const isGuarded = isLoopback(host) && rest.requireKey !== true;
-    const listener = isGuarded ? refuseOtherHosts(students.listener, hostNames) : students.listener;
+    // Without keys, a page that has its own name lead here must not be taken for a user of this machine.
+    const isGuarded = rest.requireKey !== true || hostNames.length > 0;
+    const isKnown = knownHosts([host, ...hostNames]);
+    const listener = isGuarded ? guardHosts(students.listener, isKnown) : students.listener;
     const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createLog, type Logger, type LogLevel } from "@signalbox/service";
+import { type ClientAddress, clientAddress, createLog, type Logger, type LogLevel } from "@signalbox/service";
 import type { JwtOptions } from "./access/jwt.ts";
 import type { RateLimit } from "./access/rate-limit.ts";
 import type { Profile } from "./domain/student-schema.ts";
@@ -27,6 +27,10 @@ export interface StudentsOptions {
   readonly hiddenFromViewers?: readonly string[];
   /** How many requests about students each key, token or, without them, address may send. @default no limit */
   readonly rateLimit?: RateLimit;
+  /** Addresses and ranges of the proxies in front of the service, whose `proxyHeader` says who a caller is. @default [] */
+  readonly trustedProxies?: readonly string[];
+  /** The one header in which those proxies name the client, such as `x-real-ip`. @default "x-forwarded-for" */
+  readonly proxyHeader?: string;
   /** Addresses, or ranges such as `10.0.0.0/8`, that webhooks may call although they are not public. @default [] */
   readonly webhookAddresses?: readonly string[];
   /**
@@ -81,6 +85,8 @@ export interface StudentsSettings {
   readonly hiddenFromViewers: ReadonlySet<string>;
   readonly rateLimit: RateLimit | undefined;
   readonly corsOrigins: readonly string[];
+  /** The address of a caller. */
+  readonly addressOf: ClientAddress;
   readonly webhookAddresses: readonly string[];
   readonly webhookBackoffMs: readonly number[];
 }
@@ -109,6 +115,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),
     rateLimit: options.rateLimit,
     corsOrigins: options.corsOrigins ?? [],
+    addressOf: clientAddress(options),
     webhookAddresses: options.webhookAddresses ?? [],
     webhookBackoffMs: options.webhookBackoffMs ?? [5, 30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1_000),
   };

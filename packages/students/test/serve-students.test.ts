@@ -182,6 +182,59 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ code: "misdirected_request", instance: "/students" });
 });
 
+test.each(["0.0.0.0", "::ffff:127.0.0.1"])(
+  "bound to %s, it answers 421 to names that it does not have",
+  async (host) => {
+    const bound = await serveStudents({
+      dataFolder: join(folder, `bound-${host.length}`),
+      host,
+      port: 0,
+      logLevel: "silent",
+      hostNames: ["school.test"],
+    });
+    expect((await statusFor(bound.port, "evil.example")).status).toBe(421);
+    expect((await statusFor(bound.port, "school.test")).status).toBe(200);
+    expect((await statusFor(bound.port, "127.0.0.1")).status).toBe(200);
+    await bound.close();
+  },
+);
+
+test("a page of another origin changes nothing, unless the operator allows its origin", async () => {
+  const allowed = "https://app.example";
+  const open = await serveStudents({
+    dataFolder: join(folder, "cors"),
+    port: 0,
+    logLevel: "silent",
+    corsOrigins: [allowed],
+  });
+  const headers = { "content-type": "application/json", "sec-fetch-site": "cross-site" };
+  const send = (origin: string): Promise<Response> =>
+    fetch(`${open.url}/students`, { method: "POST", headers: { ...headers, origin }, body: '{"a":1}' });
+  const rejected = await send("https://evil.example");
+  expect(rejected.status).toBe(403);
+  expect(await rejected.json()).toMatchObject({ code: "cross_site_request" });
+  expect((await send(allowed)).status).toBe(201);
+  expect(await (await fetch(`${open.url}/students`)).json()).toHaveLength(1);
+  await open.close();
+});
+
+test("behind a proxy, callers are limited by the address in the one header that the operator names", async () => {
+  const limited = await serveStudents({
+    dataFolder: join(folder, "proxied"),
+    port: 0,
+    logLevel: "silent",
+    rateLimit: { requests: 1, seconds: 3600 },
+    trustedProxies: ["127.0.0.1"],
+    proxyHeader: "x-real-ip",
+  });
+  const ask = async (headers: Record<string, string>): Promise<number> =>
+    (await fetch(`${limited.url}/students`, { headers })).status;
+  expect(await ask({ "x-real-ip": "192.0.2.1" })).toBe(200);
+  expect(await ask({ "x-real-ip": "192.0.2.2" })).toBe(200);
+  expect(await ask({ "x-real-ip": "192.0.2.1", forwarded: "for=192.0.2.3", "x-forwarded-for": "192.0.2.4" })).toBe(429);
+  await limited.close();
+});
+
 test("a service that is told its other names, or requires keys, is asked by other names", async () => {
   const named = await serveStudents({
     dataFolder: join(folder, "n"),
@@ -195,4 +248,9 @@ test("a service that is told its other names, or requires keys, is asked by othe
   const keyed = await serveStudents({ dataFolder: join(folder, "k"), port: 0, logLevel: "silent", requireKey: true });
   expect((await statusFor(keyed.port, "school.test")).status).toBe(401);
   await keyed.close();
+  const both = { dataFolder: join(folder, "b"), port: 0, logLevel: "silent", requireKey: true } as const;
+  const strict = await serveStudents({ ...both, hostNames: ["school.test"] });
+  expect((await statusFor(strict.port, "school.test")).status).toBe(401);
+  expect((await statusFor(strict.port, "other.test")).status).toBe(421);
+  await strict.close();
 });

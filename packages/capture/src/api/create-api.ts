@@ -1,4 +1,11 @@
-import { createServiceApp, type Logger, type Metrics, type NodeListener, nodeListener } from "@signalbox/service";
+import {
+  createServiceApp,
+  type Logger,
+  type Metrics,
+  type NodeListener,
+  nodeListener,
+  rejectCrossSite,
+} from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
 import { answerRequestOperation } from "./answer-request.ts";
 import type { ApiParts } from "./api-parts.ts";
@@ -60,6 +67,9 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       answerRequestOperation(parts),
       listRefusedOperation(parts),
     ].map(withItsParametersOnly),
+    middleware: [
+      rejectCrossSite(parts.settings.publicUrl === undefined ? {} : { allowedOrigins: [parts.settings.publicUrl] }),
+    ],
     ready: async () => {
       await parts.store.lastSeqs([""]);
       await parts.store.ready();

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestIdOf } from "@signalbox/service";
-import type { ClientAddress } from "./client-address.ts";
+import { type ClientAddress, requestIdOf } from "@signalbox/service";
 
 /** A request for a capture route and its answer to be, with what is known from the moment on when its header came. */
 export interface Exchange {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Problem, storageProblem } from "@signalbox/service";
+import { type ClientAddress, Problem, storageProblem } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Arrival } from "../captured-request.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -13,7 +13,6 @@ import { unknownRoute } from "../unknown-route.ts";
 import { answerProblem } from "./answer-problem.ts";
 import type { Answer } from "./answerer.ts";
 import { bodyBudget } from "./body-budget.ts";
-import type { ClientAddress } from "./client-address.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { openRequests } from "./open-requests.ts";
 import { readRequest } from "./read-request.ts";

@@ -5,19 +5,23 @@ import { kpmDecoder } from "../kpm-decoder.ts";
 import {
   databaseUrlOption,
   dataOption,
+  explainOptions,
   hostOption,
   type LogLevel,
   logLevelOption,
   type PlaceFlags,
   placeOf,
   portOption,
+  type ReachFlags,
+  reachOptions,
   withOnePlace,
+  withReach,
 } from "../serve-options.ts";
 import { untilStopped } from "../until-stopped.ts";
-import { explainOptions, type OperatorFlags, operatorOptions, withOperator } from "./capture/operator-options.ts";
+import { type OperatorFlags, operatorOptions, withOperator } from "./capture/operator-options.ts";
 import { type AccessFlags, accessOptions, withAccess } from "./students/access-options.ts";
 
-interface UpOptions extends PlaceFlags, OperatorFlags, AccessFlags {
+interface UpOptions extends PlaceFlags, ReachFlags, OperatorFlags, AccessFlags {
   readonly host: string;
   readonly studentsPort: number;
   readonly capturePort: number;
@@ -45,13 +49,14 @@ export function upCommand(): Command {
       portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
     )
     .addOption(databaseUrlOption());
-  return withOperator(withAccess(command))
+  return withOperator(withAccess(withReach(command)))
     .addOption(logLevelOption())
     .addHelpText(
       "after",
       `
 Examples:
   signalbox up
+  signalbox up --host 0.0.0.0 --host-name signalbox.example
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
   DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`,
     )
@@ -84,18 +89,26 @@ function requireTwoPorts({ studentsPort, capturePort }: UpOptions): void {
 async function startStudents(options: UpOptions): Promise<Running> {
   const { host, studentsPort, logLevel } = options;
   const { serveStudents } = await import("@signalbox/students");
-  const settings = { ...placeOf(options), ...accessOptions(options), host, port: studentsPort, logLevel };
-  return serveStudents(settings).catch((error: unknown) => {
-    throw explainStart(error, "--students-port");
+  const reach = reachOptions(options);
+  const hostNames = options.requireKey === true ? reach.hostNames : [...reach.hostNames, ...publicHost(options)];
+  const settings = { ...placeOf(options), ...reach, hostNames, ...accessOptions(options), host, logLevel };
+  return serveStudents({ ...settings, port: studentsPort }).catch((error: unknown) => {
+    throw explainStart(explainOptions(error), "--students-port");
   });
+}
+
+/** Who reaches the capture service by a name may reach the other one by it, too. */
+function publicHost({ publicUrl = "" }: UpOptions): string[] {
+  const url = URL.parse(publicUrl);
+  return url === null || url.hostname === "" ? [] : [url.hostname];
 }
 
 async function startCapture(options: UpOptions): Promise<Running> {
   const { host, capturePort, logLevel } = options;
   const { serveCapture } = await import("@signalbox/capture");
   const decoders = [kpmDecoder];
-  const settings = { ...placeOf(options), ...operatorOptions(options), host, port: capturePort, logLevel, decoders };
-  return serveCapture(settings).catch((error: unknown) => {
+  const settings = { ...placeOf(options), ...reachOptions(options), ...operatorOptions(options), host, logLevel };
+  return serveCapture({ ...settings, port: capturePort, decoders }).catch((error: unknown) => {
     throw explainStart(explainOptions(error), "--capture-port");
   });
 }

@@ -7,6 +7,8 @@ const ipv4Ranges: readonly (readonly [network: string, prefix: number, name: str
   ["10.0.0.0", 8, "a private network"],
   ["100.64.0.0", 10, "a carrier's network"],
   ["127.0.0.0", 8, "this machine"],
+  // Public by its number, but it leads to the host of every virtual machine in Azure, and hands out its configuration.
+  ["168.63.129.16", 32, "the metadata of a cloud"],
   ["169.254.0.0", 16, "the local link, where cloud metadata is"],
   ["172.16.0.0", 12, "a private network"],
   ["192.0.0.0", 24, "reserved"],
@@ -67,11 +69,12 @@ function carriedIpv4(groups: readonly number[]): string | undefined {
 export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
-    const [network = "", prefix] = entry.split("/");
+    // Digits only: `Number` would take an empty prefix for 0, which is every address.
+    const [, network = "", prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const version = isIP(network);
     const most = version === 4 ? 32 : 128;
     const bits = prefix === undefined ? most : Number(prefix);
-    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > most) {
+    if (version === 0 || bits > most) {
       throw new TypeError(`Cannot allow '${entry}': it must be an address or a range such as 10.0.0.0/8`);
     }
     list.addSubnet(network, bits, version === 4 ? "ipv4" : "ipv6");

@@ -116,6 +116,33 @@ describe("the outbound guard", () => {
     },
   );
 
+  test.each([
+    "168.63.129.16",
+    "169.254.169.254",
+    "169.254.170.2",
+    "100.100.100.200",
+    "192.0.0.192",
+    "fd00:ec2::254",
+    "fd20:ce::254",
+    "::ffff:168.63.129.16",
+    "64:ff9b::a83f:8110",
+  ])("does not take %s, where a cloud has its metadata, for public", (address) => {
+    expect(reservedRange(address)).toBeDefined();
+  });
+
+  test.each([
+    "10.0.0.0/",
+    "10.0.0.0/ 8",
+    "10.0.0.0/1e1",
+    "10.0.0.0/0x8",
+    "10.0.0.0/8/8",
+    "10.0.0.0/-1",
+    "::/",
+    "fe80::1%lo",
+  ])("does not take '%s' for a range", (range) => {
+    expect(() => createOutbound({ allowAddresses: [range] })).toThrow(`Cannot allow '${range}'`);
+  });
+
   test("follows no redirect to an address that is not public", async () => {
     for (const to of ["http://169.254.169.254/", "http://[::1]:9/", "http://10.0.0.1/", "file:///etc/passwd"]) {
       const outcome = await local.send({ ...get, url: `${origin}/?to=${encodeURIComponent(to)}`, maxRedirects: 5 });

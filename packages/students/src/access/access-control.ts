@@ -1,4 +1,4 @@
-import type { ServiceEnv } from "@signalbox/service";
+import { rejectCrossSite, type ServiceEnv } from "@signalbox/service";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { oneRosterErrors } from "../oneroster/one-roster-errors.ts";
@@ -23,7 +23,7 @@ const exposed = [
 
 /** What stands before every operation, the outermost first. */
 export function accessControl(keys: KeyStore, settings: StudentsSettings): readonly MiddlewareHandler<ServiceEnv>[] {
-  const { corsOrigins, requireKey, jwt, rateLimit: limit } = settings;
+  const { corsOrigins, requireKey, jwt, rateLimit: limit, addressOf } = settings;
   const anyOrigin = corsOrigins.includes("*");
   return [
     oneRosterErrors,
@@ -31,7 +31,8 @@ export function accessControl(keys: KeyStore, settings: StudentsSettings): reado
     ...(corsOrigins.length === 0
       ? []
       : [cors({ origin: anyOrigin ? "*" : [...corsOrigins], exposeHeaders: exposed, maxAge: 600 })]),
+    rejectCrossSite({ allowedOrigins: corsOrigins }),
     ...(requireKey ? [authenticate(keys, jwt === undefined ? undefined : tokenVerifier(jwt))] : []),
-    ...(limit === undefined ? [] : [rateLimit(limit)]),
+    ...(limit === undefined ? [] : [rateLimit(limit, addressOf)]),
   ];
 }

@@ -1,4 +1,4 @@
-import { Problem, type ServiceEnv } from "@signalbox/service";
+import { type ClientAddress, callerNetwork, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context, MiddlewareHandler } from "hono";
 import { isOpenPath } from "./open-path.ts";
 import { anonymous, principalOf } from "./principal.ts";
@@ -20,17 +20,17 @@ const maxWindows = 10_000;
 
 /**
  * Counts the requests about students of each caller in fixed windows and says so in `RateLimit` and `RateLimit-Policy`. A
- * caller is a key, the subject of a token or, where nobody is asked, the address that a connection comes from.
+ * caller is a key, the subject of a token or, where nobody is asked, the network that a request comes from.
  *
  * @throws Problem 429 `too_many_requests` with `Retry-After`.
  */
-export function rateLimit({ requests, seconds }: RateLimit): MiddlewareHandler<ServiceEnv> {
+export function rateLimit({ requests, seconds }: RateLimit, addressOf: ClientAddress): MiddlewareHandler<ServiceEnv> {
   const windows = new Map<string, Window>();
   const policy = `"default";q=${requests};w=${seconds}`;
   return async (context, next) => {
     if (isOpenPath(context.req.path)) return next();
     const now = Date.now();
-    const window = windowOf(callerOf(context), now);
+    const window = windowOf(callerOf(context, addressOf), now);
     window.count += 1;
     const reset = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
     const headers = {
@@ -62,8 +62,9 @@ export function rateLimit({ requests, seconds }: RateLimit): MiddlewareHandler<S
   }
 }
 
-function callerOf(context: Context<ServiceEnv>): string {
+function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
   const principal = principalOf(context);
   if (principal !== anonymous) return principal.name;
-  return `address ${context.env?.incoming?.socket.remoteAddress ?? "unknown"}`;
+  const incoming = context.env?.incoming;
+  return `address ${incoming === undefined ? "unknown" : callerNetwork(addressOf(incoming))}`;
 }

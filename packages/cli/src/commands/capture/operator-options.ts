@@ -6,7 +6,6 @@ import { CommandError } from "../../command-error.ts";
 export interface OperatorFlags {
   readonly publicUrl?: string;
   readonly adminToken?: string;
-  readonly trustedProxy: string[];
   readonly ratePerAddress?: Rate;
   readonly ratePerRoute?: Rate;
 }
@@ -30,15 +29,6 @@ export function withOperator(command: Command): Command {
       ),
     )
     .addOption(
-      new Option(
-        "--trusted-proxy <address>",
-        "an address or range of proxies whose Forwarded or X-Forwarded-For is believed; may be repeated",
-      )
-        .env("SIGNALBOX_TRUSTED_PROXIES")
-        .default([], "none")
-        .argParser(addAddresses),
-    )
-    .addOption(
       new Option("--rate-per-address <rate>", "how often one client may send, a second and at once, such as 10:50")
         .env("SIGNALBOX_RATE_PER_ADDRESS")
         .argParser((text) => parseRate("--rate-per-address", text)),
@@ -52,34 +42,13 @@ export function withOperator(command: Command): Command {
 
 /** The options of the service that the flags state. Variables that are set to nothing are not set. */
 export function operatorOptions(flags: OperatorFlags): CaptureOptions {
-  const { publicUrl = "", adminToken = "", trustedProxy, ratePerAddress, ratePerRoute } = flags;
+  const { publicUrl = "", adminToken = "", ratePerAddress, ratePerRoute } = flags;
   return {
     ...(publicUrl === "" ? {} : { publicUrl }),
     ...(adminToken === "" ? {} : { adminToken }),
-    trustedProxies: trustedProxy,
     ...(ratePerAddress === undefined ? {} : { ratePerAddress }),
     ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
   };
-}
-
-/** An error of options that cannot be meant, in the words of the command line; any other error as it is. */
-export function explainOptions(error: unknown): unknown {
-  if (!(error instanceof TypeError)) return error;
-  const [, option = "", rule = ""] = /^Cannot use '(\w+)': it (.*)$/.exec(error.message) ?? [];
-  const flag = flagOf[option];
-  return new CommandError(flag === undefined ? error.message : `${flag} ${rule}`, { exitCode: 2, cause: error });
-}
-
-const flagOf: Readonly<Record<string, string>> = {
-  publicUrl: "--public-url",
-  adminToken: "--admin-token",
-  trustedProxies: "--trusted-proxy",
-  allowAddresses: "--allow-address",
-};
-
-/** Addresses with commas between, as a variable has them; an option may be repeated. */
-function addAddresses(text: string, before: string[]): string[] {
-  return [...before, ...text.split(",").map((part) => part.trim())].filter((address) => address !== "");
 }
 
 /** `10`, or `10:50` for 50 at once. Nothing is no rate. */

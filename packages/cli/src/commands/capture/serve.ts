@@ -4,19 +4,23 @@ import { kpmDecoder } from "../../kpm-decoder.ts";
 import {
   databaseUrlOption,
   dataOption,
+  explainOptions,
   hostOption,
   type LogLevel,
   logLevelOption,
   type PlaceFlags,
   placeOf,
   portOption,
+  type ReachFlags,
+  reachOptions,
   withOnePlace,
+  withReach,
 } from "../../serve-options.ts";
 import { untilStopped } from "../../until-stopped.ts";
-import { explainOptions, type OperatorFlags, operatorOptions, withOperator } from "./operator-options.ts";
+import { type OperatorFlags, operatorOptions, withOperator } from "./operator-options.ts";
 import { parseCount } from "./service.ts";
 
-interface ServeFlags extends PlaceFlags, OperatorFlags {
+interface ServeFlags extends PlaceFlags, ReachFlags, OperatorFlags {
   readonly port: number;
   readonly host: string;
   readonly memory?: boolean;
@@ -35,7 +39,7 @@ export function serveCommand(): Command {
     .addOption(dataOption())
     .addOption(databaseUrlOption())
     .option("--memory", "keep captures in memory only");
-  return withOperator(command)
+  return withOperator(withReach(command))
     .option(
       "--allow-address <address>",
       "an address or range that replays and forwards may call although it is not public; may be repeated",
@@ -51,7 +55,8 @@ export function serveCommand(): Command {
 Examples:
   $ signalbox capture serve
   $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token "$TOKEN"
-  $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --rate-per-address 10:50 --rate-per-route 100
+  $ signalbox capture serve --host 0.0.0.0 --host-name hooks.example
+  $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header forwarded --rate-per-address 10:50 --rate-per-route 100
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`,
     )
     .action(serve);
@@ -67,6 +72,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     host,
     logLevel,
     ...(memory === true ? { inMemory: true } : placeOf(flags)),
+    ...reachOptions(flags),
     ...operatorOptions(flags),
     ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),
     allowAddresses: allowAddress,

@@ -1,6 +1,7 @@
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { listOption } from "../../serve-options.ts";
 
 /** What is taken as a student, who may ask for students, and how often. */
 export interface AccessFlags {
@@ -8,7 +9,6 @@ export interface AccessFlags {
   readonly requireKey?: boolean;
   readonly requireIfMatch?: boolean;
   readonly cors: readonly string[];
-  readonly hostName: readonly string[];
   readonly hide?: readonly string[];
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly webhookAddress: readonly string[];
@@ -40,17 +40,12 @@ export function withAccess(command: Command): Command {
       listOption(
         "--cors <origin>",
         "an origin whose pages may ask for students, or *; may be repeated",
-        "CORS",
+        "SIGNALBOX_STUDENTS_CORS",
       ).default([], "none"),
     )
     .addOption(
-      listOption(
-        "--host-name <name>",
-        "a name that is answered to besides localhost while no key is required; may be repeated",
-        "HOST_NAMES",
-      ).default([], "none"),
+      listOption("--hide <members>", "members that viewers do not see; '' hides none", "SIGNALBOX_STUDENTS_HIDE"),
     )
-    .addOption(listOption("--hide <members>", "members that viewers do not see; '' hides none", "HIDE"))
     .addOption(
       new Option("--rate-limit <requests/seconds>", "how many requests each key or address may send, as 600/60")
         .env("SIGNALBOX_STUDENTS_RATE_LIMIT")
@@ -60,7 +55,7 @@ export function withAccess(command: Command): Command {
       listOption(
         "--webhook-address <address>",
         "an address or range that webhooks may call although it is not public; may be repeated",
-        "WEBHOOK_ADDRESSES",
+        "SIGNALBOX_STUDENTS_WEBHOOK_ADDRESSES",
       ).default([], "none"),
     )
     .addOption(
@@ -86,22 +81,12 @@ export function withAccess(command: Command): Command {
 
 /** The flags as the service takes them. @throws CommandError when flags are missing that only work together. */
 export function accessOptions(flags: AccessFlags): ServeStudentsOptions {
-  const {
-    profile,
-    requireKey = false,
-    requireIfMatch = false,
-    cors,
-    hostName,
-    hide,
-    rateLimit,
-    webhookAddress,
-  } = flags;
+  const { profile, requireKey = false, requireIfMatch = false, cors, hide, rateLimit, webhookAddress } = flags;
   return {
     profile,
     requireKey,
     requireIfMatch,
     corsOrigins: cors,
-    hostNames: hostName,
     webhookAddresses: webhookAddress,
     ...(hide === undefined ? {} : { hiddenFromViewers: hide }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
@@ -118,19 +103,6 @@ function jwtOptions(flags: AccessFlags): Pick<StudentsOptions, "jwt"> {
   if (flags.requireKey !== true) throw CommandError.usage("tokens are asked for only with --require-key");
   if (!URL.canParse(jwksUrl)) throw CommandError.usage(`--jwt-keys must be a URL, got '${jwksUrl}'`);
   return { jwt: { jwksUrl, issuer, audience, ...(roleClaim === undefined ? {} : { roleClaim }) } };
-}
-
-/** A list, as a flag that may be repeated, with commas between its items, or as a variable. */
-function listOption(flags: string, description: string, variable: string): Option {
-  return new Option(flags, description)
-    .env(`SIGNALBOX_STUDENTS_${variable}`)
-    .argParser((text, before: readonly string[] = []) => [
-      ...before,
-      ...text
-        .split(",")
-        .map((item) => item.trim())
-        .filter((item) => item !== ""),
-    ]);
 }
 
 function parseRate(text: string): { requests: number; seconds: number } {

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { addressList } from "../outbound/address-range.ts";
+import { ipv6Groups } from "../outbound/ipv6-groups.ts";
+
+/** The address of the client that sent a request. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
+export interface ProxyOptions {
+  /**
+   * Addresses and ranges of the proxies in front of the service.
+   * @default []: the address of a client is that of its socket
+   */
+  readonly trustedProxies?: readonly string[];
+  /**
+   * The one header in which those proxies say who the client is. No other header is read, because a proxy passes those
+   * that it does not set on as the client sent them. `forwarded` is parsed by RFC 7239, any other as a list of addresses.
+   * @default "x-forwarded-for"
+   */
+  readonly proxyHeader?: string;
+}
+
+/**
+ * Finds the address of a client: that of its socket or, when the socket is that of a trusted proxy, the last address in
+ * the proxy's header that is no trusted proxy. Whatever stands further left, anybody can write there.
+ *
+ * @throws TypeError when an option cannot be meant.
+ */
+export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions = {}): ClientAddress {
+  const header = checkedHeader(trustedProxies, proxyHeader);
+  const isTrusted = trustedList(trustedProxies);
+  if (trustedProxies.length === 0) return socketAddress;
+  const parse = header === "forwarded" ? parseForwarded : parseAddresses;
+  return (request) => {
+    const socket = socketAddress(request);
+    if (isIP(socket) === 0 || !isTrusted(socket)) return socket;
+    const sent = request.headers[header];
+    let client = socket;
+    for (const address of parse(Array.isArray(sent) ? sent.join(",") : (sent ?? "")).reverse()) {
+      if (isIP(address) === 0) return client;
+      client = address;
+      if (!isTrusted(address)) return client;
+    }
+    return client;
+  };
+}
+
+/**
+ * What of an address stands for one caller in limits: an IPv4 address itself, of an IPv6 address its first 64 bits,
+ * because whoever has one address there has all that share them.
+ */
+export function callerNetwork(address: string): string {
+  const groups = ipv6Groups(address.replace(/%.*$/, ""));
+  if (groups === undefined) return address;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+function checkedHeader(proxies: readonly string[], header: string | undefined): string {
+  if (header === undefined) return "x-forwarded-for";
+  if (!/^[a-z\d-]{1,64}$/i.test(header)) {
+    throw new TypeError(`Cannot use 'proxyHeader': it must be the name of a header, got '${header}'`);
+  }
+  if (proxies.length === 0) {
+    throw new TypeError("Cannot use 'proxyHeader': it must stand beside 'trustedProxies', which is empty");
+  }
+  return header.toLowerCase();
+}
+
+function trustedList(proxies: readonly string[]): (address: string) => boolean {
+  try {
+    return addressList(proxies);
+  } catch (cause) {
+    const entries = proxies.map((proxy) => `'${proxy}'`).join(", ");
+    throw new TypeError(
+      `Cannot use 'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got ${entries}`,
+      { cause },
+    );
+  }
+}
+
+function socketAddress({ socket }: IncomingMessage): string {
+  return plain(socket.remoteAddress ?? "");
+}
+
+/** Node writes an IPv4 client of an IPv6 socket as ::ffff:1.2.3.4. */
+function plain(address: string): string {
+  return /^::ffff:\d+\./i.test(address) ? address.slice(7) : address;
+}
+
+function parseAddresses(text: string): string[] {
+  return text.split(",").map(bareAddress);
+}
+
+/**
+ * The `for` of each element of `Forwarded`. A proxy quotes what the client said (`host="a,for=192.0.2.1"`), so commas and
+ * semicolons in quotes separate nothing. A header whose quotes do not match says nothing at all.
+ */
+function parseForwarded(text: string): string[] {
+  const quoted = /"(?:[^"\\]|\\.)*"/g;
+  if (text.replace(quoted, "").includes('"')) return [];
+  return (text.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? []).map((element) => {
+    const pairs = element.match(/(?:"(?:[^"\\]|\\.)*"|[^";])+/g) ?? [];
+    const sender = pairs.map((pair) => /^\s*for\s*=\s*(.*?)\s*$/i.exec(pair)?.[1]).find((value) => value !== undefined);
+    return bareAddress(sender ?? "");
+  });
+}
+
+/** Without quotes, brackets and port: `"[2001:db8::1]:4711"` → `2001:db8::1`. */
+function bareAddress(text: string): string {
+  const unquoted = text.trim().replaceAll('"', "");
+  const bracketed = /^\[([^\]]*)\]/.exec(unquoted)?.[1];
+  return plain(bracketed ?? unquoted.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
+}

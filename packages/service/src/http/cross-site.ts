@@ -1,0 +1,79 @@
+import type { MiddlewareHandler } from "hono";
+import type { ServiceEnv } from "./operation.ts";
+import { Problem } from "./problem.ts";
+
+export interface CrossSiteOptions {
+  /** Origins whose pages may change things here besides the service's own, or `["*"]`. @default [] */
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Rejects requests that change something and that a browser sends for a page of another origin. A browser sends them
+ * without asking whether it may, cookies and network position included, and only hides the response from the page.
+ *
+ * Other ports of the same host count as other origins (`Sec-Fetch-Site: same-site`): on this machine, they are other
+ * programs. Programs that are no browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass.
+ *
+ * @throws Problem 403 `cross_site_request`.
+ */
+export function rejectCrossSite(options: CrossSiteOptions = {}): MiddlewareHandler<ServiceEnv> {
+  return async (context, next) => {
+    if (!safeMethods.has(context.req.method)) assertOwnOrigin(context.req.raw.headers, options);
+    await next();
+  };
+}
+
+/**
+ * For a request that changes something: its page, if any, is of this service or of an allowed origin.
+ *
+ * @throws Problem 403 `cross_site_request`.
+ */
+export function assertOwnOrigin(headers: Headers, { allowedOrigins = [] }: CrossSiteOptions = {}): void {
+  const origin = headers.get("origin");
+  if (origin !== null && (allowedOrigins.includes(origin) || allowedOrigins.includes("*"))) return;
+  const site = headers.get("sec-fetch-site");
+  // Browsers leave Fetch Metadata out on plain http to anything but loopback; Origin they send with every change.
+  const isOwn =
+    site === null ? origin === null || isOwnHost(origin, headers) : site === "same-origin" || site === "none";
+  if (!isOwn) throw crossSite(origin);
+}
+
+/**
+ * For a GET that changes something: it comes from a page of this service, from a person who opens it as a page of its own,
+ * or from a program that is no browser. Images, frames, scripts and prefetches of other pages do not count.
+ *
+ * @throws Problem 403 `cross_site_request`.
+ */
+export function assertNavigation(headers: Headers): void {
+  const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""}`;
+  if (/\bprefetch\b/i.test(purpose) || !isNavigation(headers)) throw crossSite(headers.get("origin"));
+}
+
+function isNavigation(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site === "same-origin") return true;
+  if (site !== null)
+    return headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
+  const source = headers.get("origin") ?? headers.get("referer");
+  if (source !== null && !isOwnHost(source, headers)) return false;
+  // What is left of a browser without Fetch Metadata: only for a page does it ask for HTML.
+  const isBrowser = /^Mozilla\//.test(headers.get("user-agent") ?? "");
+  return !isBrowser || (headers.get("accept") ?? "").includes("text/html");
+}
+
+/** Whether a page that has this URL was loaded by the name that the request is for; `null` is an origin of no name. */
+function isOwnHost(url: string, headers: Headers): boolean {
+  return URL.parse(url)?.host === headers.get("host")?.toLowerCase();
+}
+
+function crossSite(origin: string | null): Problem {
+  const page = origin === null ? "a page of another origin" : `a page of ${JSON.stringify(origin)}`;
+  return new Problem({
+    status: 403,
+    code: "cross_site_request",
+    detail: `A browser sent this for ${page}, which may not change anything here.`,
+  });
+}

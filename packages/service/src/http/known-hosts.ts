@@ -1,0 +1,104 @@
+import { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
+import { domainToASCII } from "node:url";
+import { addressList } from "../outbound/address-range.ts";
+import type { NodeListener } from "./listen.ts";
+import { Problem } from "./problem.ts";
+import { writeProblem } from "./write-problem.ts";
+
+/** Whether a service responds to this value of `Host`, which may have a port. */
+export type KnowsHost = (host: string) => boolean;
+
+/** `name`, `name:port`, `[IPv6 address]` or `[IPv6 address]:port`. */
+const hostForm = /^(?:\[([\da-f:.]+)\]|([^\s:/?#@[\]\\"]+))(?::\d*)?$/i;
+
+/** The forms that `hostNames` takes: a name, or `*.` and a name for everything below it. */
+const nameForm = /^(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*$/;
+
+/**
+ * Knows `localhost` and all names below it, the addresses of this machine, and what the operator lists: names
+ * (`hooks.example`, or `*.hooks.example` for everything below) and addresses that lead here by way of another machine.
+ *
+ * The guard is against DNS rebinding: any page can have its own name lead to this machine once the browser has loaded it,
+ * and then call what listens here as if it came from there. It cannot change the `Host` that the browser sends, and nobody
+ * can make an address literal lead elsewhere.
+ *
+ * @throws TypeError when an entry is no name.
+ */
+export function knownHosts(names: readonly string[]): KnowsHost {
+  const listed = names.map(hostName);
+  const exact = new Set(listed.filter((name) => !name.startsWith("*")));
+  const suffixes = listed.filter((name) => name.startsWith("*")).map((name) => name.slice(1));
+  const isOwnAddress = ownAddresses(listed.filter((name) => isIP(name) > 0));
+  return (host) => {
+    const [, ipv6, text = ""] = hostForm.exec(host) ?? [];
+    if (ipv6 !== undefined) return isIP(ipv6) === 6 && isOwnAddress(ipv6);
+    const name = text.toLowerCase().replace(/\.$/, "");
+    if (name === "localhost" || name.endsWith(".localhost")) return true;
+    if (isIP(name) === 4) return isOwnAddress(name);
+    return exact.has(name) || suffixes.some((suffix) => name.endsWith(suffix) && name.length > suffix.length);
+  };
+}
+
+/** How long the addresses of the interfaces are taken to be what they were, in milliseconds. */
+const interfacesMs = 1_000;
+
+/** Loopback, the unspecified address, those of the interfaces as they are now, and `listed`. */
+function ownAddresses(listed: readonly string[]): (address: string) => boolean {
+  const fixed = addressList(["127.0.0.0/8", "::1", "0.0.0.0", "::", ...listed]);
+  let interfaces = fixed;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return (address) => {
+    if (fixed(address)) return true;
+    if (performance.now() - readAt > interfacesMs) {
+      readAt = performance.now();
+      const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
+      interfaces = addressList(own.map((one) => one.replace(/%.*$/, "")));
+    }
+    return interfaces(address);
+  };
+}
+
+/** A listed name as browsers send it: lower case, ASCII, without brackets or a dot at its end. */
+function hostName(entry: string): string {
+  const bare = entry.trim().replace(/^\[(.*)\]$/, "$1");
+  if (isIP(bare) > 0) return bare;
+  const isWildcard = bare.startsWith("*.");
+  const name = `${isWildcard ? "*." : ""}${domainToASCII(bare.slice(isWildcard ? 2 : 0).replace(/\.$/, ""))}`;
+  // What follows one of these is no longer part of the name, and `domainToASCII` leaves it out.
+  if (!/[\s:/?#@\\]/.test(bare) && nameForm.test(name)) return name;
+  throw new TypeError(
+    `Cannot use 'hostNames': it must be names without scheme and port, such as hooks.example or *.hooks.example, got '${entry}'`,
+  );
+}
+
+/**
+ * Passes on requests to hosts that the service knows, and responds to all others with 421 (RFC 9110, section 15.5.20).
+ * A request without `Host` passes: no browser sends one.
+ */
+export function guardHosts(listener: NodeListener, isKnown: KnowsHost): NodeListener {
+  return (request, response) => {
+    const unknown = unknownHost(request.rawHeaders, isKnown);
+    if (unknown === undefined) {
+      listener(request, response);
+      return;
+    }
+    const problem = new Problem({
+      status: 421,
+      code: "misdirected_request",
+      detail: `This service does not respond to the host ${JSON.stringify(unknown)}, only to localhost, to the addresses of its machine, and to what its operator lists with --host-name.`,
+    });
+    writeProblem(request, response, problem);
+  };
+}
+
+/** The first `Host` that is not known. Node builds its object of headers only when asked; short responses do without. */
+function unknownHost(rawHeaders: readonly string[], isKnown: KnowsHost): string | undefined {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== "host") continue;
+    const host = rawHeaders[index + 1] ?? "";
+    if (!isKnown(host)) return host;
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { callerNetwork, clientAddress, type ProxyOptions } from "../../src/http/client-address.ts";
+
+/** Finds the address of a client by what `clientAddress` looks at. */
+function seen(options: ProxyOptions, remoteAddress: string, headers: Record<string, string>): string {
+  return clientAddress(options)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
+}
+
+const proxies = ["127.0.0.1", "10.0.0.0/8"];
+
+describe("clientAddress()", () => {
+  test("takes the address of the socket, whatever the headers say", () => {
+    const headers = { "x-forwarded-for": "1.2.3.4", forwarded: "for=1.2.3.4", "x-real-ip": "1.2.3.4" };
+    expect(seen({}, "::ffff:127.0.0.1", headers)).toBe("127.0.0.1");
+    expect(seen({ trustedProxies: ["10.0.0.0/8"] }, "127.0.0.1", headers)).toBe("127.0.0.1");
+  });
+
+  test.each([
+    ["1.2.3.4", "1.2.3.4"],
+    ["6.6.6.6, 1.2.3.4", "1.2.3.4"],
+    ["1.2.3.4, 10.0.0.9", "1.2.3.4"],
+    ["1.2.3.4:5678", "1.2.3.4"],
+    ["::ffff:1.2.3.4", "1.2.3.4"],
+    ["nonsense", "127.0.0.1"],
+    ["", "127.0.0.1"],
+  ])("takes the last address before the proxies from X-Forwarded-For: '%s'", (value, address) => {
+    expect(seen({ trustedProxies: proxies }, "127.0.0.1", { "x-forwarded-for": value })).toBe(address);
+  });
+
+  test.each([
+    ['for=6.6.6.6, for="[2001:db8:cafe::17]:4711";proto=https', "2001:db8:cafe::17"],
+    ["proto=https;for=1.2.3.4", "1.2.3.4"],
+    ["For = 1.2.3.4", "1.2.3.4"],
+    ["for=_hidden", "127.0.0.1"],
+    ['for=1.2.3.4;host="x,for=6.6.6.6"', "1.2.3.4"],
+    ['host="x;for=6.6.6.6";for=1.2.3.4', "1.2.3.4"],
+    ['for="6.6.6.6, for=1.2.3.4', "127.0.0.1"],
+  ])("takes it from Forwarded where the operator names that: %s", (forwarded, address) => {
+    const options = { trustedProxies: proxies, proxyHeader: "Forwarded" };
+    expect(seen(options, "127.0.0.1", { forwarded, "x-forwarded-for": "7.7.7.7" })).toBe(address);
+  });
+
+  test("reads no header but the one that the operator names", () => {
+    const forged = { forwarded: "for=6.6.6.6", "x-real-ip": "6.6.6.6" };
+    expect(seen({ trustedProxies: proxies }, "127.0.0.1", { ...forged, "x-forwarded-for": "1.2.3.4" })).toBe("1.2.3.4");
+    expect(seen({ trustedProxies: proxies }, "127.0.0.1", forged)).toBe("127.0.0.1");
+    const real = { trustedProxies: proxies, proxyHeader: "x-real-ip" };
+    expect(seen(real, "127.0.0.1", { "x-forwarded-for": "6.6.6.6", "x-real-ip": "1.2.3.4" })).toBe("1.2.3.4");
+  });
+
+  test.each([
+    [{ proxyHeader: "x-real-ip" }, "'proxyHeader': it must stand beside 'trustedProxies'"],
+    [{ trustedProxies: proxies, proxyHeader: "a b" }, "'proxyHeader': it must be the name of a header, got 'a b'"],
+    [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
+    [{ trustedProxies: ["10.0.0.0/"] }, "got '10.0.0.0/'"],
+  ])("rejects options that cannot be meant: %j", (options, message) => {
+    expect(() => clientAddress(options)).toThrow(message);
+  });
+});
+
+test("callerNetwork() is an IPv4 address or the first 64 bits of an IPv6 address", () => {
+  expect(callerNetwork("1.2.3.4")).toBe("1.2.3.4");
+  expect(callerNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+  expect(callerNetwork("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+});
