@@ -24,3 +24,8 @@ describe.each(readdirSync(packages))("the package %s", (name) => {
 test("the client is published with the licence of what its catalogue is made of", () => {
   expect(publishedFiles("client")).toContain("src/gen/LICENSE");
 });
+
+test("the services are published with the files of their reference page", () => {
+  const files = ["reference.css", "reference.js", "element.js", "schema.js", "try-it.js"];
+  expect(publishedFiles("service")).toEqual(expect.arrayContaining(files.map((file) => `reference/${file}`)));
+});

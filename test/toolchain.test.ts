@@ -33,13 +33,13 @@ test("a real PostgreSQL starts, keeps its data over a restart, and stops", async
   const connectionString = await postgres.createDatabase();
   const before = new pg.Client({ connectionString });
   await before.connect();
-  await before.query("create table kept (n int)");
-  await before.query("insert into kept values (42)");
+  await before.query("create table public.kept (n int)");
+  await before.query("insert into public.kept values (42)");
   await before.end();
   await postgres.restart();
   const after = new pg.Client({ connectionString });
   await after.connect();
-  expect((await after.query("select n from kept")).rows).toEqual([{ n: 42 }]);
+  expect((await after.query("select n from public.kept")).rows).toEqual([{ n: 42 }]);
   await after.end();
   await postgres.stop();
 });

@@ -1,48 +1,59 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { Hono } from "hono";
 import { mountGet } from "./mount-get.ts";
 import type { ServiceEnv } from "./operation.ts";
 
-const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+/** The page's own files: no other host is asked, and nothing is built. */
+const folder = new URL("../../reference/", import.meta.url);
 
-/** What the page loads, all from this package's own dependencies: no other host is asked. */
-const files: Readonly<Record<string, { path: string; type: string }>> = {
-  "swagger-ui.css": { path: join(folder, "swagger-ui.css"), type: "text/css; charset=utf-8" },
-  "swagger-ui-bundle.js": { path: join(folder, "swagger-ui-bundle.js"), type: "text/javascript; charset=utf-8" },
+const types: Readonly<Record<string, string>> = {
+  "reference.css": "text/css; charset=utf-8",
+  "reference.js": "text/javascript; charset=utf-8",
+  "element.js": "text/javascript; charset=utf-8",
+  "schema.js": "text/javascript; charset=utf-8",
+  "try-it.js": "text/javascript; charset=utf-8",
 };
-
-const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#reference", deepLinking: true, validatorUrl: null });`;
-
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
-  "frame-ancestors 'none'; base-uri 'none'";
 
 /** Serves the interactive reference of `/openapi.json` at `/docs`. */
 export function mountReference(app: Hono<ServiceEnv>, title: string): void {
-  const page = `<!doctype html>
+  mountGet(app, "/docs", () => {
+    // A nonce and not 'self', which would let the page run whatever else this origin serves.
+    const nonce = randomBytes(16).toString("base64");
+    return new Response(pageOf(title, nonce), {
+      headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policyOf(nonce) },
+    });
+  });
+  for (const [name, type] of Object.entries(types)) {
+    mountGet(app, `/docs/${name}`, async () => {
+      const file = await readFile(new URL(name, folder));
+      return new Response(new Uint8Array(file), { headers: { "content-type": type, "cache-control": "no-cache" } });
+    });
+  }
+}
+
+function policyOf(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; ` +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  );
+}
+
+function pageOf(title: string, nonce: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}: reference</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/reference.css" nonce="${nonce}">
 <link rel="icon" href="data:,">
+<script type="module" src="/docs/reference.js" nonce="${nonce}"></script>
 </head>
 <body>
-<main id="reference"></main>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<main id="reference"><p>Loading the reference …</p></main>
+<noscript>The reference needs JavaScript. The document that it shows is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 </body>
 </html>
 `;
-  const send = (body: string | Uint8Array<ArrayBuffer>, type: string): Response =>
-    new Response(body, { headers: { "content-type": type, "content-security-policy": policy } });
-
-  mountGet(app, "/docs", () => send(page, "text/html; charset=utf-8"));
-  mountGet(app, "/docs/start.js", () => send(start, "text/javascript; charset=utf-8"));
-  for (const [name, { path, type }] of Object.entries(files)) {
-    mountGet(app, `/docs/${name}`, async () => send(new Uint8Array(await readFile(path)), type));
-  }
 }

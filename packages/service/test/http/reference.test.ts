@@ -1,11 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AxeResults } from "axe-core";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium } from "../../../../test/chromium.ts";
 import { createHttpServer, type Listening, listen, nodeListener } from "../../src/http/listen.ts";
 import { sampleService } from "./sample-service.ts";
 
 let browser: Browser;
 let service: Listening;
+let page: Page;
+/** What the browser complains of. */
+let reports: string[];
+let hosts: Set<string>;
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -15,11 +21,10 @@ afterAll(async () => {
   await browser.close();
   await service.close();
 });
-
-test("the reference shows every operation, asks no other host and reports nothing on the console", async () => {
-  const page = await browser.newPage();
-  const reports: string[] = [];
-  const hosts = new Set<string>();
+beforeEach(async () => {
+  page = await browser.newPage();
+  reports = [];
+  hosts = new Set();
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) reports.push(message.text());
   });
@@ -28,8 +33,56 @@ test("the reference shows every operation, asks no other host and reports nothin
     if (!request.url().startsWith("data:")) hosts.add(new URL(request.url()).origin);
   });
   await page.goto(`${service.url}/docs`);
-  await page.getByText("Greet somebody").waitFor();
+  return () => page.close();
+});
+
+test("the reference shows every operation, asks no other host and reports nothing on the console", async () => {
+  await page.getByText("Greet somebody").click();
   await page.getByText("List greetings").waitFor();
+  await page.getByRole("rowheader", { name: "language (required)" }).waitFor();
+  await page.getByText("The name is too long.").waitFor();
+  await page.getByText("Greeting", { exact: true }).first().click();
+  await page.getByText("string, length ≤ 10").first().waitFor();
   expect(reports).toEqual([]);
   expect([...hosts]).toEqual([service.url]);
+});
+
+test("an operation can be tried, with an example of its body", async () => {
+  await page.getByText("Greet somebody").click();
+  await page.getByLabel("language (path)").fill("latin/old");
+  expect(JSON.parse(await page.getByLabel("body").inputValue())).toEqual({ name: "text" });
+  await page.getByLabel("body").fill('{"name":"Ada"}');
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(/^200 OK in \d+ ms$/).waitFor();
+  await page.getByText('"name": "Ada"').waitFor();
+  await page.getByText(`curl -i -X POST '${service.url}/greetings/latin%2Fold'`).waitFor();
+  expect(reports).toEqual([]);
+});
+
+test("an address with the name of an operation opens it, and the filter hides the others", async () => {
+  await page.goto(`${service.url}/docs#listGreetings`);
+  await page.reload();
+  await page.getByText("Greetings.", { exact: true }).waitFor();
+  await page.getByLabel("Filter operations").fill("GET /greet");
+  await page.getByText("Greet somebody").waitFor({ state: "hidden" });
+  expect(await page.getByText("List greetings").isVisible()).toBe(true);
+});
+
+test("the page runs no script but its own, even from its own origin", async () => {
+  const response = await fetch(`${service.url}/docs`);
+  const policy = response.headers.get("content-security-policy");
+  expect(policy).toMatch(/script-src 'nonce-[^']+';/);
+  expect(await response.text()).toContain(`nonce="${/'nonce-([^']+)'/.exec(policy ?? "")?.[1]}"`);
+  expect((await fetch(`${service.url}/docs`)).headers.get("content-security-policy")).not.toBe(policy);
+});
+
+test.each(["light", "dark"] as const)("axe finds no fault with an open operation in the %s", async (colorScheme) => {
+  await page.emulateMedia({ colorScheme });
+  await page.getByText("Greet somebody").click();
+  await page.getByRole("button", { name: "Send" }).waitFor();
+  const dark = await page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+  expect(dark).toBe(colorScheme === "dark" ? "rgb(20, 23, 28)" : "rgb(255, 255, 255)");
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 });
