@@ -22,7 +22,7 @@ import ky from "ky";
 import { Octokit } from "octokit";
 import { ofetch } from "ofetch";
 import createOpenApiClient from "openapi-fetch";
-import { buildConsumer } from "../packages/client/test/built-package.ts";
+import { buildConsumer } from "../packages/client/test/support/built-package.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

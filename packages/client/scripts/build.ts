@@ -47,7 +47,7 @@ for (const [format, extension] of [
   };
   // What a program imports is in few files, because each takes time to load. All entries have one HttpError, so that
   // `instanceof` holds for each: ES modules share a chunk, and CommonJS bundles, which share nothing, a file of it.
-  const httpError = isCommonJs && { "http-error": "http-error.ts" };
+  const httpError = isCommonJs && { "http-error": "errors/http-error.ts" };
   await bundle(
     { index: "index.ts", core: "core.ts", ...httpError },
     {
@@ -62,7 +62,7 @@ for (const [format, extension] of [
       { ...shareChunks, platform: "node", plugins: [leave(/\/node-fetch\.ts$/, "@signalbox/client/node")] },
     );
   }
-  await bundle({ generate: "generate/generate-module.ts", "platform-fetch": "platform-fetch.ts" }, {});
+  await bundle({ generate: "generate/generate-module.ts", "platform-fetch": "transport/platform-fetch.ts" }, {});
   await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
   await bundle(
     { "node/platform-fetch": "node/platform-fetch.ts" },

@@ -21,7 +21,7 @@ mkdirSync(output, { recursive: true });
 const scopes = Object.entries(writeCatalogue(input, operations)).map(([scope, text]) => `  ${scope}: \`\n${text}\`,\n`);
 writeFileSync(
   new URL("catalogue.ts", output),
-  `${header}/** The operations of the API by scope, one a line; read by catalogue/read-scope.ts. */
+  `${header}/** The operations of the API by scope, one a line; read by catalogue/catalogue.ts. */
 export const CATALOGUE: Readonly<Record<string, string>> = {\n${scopes.join("")}};\n`,
 );
 writeFileSync(

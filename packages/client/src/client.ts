@@ -1,13 +1,15 @@
-import { useAuthOption } from "./auth/use-auth-option.ts";
-import { defineCatalogue } from "./catalogue/define-catalogue.ts";
+import { toCredentialSource } from "./auth/credential.ts";
+import { installAuthStrategy } from "./auth/strategy.ts";
+import { defineCatalogue } from "./catalogue/catalogue.ts";
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "./catalogue/endpoint-method.ts";
-import type { CoreClient } from "./core-client.ts";
-import { type ClientClass, createClientClass } from "./create-client-class.ts";
-import type { RequestFunction } from "./create-request.ts";
+import { type ClientClass, createClientClass } from "./core/client-class.ts";
+import { type CoreClient, requestContext } from "./core/core-client.ts";
+import type { ClientOptions } from "./core/options.ts";
+import type { RequestFunction } from "./core/request.ts";
+import type { ClientResponse, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
 import type { Catalogue, OlderScopes, Routes } from "./gen/catalogue-types.ts";
-import type { MapPage, Paginate } from "./paginate/create-paginate.ts";
-import type { ClientResponse, RequestParameters } from "./request-options.ts";
+import type { MapPage, Paginate } from "./paginate/paginate.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue, OlderScopes {
@@ -62,6 +64,12 @@ type TypedItems = <Route extends keyof Routes>(
  *
  * @throws whatever a plugin throws while the client is constructed.
  */
-export const Client: ClientClass<Client> = createClientClass<Client>([useAuthOption]);
+export const Client: ClientClass<Client> = createClientClass<Client>([authOption]);
 
 defineCatalogue(Client.prototype, CATALOGUE);
+
+/** Plugin of the preset: reads the options `auth` and `authStrategy`. */
+function authOption(client: CoreClient, { auth, authStrategy }: ClientOptions): void {
+  if (authStrategy) installAuthStrategy(client, authStrategy, auth);
+  else if (auth) requestContext(client).credential = toCredentialSource(auth);
+}

@@ -1,13 +1,6 @@
 export type { AuthenticateOptions } from "./auth/credential.ts";
-export { type CacheOptions, cache } from "./cache/cache.ts";
-export type { CacheEntry, CacheStore } from "./cache/cache-store.ts";
-export { createMemoryStore } from "./cache/memory-store.ts";
-export type { ClientOptions } from "./client-options.ts";
-export type { CoreClient, Plugin } from "./core-client.ts";
-export { Core as Client } from "./core-client-class.ts";
-export type { ClientClass } from "./create-client-class.ts";
-export type { RequestFunction } from "./create-request.ts";
-export type { Endpoint } from "./endpoint/create-endpoint.ts";
+export { type ClientClass, Core as Client } from "./core/client-class.ts";
+export type { CoreClient, Plugin } from "./core/core-client.ts";
 export type {
   AfterHook,
   BeforeHook,
@@ -17,12 +10,11 @@ export type {
   HookedRequest,
   HookName,
   WrapHook,
-} from "./hooks/create-hook-collection.ts";
-export { HttpError, type HttpErrorKind } from "./http-error.ts";
-export type { Log } from "./log.ts";
-export { losslessJson } from "./lossless-json.ts";
-export type { Paginate } from "./paginate/create-paginate.ts";
-export type { EndpointDescriptor, EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
+} from "./core/hooks.ts";
+export type { Log } from "./core/log.ts";
+export { type ClientOptions, VERSION } from "./core/options.ts";
+export type { RequestFunction } from "./core/request.ts";
+export type { Endpoint } from "./endpoint/endpoint.ts";
 export type {
   BuiltRequest,
   ClientResponse,
@@ -30,7 +22,12 @@ export type {
   Fetch,
   RequestOptions,
   RequestParameters,
-} from "./request-options.ts";
-export { type RetryOptions, retry } from "./retry/retry.ts";
-export { type ThrottleOptions, throttling } from "./throttling/throttling.ts";
-export { VERSION } from "./version.ts";
+} from "./endpoint/options.ts";
+export { HttpError, type HttpErrorKind } from "./errors/http-error.ts";
+export type { Paginate } from "./paginate/paginate.ts";
+export { type CacheOptions, cache } from "./plugins/cache.ts";
+export { type CacheEntry, type CacheStore, createMemoryStore } from "./plugins/cache-store.ts";
+export { type RetryOptions, retry } from "./plugins/retry.ts";
+export { type ThrottleOptions, throttling } from "./plugins/throttling.ts";
+export type { EndpointDescriptor, EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
+export { losslessJson } from "./transport/lossless-json.ts";

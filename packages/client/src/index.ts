@@ -1,16 +1,9 @@
-export type { AuthenticateOptions } from "./auth/credential.ts";
-export type { AuthOption } from "./auth/read-auth-option.ts";
-export type { AuthStrategy, AuthStrategyInstance } from "./auth/use-auth-strategy.ts";
-export { type CacheOptions, cache } from "./cache/cache.ts";
-export type { CacheEntry, CacheStore } from "./cache/cache-store.ts";
-export { createMemoryStore } from "./cache/memory-store.ts";
+export type { AuthenticateOptions, AuthOption } from "./auth/credential.ts";
+export type { AuthStrategy, AuthStrategyInstance } from "./auth/strategy.ts";
 export type { EndpointMethod, ItemOf, RawBody } from "./catalogue/endpoint-method.ts";
 export { Client, type TypedRequestFunction } from "./client.ts";
-export type { ClientOptions } from "./client-options.ts";
-export type { CoreClient, Plugin } from "./core-client.ts";
-export type { ClientClass } from "./create-client-class.ts";
-export type { RequestFunction } from "./create-request.ts";
-export type { Endpoint } from "./endpoint/create-endpoint.ts";
+export type { ClientClass } from "./core/client-class.ts";
+export type { CoreClient, Plugin } from "./core/core-client.ts";
 export type {
   AfterHook,
   BeforeHook,
@@ -20,19 +13,11 @@ export type {
   HookedRequest,
   HookName,
   WrapHook,
-} from "./hooks/create-hook-collection.ts";
-export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./http-error.ts";
-export type { Log } from "./log.ts";
-export { losslessJson } from "./lossless-json.ts";
-export type { MapPage, Pageable, Paginate } from "./paginate/create-paginate.ts";
-export { redactUrl } from "./redact.ts";
-export type {
-  EndpointDescriptor,
-  EndpointDescriptors,
-  ParameterRule,
-  ParameterRules,
-} from "./registry/endpoint-descriptor.ts";
-export type { Registered } from "./registry/register-endpoints.ts";
+} from "./core/hooks.ts";
+export type { Log } from "./core/log.ts";
+export { type ClientOptions, VERSION } from "./core/options.ts";
+export type { RequestFunction } from "./core/request.ts";
+export type { Endpoint } from "./endpoint/endpoint.ts";
 export type {
   BuiltRequest,
   ClientResponse,
@@ -48,9 +33,21 @@ export type {
   RequestOptions,
   RequestParameters,
   ResponseHeaders,
-} from "./request-options.ts";
-export { type RetryOptions, retry } from "./retry/retry.ts";
-export type { ThrottleLimits } from "./throttling/default-limits.ts";
-export type { LimitOptions } from "./throttling/scheduler.ts";
-export { type LimitCallback, type ThrottleOptions, throttling } from "./throttling/throttling.ts";
-export { VERSION } from "./version.ts";
+} from "./endpoint/options.ts";
+export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./errors/http-error.ts";
+export { redactUrl } from "./errors/redact.ts";
+export type { MapPage, Pageable, Paginate } from "./paginate/paginate.ts";
+export { type CacheOptions, cache } from "./plugins/cache.ts";
+export { type CacheEntry, type CacheStore, createMemoryStore } from "./plugins/cache-store.ts";
+export type { ThrottleLimits } from "./plugins/lanes.ts";
+export { type RetryOptions, retry } from "./plugins/retry.ts";
+export type { LimitOptions } from "./plugins/scheduler.ts";
+export { type LimitCallback, type ThrottleOptions, throttling } from "./plugins/throttling.ts";
+export type {
+  EndpointDescriptor,
+  EndpointDescriptors,
+  ParameterRule,
+  ParameterRules,
+} from "./registry/endpoint-descriptor.ts";
+export type { Registered } from "./registry/register-endpoints.ts";
+export { losslessJson } from "./transport/lossless-json.ts";

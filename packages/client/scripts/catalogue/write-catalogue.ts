@@ -1,5 +1,6 @@
 import { describeParameter, endpointUrl } from "../../src/generate/describe-endpoint.ts";
-import type { NamedOperation, OperationParameter } from "../../src/generate/list-operations.ts";
+import type { NamedOperation } from "../../src/generate/list-operations.ts";
+import type { OperationParameter } from "../../src/generate/list-url-parameters.ts";
 import type { OpenApiDocument } from "../../src/generate/open-api.ts";
 import type { CatalogueInput, OlderNames } from "./catalogue-input.ts";
 
@@ -11,7 +12,7 @@ const PAGES = ["per_page#", "page#"];
 const PAGES_WORD = "&";
 
 /**
- * Writes the operations of each scope as the text that `read-scope.ts` reads; its grammar is described there. Scopes are
+ * Writes the operations of each scope as the text that `catalogue.ts` reads; its grammar is described there. Scopes are
  * in the order of their names, which packs best.
  */
 export function writeCatalogue(

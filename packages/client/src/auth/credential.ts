@@ -1,6 +1,6 @@
-import { encodeBase64 } from "../encode-base64.ts";
-import { appendQuery } from "../endpoint/build-query.ts";
-import type { BuiltRequest } from "../request-options.ts";
+import { appendQuery } from "../endpoint/build-url.ts";
+import type { BuiltRequest } from "../endpoint/options.ts";
+import { encodeBase64 } from "../values.ts";
 
 /** The options of `authenticate`. */
 export type AuthenticateOptions =
@@ -11,7 +11,7 @@ export type AuthenticateOptions =
   | { type: "app"; token: string };
 
 /** What a request carries to prove who sends it: a value of the `authorization` header, or parameters of the query. */
-export type Credential = { readonly header: string } | { readonly query: Readonly<Record<string, string>> };
+type Credential = { readonly header: string } | { readonly query: Readonly<Record<string, string>> };
 
 /** A credential, or a function that finds the one of the moment. */
 export type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
@@ -23,7 +23,7 @@ type Fields = Partial<Record<"type" | "username" | "password" | "token" | "key" 
  *
  * @throws {Error} when the type is unknown or a field of it is missing.
  */
-export function readCredential(options?: AuthenticateOptions | null | false): Credential | undefined {
+export function toCredential(options?: AuthenticateOptions | null | false): Credential | undefined {
   if (!options) return undefined;
   const { type, username, password, token, key, secret, in: place } = options as Fields;
   const inQuery = place === "query";
@@ -57,4 +57,21 @@ export function applyCredential(credential: Credential, built: BuiltRequest): vo
 /** RFC 7617, in UTF-8. */
 function basic(user: string, password: string): string {
   return `Basic ${encodeBase64(new TextEncoder().encode(`${user}:${password}`))}`;
+}
+
+/** The `auth` option of a client: a token, a function that gives one for each request, or options of `authenticate`. */
+export type AuthOption = string | (() => string | undefined | Promise<string | undefined>) | AuthenticateOptions;
+
+/** Reads the `auth` option. */
+export function toCredentialSource(auth: AuthOption | undefined): CredentialSource {
+  if (typeof auth === "string") return tokenCredential(auth);
+  if (typeof auth === "function") return async () => tokenCredential(await auth());
+  return toCredential(auth);
+}
+
+/** A token with its scheme before it, or without; three parts joined by dots are a JSON Web Token (RFC 7519). */
+function tokenCredential(token: string | undefined): Credential | undefined {
+  if (token === undefined || token === "") return undefined;
+  if (/^(?:basic|bearer|token) /i.test(token)) return { header: token };
+  return { header: `${token.split(".").length === 3 ? "Bearer" : "token"} ${token}` };
 }

@@ -1,12 +1,12 @@
-import type { RequestFunction } from "../create-request.ts";
-import type { Endpoint } from "../endpoint/create-endpoint.ts";
+import type { RequestFunction } from "../core/request.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import type {
   BuiltRequest,
   ClientResponse,
   EndpointDefaults,
   EndpointOptions,
   RequestParameters,
-} from "../request-options.ts";
+} from "../endpoint/options.ts";
 
 /** A method of the catalogue, with the types of its parameters and of the data it resolves to. */
 export interface EndpointMethod<Parameters, Data> {

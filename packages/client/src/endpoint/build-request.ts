@@ -1,9 +1,6 @@
-import type { BuiltRequest, EndpointOptions, RequestHeaders } from "../request-options.ts";
-import { namesItsOwnType } from "../transport/encode-body.ts";
-import { buildAccept } from "./build-accept.ts";
-import { appendQuery } from "./build-query.ts";
-import { buildUrl } from "./build-url.ts";
-import { OPTION_TYPES } from "./option-types.ts";
+import { hasOwnContentType } from "../transport/body.ts";
+import { appendQuery, buildUrl } from "./build-url.ts";
+import { type BuiltRequest, type EndpointOptions, OPTION_TYPES, type RequestHeaders } from "./options.ts";
 import { textOf } from "./uri-template.ts";
 
 const BYTES = "application/octet-stream";
@@ -53,7 +50,7 @@ function addBody(built: BuiltRequest, parameters: Readonly<Record<string, unknow
   if (data !== undefined) {
     built.body = data;
     const { headers } = built;
-    if (!namesItsOwnType(data)) headers["content-type"] ??= "application/json; charset=utf-8";
+    if (!hasOwnContentType(data)) headers["content-type"] ??= "application/json; charset=utf-8";
     // A method only knows that it sends bytes; a file may know which.
     else if (data instanceof Blob && data.type && headers["content-type"] === BYTES)
       headers["content-type"] = data.type;
@@ -62,3 +59,21 @@ function addBody(built: BuiltRequest, parameters: Readonly<Record<string, unknow
     built.body = "";
   }
 }
+
+/** The vendor word in media types when the client names no other. */
+export const DEFAULT_VENDOR = "github";
+
+/** Applies a format and previews to an accept header; an accept header of `application/octet-stream` is left alone. */
+function buildAccept(
+  accept: string,
+  { format, previews, vendor = DEFAULT_VENDOR }: EndpointOptions["mediaType"],
+): string {
+  if ((format === "" && previews.length === 0) || accept.includes("application/octet-stream")) return accept;
+  if (previews.length === 0) return accept.replace(/,\s+/g, ",").replace(VENDOR_TYPES, `$1$2.${format}`);
+  const names = new Set([...(accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? []), ...previews]);
+  const suffix = format === "" ? "+json" : `.${format}`;
+  return Array.from(names, (name) => `application/vnd.${vendor}.${name}-preview${suffix}`).join(",");
+}
+
+/** Media types of the API; the first two groups are what stays of one when it gets another format. */
+const VENDOR_TYPES = /(?<=^|,)(application\/vnd\.\w+)(\.v3)?(\.\w+)?(\+json)?(?=,|$)/g;

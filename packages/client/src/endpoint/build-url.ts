@@ -1,9 +1,17 @@
-import { refuse } from "../refuse.ts";
-import type { EndpointOptions } from "../request-options.ts";
-import { compileTemplate, expandTemplate, type UriTemplate } from "./uri-template.ts";
+import { rejectCall } from "../errors/checks.ts";
+import type { EndpointOptions } from "./options.ts";
+import {
+  compileTemplate,
+  encodeComponent,
+  expandTemplate,
+  isPresent,
+  textOf,
+  type UriTemplate,
+  writeBrackets,
+} from "./uri-template.ts";
 
 /** A URL with its template filled in. */
-export interface ExpandedUrl {
+interface ExpandedUrl {
   readonly url: string;
   /** The names of the parameters that the template used up. */
   readonly consumed: ReadonlySet<string>;
@@ -22,7 +30,7 @@ export function buildUrl(
   const template = request.literalUrl ? undefined : compiled(url);
   const expanded = template ? expandTemplate(template, parameters) : url;
   if (template && DOT_SEGMENT.test(expanded)) {
-    refuse(`Invalid URL: '${url}': a path segment must not be '.' or '..'`);
+    rejectCall(`Invalid URL: '${url}': a path segment must not be '.' or '..'`);
   }
   return { url: absolute(expanded, baseUrl), consumed: template?.names ?? new Set() };
 }
@@ -48,4 +56,28 @@ function absolute(url: string, baseUrl: string): string {
   const base = baseUrl.replace(/(?<!\/)\/+$/, "");
   // Without a base, a second slash would make the first segment a host.
   return `${base}/${url.replace(base ? /^\// : /^[\\/]+/, "")}`;
+}
+
+/**
+ * Appends parameters to `url` as a query, in their own order and before a fragment.
+ *
+ * Lists are joined by commas, or repeated when the name ends in `[]`; dates are ISO 8601, objects JSON, `null` is left
+ * out, in lists as well; spaces in the search parameter `q` may be written as `+`.
+ */
+export function appendQuery(url: string, parameters: Readonly<Record<string, unknown>>): string {
+  let query = "";
+  for (const [name, value] of Object.entries(parameters)) {
+    const key = writeBrackets(encodeComponent(name));
+    const values = Array.isArray(value) && name.endsWith("[]") ? value : [value];
+    for (const item of values.filter(isPresent)) query += `&${key}=${encodeValue(name, item)}`;
+  }
+  if (query === "") return url;
+  const [address = "", ...fragment] = url.split("#");
+  const separator = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&";
+  return [address + separator + query.slice(1), ...fragment].join("#");
+}
+
+function encodeValue(name: string, value: unknown): string {
+  const encoded = encodeComponent(textOf(value, name));
+  return name === "q" ? encoded.replaceAll("%2B", "+") : encoded;
 }

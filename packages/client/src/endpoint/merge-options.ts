@@ -1,10 +1,12 @@
-import { isObject } from "../is-object.ts";
-import { isPlainObject } from "../is-plain-object.ts";
-import { refuseValue } from "../refuse.ts";
-import type { EndpointDefaults, EndpointOptions, RequestHeaders, RequestParameters } from "../request-options.ts";
-import { requireType } from "../require-type.ts";
-import { OPTION_TYPES } from "./option-types.ts";
-import { parseRoute } from "./parse-route.ts";
+import { assertType, rejectParameter } from "../errors/checks.ts";
+import { isObject, isPlainObject } from "../values.ts";
+import {
+  type EndpointDefaults,
+  type EndpointOptions,
+  OPTION_TYPES,
+  type RequestHeaders,
+  type RequestParameters,
+} from "./options.ts";
 
 /**
  * Merges options of a call over defaults, later wins. Plain objects merge deeply, everything else replaces; values of
@@ -36,13 +38,13 @@ export function mergeDefaults(
 }
 
 function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
-  requireType(parameters, "object", "Parameters");
+  assertType(parameters, "object", "Parameters");
   for (const key of Object.keys(parameters)) {
     const value = parameters[key];
     // A value of undefined leaves the default; `__proto__` would set the prototype instead of a parameter.
     if (value === undefined || key === "__proto__") continue;
     const type = OPTION_TYPES.get(key);
-    if (type !== undefined) requireType(value, type, `'${key}'`);
+    if (type !== undefined) assertType(value, type, `'${key}'`);
     if (key === "headers") assignHeaders(merged.headers, value as RequestHeaders);
     else if (key === "mediaType") assignMediaType(merged, value as EndpointOptions["mediaType"]);
     else if (key === "url") merged.url = fillWholeUrl(merged.url, value as string);
@@ -50,7 +52,7 @@ function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
       try {
         merged[key] = mergeValue(merged[key], value);
       } catch (cause) {
-        refuseValue(key, cause, cause);
+        rejectParameter(key, cause, cause);
       }
     }
   }
@@ -76,13 +78,13 @@ function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
 
 function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: EndpointOptions["mediaType"]): void {
   for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined) requireType(value, "string", `'mediaType.${name}'`);
+    if (value !== undefined) assertType(value, "string", `'mediaType.${name}'`);
   }
   mergeValue(merged.mediaType, rest);
   if (previews === undefined) return;
-  requireType(previews, "object", "'mediaType.previews'");
+  assertType(previews, "object", "'mediaType.previews'");
   const added = [previews].flat().map((name) => {
-    requireType(name, "string", "A preview");
+    assertType(name, "string", "A preview");
     return name.replace(/-preview$/, "");
   });
   const kept = merged.mediaType.previews.filter((name) => !added.includes(name));
@@ -103,4 +105,10 @@ function mergeValue(base: unknown, value: unknown): unknown {
     merged[key] = isObject(member) ? mergeValue(merged[key], member) : member;
   }
   return merged;
+}
+
+/** Reads `"METHOD /path"` or `"/path"`. What follows a second run of white space is ignored. */
+function parseRoute(route: string): { method?: string; url: string } {
+  const [first = "", second] = route.trim().split(/\s+/, 2);
+  return second === undefined ? { url: first } : { method: first, url: second };
 }

@@ -1,5 +1,5 @@
-import { isObject } from "../is-object.ts";
-import { refuse, refuseValue } from "../refuse.ts";
+import { rejectCall, rejectParameter } from "../errors/checks.ts";
+import { isObject } from "../values.ts";
 
 /** A compiled URI template (RFC 6570, level 4). */
 export interface UriTemplate {
@@ -9,7 +9,7 @@ export interface UriTemplate {
 }
 
 /** One `{…}` of a template. */
-export interface Expression {
+interface Expression {
   readonly operator: Operator;
   readonly variables: readonly Variable[];
 }
@@ -55,7 +55,7 @@ const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
  */
 export function compileTemplate(template: string): UriTemplate {
   const names = new Set<string>();
-  const fail = (): never => refuse(`Invalid URL template: '${template}'`);
+  const fail = (): never => rejectCall(`Invalid URL template: '${template}'`);
   const parts = Array.from(template.matchAll(TOKEN), ({ 0: text, 1: sign = "", 2: list, 3: segment, index }) => {
     const variables = (list ?? segment)?.split(",").map((variable) => {
       const [, name = "", prefix, explode] = VARIABLE.exec(variable) ?? fail();
@@ -102,7 +102,7 @@ function expandVariable(
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
     return whole(encode(prefix === 0 ? text : [...text].slice(0, prefix).join("")));
   }
-  if (prefix > 0) refuseValue(name, "a prefix applies to text only");
+  if (prefix > 0) rejectParameter(name, "a prefix applies to text only");
   const isList = Array.isArray(value);
   const pairs = Object.entries(value)
     .filter(([, item]) => isPresent(item))
@@ -127,7 +127,7 @@ export function textOf(value: unknown, name: string): string {
   try {
     return writeText(value);
   } catch (cause) {
-    refuseValue(name, cause, cause);
+    rejectParameter(name, cause, cause);
   }
 }
 
@@ -140,7 +140,7 @@ function writeText(value: unknown): string {
 }
 
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
-export function encodeUnreserved(text: string): string {
+function encodeUnreserved(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text;
   return encodeComponent(text).replace(
     /[!'()*]/g,

@@ -1,4 +1,4 @@
-import { isText } from "../transport/decode-body.ts";
+import { isText } from "../transport/body.ts";
 import type { Content, Schema } from "./open-api.ts";
 
 /** One of the media types that a body may have. */
@@ -41,7 +41,7 @@ export function bodyType(type: string): string {
   return /^application\/x-www-form-urlencoded/i.test(type) ? "URLSearchParams" : "RawBody";
 }
 
-/** The TypeScript type of what the client decodes an answer's body to that is no JSON. */
+/** The TypeScript type of what the client decodes a response's body to that is no JSON. */
 export function decodedType(type: string): "string" | "ArrayBuffer" {
   return isText(type) ? "string" : "ArrayBuffer";
 }

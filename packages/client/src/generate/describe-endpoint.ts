@@ -1,5 +1,6 @@
 import type { EndpointDescriptor, ParameterRule } from "../registry/endpoint-descriptor.ts";
-import type { NamedOperation, OperationParameter } from "./list-operations.ts";
+import type { NamedOperation } from "./list-operations.ts";
+import type { OperationParameter } from "./list-url-parameters.ts";
 import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
 
 /** The descriptor of an operation, as `registerEndpoints` takes it. */

@@ -12,7 +12,7 @@ export interface GenerateOptions {
 
 /**
  * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
- * parameters and answers, for `client.registerEndpoints<Endpoints>(endpoints)`.
+ * parameters and responses, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
  * @throws {Error} when the document is no OpenAPI 3, has no operations, a reference in it points nowhere or into another file,
  * two operations or two schemas of it would have the same name, or an operation a scope of the name of something else that
@@ -22,8 +22,8 @@ export function generateModule(document: OpenApiDocument, { scope: only }: Gener
   requireOpenApi3(document);
   const operations = listOperations(document).map((operation) => ({ ...operation, scope: only ?? operation.scope }));
   if (operations.length === 0) throw new Error("The document describes no operations: it has nothing in 'paths'");
-  for (const operation of operations) refuseTakenScope(operation);
-  refuseTwins(operations);
+  for (const operation of operations) rejectReservedScope(operation);
+  rejectDuplicateNames(operations);
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
   const endpoints = [...scopes].map(([scope, methods]) => {
@@ -57,7 +57,7 @@ function requireOpenApi3(document: OpenApiDocument): void {
     throw new Error("The document describes no operations: it has no 'paths'");
 }
 
-function refuseTakenScope({ scope, method, path }: NamedOperation): void {
+function rejectReservedScope({ scope, method, path }: NamedOperation): void {
   if (!TAKEN.includes(scope) && !(scope in Object.prototype)) return;
   throw new Error(
     `'${method} ${path}' cannot go into the scope '${scope}', which every client has: name one (--scope)`,
@@ -69,7 +69,7 @@ function writeLiteral(data: unknown): string {
   return JSON.stringify(data).replaceAll(/(?<=[{,])"__proto__":/g, `["__proto__"]:`);
 }
 
-function refuseTwins(operations: readonly NamedOperation[]): void {
+function rejectDuplicateNames(operations: readonly NamedOperation[]): void {
   const known = new Map<string, string>();
   for (const { scope, name, method, path } of operations) {
     const fullName = `${scope}.${name}`;

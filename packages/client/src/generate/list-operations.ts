@@ -6,7 +6,7 @@ import {
   decodedType,
   isJson,
 } from "./choose-content.ts";
-import { isReserved, listUrlParameters } from "./list-url-parameters.ts";
+import { isReserved, listUrlParameters, type OperationParameter } from "./list-url-parameters.ts";
 import { type OpenApiDocument, type Operation, resolve, type Schema } from "./open-api.ts";
 
 /** An operation as the generator sees it: named, with its parameters from path, query and body in one list. */
@@ -22,23 +22,7 @@ export interface NamedOperation {
   /** The `content-type` of the body, where the client would not name the right one by itself. */
   readonly contentType: string | undefined;
   /** What the client resolves to for the lowest status of success: a schema of JSON, or else a TypeScript type. */
-  readonly answer: Schema | "string" | "ArrayBuffer" | "undefined" | "unknown";
-}
-
-export interface OperationParameter {
-  /** What a call gives it as: the name in the description, unless a call has another use for that. */
-  readonly name: string;
-  readonly place: "path" | "query" | "header" | "body" | "data";
-  readonly required: boolean;
-  readonly schema: Schema;
-  /** The TypeScript type, where no schema says it: that of a body that is no JSON. */
-  readonly type?: string;
-  /** Set when the value is sent under another name. */
-  readonly mapTo?: string;
-  /** The name in the description, where the path has a placeholder of that one. */
-  readonly placeholder?: string;
-  /** What stands for the parameter in the query of a URL template, where it is more than the name: `status*`. */
-  readonly expression?: string;
+  readonly response: Schema | "string" | "ArrayBuffer" | "undefined" | "unknown";
 }
 
 const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
@@ -79,7 +63,7 @@ function nameOperation(
       ...bodyParameters(document, operation, body),
     ]),
     contentType: body && contentTypeHeader(body.type),
-    answer: answerOf(document, operation),
+    response: successData(document, operation),
   };
 }
 
@@ -141,9 +125,9 @@ function objectVariants(document: OpenApiDocument, schema: Schema): Schema[] {
   return (choices ?? []).flatMap((choice) => objectVariants(document, choice));
 }
 
-function answerOf(document: OpenApiDocument, { responses = {} }: Operation): NamedOperation["answer"] {
+function successData(document: OpenApiDocument, { responses = {} }: Operation): NamedOperation["response"] {
   const statuses = Object.keys(responses).filter((key) => key.startsWith("2"));
-  // A redirect leads to an answer that is described nowhere.
+  // A redirect leads to a response that is described nowhere.
   if (statuses.length === 0) return "unknown";
   for (const status of statuses.sort()) {
     const { content = {} } = resolve(document, responses[status] ?? {});

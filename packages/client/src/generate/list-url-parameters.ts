@@ -1,6 +1,22 @@
-import { OPTION_TYPES } from "../endpoint/option-types.ts";
-import type { OperationParameter } from "./list-operations.ts";
+import { OPTION_TYPES } from "../endpoint/options.ts";
 import { type OpenApiDocument, type Parameter, type Reference, resolve, type Schema } from "./open-api.ts";
+
+/** A parameter of an operation, wherever it is sent. */
+export interface OperationParameter {
+  /** What a call gives it as: the name in the description, unless a call has another use for that. */
+  readonly name: string;
+  readonly place: "path" | "query" | "header" | "body" | "data";
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** The TypeScript type, where no schema says it: that of a body that is no JSON. */
+  readonly type?: string;
+  /** Set when the value is sent under another name. */
+  readonly mapTo?: string;
+  /** The name in the description, where the path has a placeholder of that one. */
+  readonly placeholder?: string;
+  /** What stands for the parameter in the query of a URL template, where it is more than the name: `status*`. */
+  readonly expression?: string;
+}
 
 /** Headers that a description must not have as parameters (OpenAPI 3.1, section 4.8.12.1); the client writes them itself. */
 const OWN_HEADERS: readonly string[] = ["accept", "content-type", "authorization"];

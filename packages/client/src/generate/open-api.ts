@@ -12,7 +12,7 @@ export interface Operation {
   readonly deprecated?: boolean;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody | Reference;
-  readonly responses?: Readonly<Record<string, Answer | Reference>>;
+  readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
   readonly servers?: readonly { readonly url: string }[];
   readonly "x-github"?: { readonly requestBodyParameterName?: string };
 }
@@ -35,8 +35,8 @@ export interface RequestBody {
   readonly content?: Content;
 }
 
-/** The body of an answer by content type. */
-export interface Answer {
+/** The body of a response by content type. */
+export interface ResponseObject {
   readonly content?: Content;
 }
 

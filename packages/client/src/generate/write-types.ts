@@ -1,11 +1,12 @@
-import type { NamedOperation, OperationParameter } from "./list-operations.ts";
+import type { NamedOperation } from "./list-operations.ts";
+import type { OperationParameter } from "./list-url-parameters.ts";
 import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
 import { schemaName, typeName, writeKey, writeType } from "./write-type.ts";
 
 /** Writes one interface, or type, for each schema that a document names, or refers to by the place where it is. */
 export function writeSchemaTypes(document: OpenApiDocument): string {
   const schemas = listSchemas(document);
-  refuseTwins(schemas.map(([name]) => name));
+  rejectDuplicateNames(schemas.map(([name]) => name));
   return schemas
     .map(([name, schema]) => {
       const type = writeType(schema);
@@ -37,7 +38,7 @@ function listSchemas(document: OpenApiDocument): [name: string, schema: Schema][
   return [...components, ...others];
 }
 
-function refuseTwins(names: readonly string[]): void {
+function rejectDuplicateNames(names: readonly string[]): void {
   const known = new Map<string, string>();
   for (const name of names) {
     const type = typeName(name);
@@ -69,7 +70,7 @@ export function writeRouteTypes(operations: readonly NamedOperation[], name: str
 }
 
 /** Writes the type of an endpoint method: `Method<parameters, data>`. */
-export function writeMethodType({ parameters, answer }: NamedOperation): string {
+export function writeMethodType({ parameters, response }: NamedOperation): string {
   const members = parameters.filter(({ place }) => place !== "header").map((one) => writeMember(one.name, one));
   const headers = parameters.filter(({ place }) => place === "header");
   if (headers.length > 0) {
@@ -77,7 +78,7 @@ export function writeMethodType({ parameters, answer }: NamedOperation): string 
     const types = headers.map((header) => writeMember(header.name.replace(/^headers\./, ""), header));
     members.push(`headers${required ? "" : "?"}:{${types.join(";")}}`);
   }
-  const data = typeof answer === "string" ? answer : writeType(answer);
+  const data = typeof response === "string" ? response : writeType(response);
   return `Method<{${members.join(";")}},${data}>`;
 }
 

@@ -1,2 +1,2 @@
-export { createFileStore } from "./create-file-store.ts";
+export { createFileStore } from "./file-store.ts";
 export { nodeFetch } from "./node-fetch.ts";

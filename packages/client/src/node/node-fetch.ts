@@ -7,14 +7,11 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable } from "node:stream";
-import type { Fetch, FetchInit, FetchResponse } from "../request-options.ts";
-import { onAbort } from "../transport/on-abort.ts";
-import { discard } from "./discard.ts";
+import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
+import { onAbort } from "../transport/cancel.ts";
 import { findProxy } from "./find-proxy.ts";
-import { NodeResponse } from "./node-response.ts";
-import { throughProxy } from "./proxy.ts";
-import { CODINGS } from "./unpack.ts";
-import { withoutBrackets } from "./without-brackets.ts";
+import { CODINGS, discard, NodeResponse } from "./node-response.ts";
+import { proxyOptions, withoutBrackets } from "./proxy.ts";
 
 /** How many redirects are followed at most, as `fetch` does. */
 const MAX_REDIRECTS = 20;
@@ -75,7 +72,7 @@ function exchange(
     request.on("error", reject);
     request.on("response", resolve);
     // Such as one that switches to another protocol.
-    request.on("close", () => reject(new Error("The connection closed without an answer")));
+    request.on("close", () => reject(new Error("The connection closed without a response")));
     if (signal !== undefined) abortWith(signal, request, reject);
     // Whatever ends one of the two ends the other: a file that is no longer read must be closed.
     if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error));
@@ -83,15 +80,15 @@ function exchange(
   });
 }
 
-/** A request that has no connection yet would not tell of its end, and an answer would not tell the reason. */
+/** A request that has no connection yet would not tell of its end, and a response would not tell the reason. */
 function abortWith(signal: AbortSignal, request: ClientRequest, reject: (reason: unknown) => void): void {
-  let answer: IncomingMessage | undefined;
+  let response: IncomingMessage | undefined;
   request.on("response", (message) => {
-    answer = message;
+    response = message;
   });
   const abort = (): void => {
     reject(signal.reason);
-    answer?.destroy(signal.reason);
+    response?.destroy(signal.reason);
     request.destroy(signal.reason);
   };
   if (signal.aborted) abort();
@@ -112,7 +109,7 @@ function requestOptions(
   if (fits(agent, url)) return Object.assign(options, { agent });
   const proxy = findProxy(url.href, process.env);
   if (proxy === undefined) return options;
-  const route = throughProxy(proxy, url, signal);
+  const route = proxyOptions(proxy, url, signal);
   return { ...options, ...route, headers: { ...headers, ...route.headers } };
 }
 

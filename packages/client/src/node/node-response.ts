@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
-import type { FetchResponse } from "../request-options.ts";
-import { unpack } from "./unpack.ts";
+import { PassThrough, Readable, type Transform } from "node:stream";
+import zlib from "node:zlib";
+import type { FetchResponse } from "../endpoint/options.ts";
+import { startTimer } from "../transport/cancel.ts";
 
-/** An answer of `node:http` as the rest of the package reads it. */
+/** A response of `node:http` as the rest of the package reads it. */
 export class NodeResponse implements FetchResponse {
   readonly status: number;
   readonly statusText: string;
@@ -16,7 +17,7 @@ export class NodeResponse implements FetchResponse {
     this.statusText = message.statusMessage ?? "";
     this.url = url;
     this.headers = pairs(message.rawHeaders);
-    // An answer without a body has to be read to its end all the same, or its connection is never used again.
+    // A response without a body has to be read to its end all the same, or its connection is never used again.
     this.#content = hasBody ? unpack(message, message.headers["content-encoding"]) : message.resume();
   }
 
@@ -44,7 +45,7 @@ function pairs(rawHeaders: readonly string[]): [string, string][] {
 
 function readAll(content: Readable): Promise<Buffer> {
   if (content.readableEnded) return Promise.resolve(Buffer.alloc(0));
-  const brokeOff = (): Error => content.errored ?? new Error("The answer broke off");
+  const brokeOff = (): Error => content.errored ?? new Error("The response broke off");
   if (content.destroyed) return Promise.reject(brokeOff());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -55,5 +56,81 @@ function readAll(content: Readable): Promise<Buffer> {
       if (!content.readableEnded) reject(brokeOff());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
+  });
+}
+
+/** Makes what unpacks a content coding (RFC 9110, section 8.4.1), from the first byte of what is packed. */
+type MakeUnpacker = (first: number | undefined) => Transform;
+
+const UNPACKERS: ReadonlyMap<string, MakeUnpacker> = new Map<string, MakeUnpacker>([
+  ["gzip", () => zlib.createGunzip()],
+  // By its definition it has a header, whose first byte ends in 8; many services leave that out.
+  ["deflate", (first = 0) => ((first & 15) === 8 ? zlib.createInflate() : zlib.createInflateRaw())],
+  ["br", () => zlib.createBrotliDecompress()],
+  // Node has it since 22.15.
+  ...("createZstdDecompress" in zlib ? [["zstd", () => zlib.createZstdDecompress()] as const] : []),
+]);
+
+/** The codings that are understood, as services are asked for them. */
+export const CODINGS: string = [...UNPACKERS.keys()].join(", ");
+
+/** How often a response may be packed, one coding within another: each can make it a thousand times as long. */
+const MAX_CODINGS = 5;
+
+/**
+ * Unpacks a response from the codings that its header `content-encoding` lists. From one that nobody knows on, it stays packed.
+ *
+ * @throws {Error} when there are more than 5 of them; the response is then given up.
+ */
+function unpack(packed: Readable, header = ""): Readable {
+  let unpacked = packed;
+  const codings = header.toLowerCase().split(",");
+  if (codings.length > MAX_CODINGS) {
+    packed.destroy();
+    throw new Error(`Cannot unpack the response: it is packed more than ${MAX_CODINGS} times`);
+  }
+  for (const coding of codings.reverse()) {
+    const name = coding.trim().replace("x-gzip", "gzip");
+    const make = UNPACKERS.get(name);
+    if (make === undefined) return unpacked;
+    unpacked = unpackOne(unpacked, name, make);
+  }
+  return unpacked;
+}
+
+function unpackOne(source: Readable, coding: string, make: MakeUnpacker): Readable {
+  const output = new PassThrough();
+  // A response that nobody reads any more must not end the program.
+  output.on("error", () => {});
+  output.on("close", () => source.destroy());
+  // A response that breaks off must fail its reader as well, and not look like a short one.
+  source.on("error", (error) => output.destroy(error));
+  source.once("readable", () => {
+    const first: Buffer | null = source.read();
+    // Nothing at all is no error: there are responses without a body that name a coding.
+    if (first === null) return output.end();
+    source.unshift(first);
+    const unpacker = make(first[0]);
+    output.on("close", () => unpacker.destroy());
+    unpacker.on("error", ({ message, code }: NodeJS.ErrnoException) => {
+      output.destroy(Object.assign(new Error(`Cannot unpack the response (${coding}): ${message}`), { code }));
+    });
+    return source.pipe(unpacker).pipe(output);
+  });
+  return output;
+}
+
+/** Bytes and milliseconds that a response may have that nobody wants: beyond them, a new connection costs less. */
+const MAX_DISCARDED_BYTES = 65_536;
+const MAX_DISCARD_MS = 1000;
+
+/** Reads a response that nobody wants, so that its connection can be used again, or closes the connection. */
+export function discard(message: IncomingMessage): void {
+  let length = 0;
+  const stop = startTimer(MAX_DISCARD_MS, () => message.destroy());
+  message.on("close", stop);
+  message.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MAX_DISCARDED_BYTES) message.destroy();
   });
 }

@@ -1,4 +1,4 @@
-import type { Fetch } from "../request-options.ts";
+import type { Fetch } from "../endpoint/options.ts";
 import { findProxy } from "./find-proxy.ts";
 
 /**

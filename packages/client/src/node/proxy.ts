@@ -2,12 +2,10 @@ import { type ClientRequestArgs, request as httpRequest, type RequestOptions } f
 import { Agent, request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
-import { onAbort } from "../transport/on-abort.ts";
-import { startTimer } from "../transport/start-timer.ts";
-import { withoutBrackets } from "./without-brackets.ts";
+import { onAbort, startTimer } from "../transport/cancel.ts";
 
 /** Milliseconds until a proxy that does not open a tunnel is given up. */
-const TUNNEL_TIMEOUT = 30_000;
+const TUNNEL_TIMEOUT_MS = 30_000;
 
 /** What ends the opening of a tunnel. It is not called `signal`, since it must not end a tunnel that others use later. */
 interface TunnelOptions extends ClientRequestArgs {
@@ -15,7 +13,7 @@ interface TunnelOptions extends ClientRequestArgs {
 }
 
 /** Options that send a request for `url` through `proxy`: by a tunnel for https, by its whole address for http. */
-export function throughProxy(proxy: URL, url: URL, tunnelSignal?: AbortSignal): TunnelOptions {
+export function proxyOptions(proxy: URL, url: URL, tunnelSignal?: AbortSignal): TunnelOptions {
   if (url.protocol === "https:") return { agent: tunnelAgent(proxy), tunnelSignal };
   return {
     ...addressOf(proxy),
@@ -53,7 +51,7 @@ class TunnelAgent extends Agent {
     const request = send({ ...addressOf(this.#proxy), method: "CONNECT", path: target, headers, agent: false });
     const { tunnelSignal } = options;
     const abort = (): void => void request.destroy(tunnelSignal?.reason ?? new Error("The request was aborted"));
-    const stop = startTimer(TUNNEL_TIMEOUT, () => {
+    const stop = startTimer(TUNNEL_TIMEOUT_MS, () => {
       request.destroy(new Error(`The proxy ${this.#proxy.host} opened no tunnel to ${target} in time`));
     });
     if (tunnelSignal?.aborted) abort();
@@ -89,4 +87,9 @@ function proxyHeaders({ username, password }: URL, host: string): Record<string,
   if (username === "") return { host };
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { host, "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` };
+}
+
+/** The host of a URL as connections take it: an address of IPv6 stands in brackets in URLs only. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }

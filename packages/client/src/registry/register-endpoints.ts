@@ -1,10 +1,12 @@
-import type { RequestContext, RequestFunction } from "../create-request.ts";
-import { defineLazy } from "../define-lazy.ts";
-import { requireType } from "../require-type.ts";
-import { createEndpointMethod } from "./create-endpoint-method.ts";
-import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
-import { findScope } from "./find-scope.ts";
-import { readDescriptor } from "./read-descriptor.ts";
+import { defineLazy } from "../core/lazy.ts";
+import type { Log } from "../core/log.ts";
+import { createRequest, type RequestContext, type RequestFunction } from "../core/request.ts";
+import type { AdaptParameters } from "../endpoint/endpoint.ts";
+import { mergeDefaults } from "../endpoint/merge-options.ts";
+import { OPTION_TYPES, type RequestParameters } from "../endpoint/options.ts";
+import { assertType, rejectCall } from "../errors/checks.ts";
+import type { EndpointDescriptor, EndpointDescriptors, ParameterRules } from "./endpoint-descriptor.ts";
+import { findScope } from "./scopes.ts";
 
 /** A client with a scope object for each scope of `Descriptors`. */
 export type Registered<Descriptors extends EndpointDescriptors> = {
@@ -18,11 +20,11 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
  * or a rule of it is none; nothing is registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
-  requireType(routes, "object", "Endpoints");
+  assertType(routes, "object", "Endpoints");
   const scopes = Object.entries(routes).map(([scope, methods]) => {
-    requireType(methods, "object", `'${scope}'`);
+    assertType(methods, "object", `'${scope}'`);
     const read = Object.entries(methods).map(
-      ([name, given]) => [name, readDescriptor(`${scope}.${name}`, given)] as const,
+      ([name, given]) => [name, parseDescriptor(`${scope}.${name}`, given)] as const,
     );
     return { scope, methods: read, target: findScope(client, scope, {}) ?? {} };
   });
@@ -41,4 +43,71 @@ export function defineMethod(
   describe: () => EndpointDescriptor,
 ): void {
   defineLazy(target, name, () => createEndpointMethod(context, `${scope}.${name}`, describe()));
+}
+
+/**
+ * Reads the descriptor of the endpoint `name`.
+ *
+ * @returns a copy, so that changing the given one later changes nothing.
+ * @throws {HttpError} with status 400 when it has no URL, or a rule of it is none or about an option of calls.
+ */
+function parseDescriptor(name: string, descriptor: EndpointDescriptor): EndpointDescriptor {
+  assertType(descriptor, "object", `'${name}'`);
+  const { url, params = {} } = descriptor;
+  assertType(url, "string", `'${name}.url'`);
+  try {
+    for (const [parameter, rule] of Object.entries(params)) {
+      assertType(rule, "object", `'${parameter}'`);
+      const { mapTo = parameter, validation = "" } = rule;
+      RegExp(validation);
+      // A call takes its value for the option. Headers are checked as an object, and an address may be a placeholder.
+      const isOption = [parameter, mapTo].some((one) => one !== "headers" && OPTION_TYPES.has(one));
+      if (isOption && !/^(?::url\b|\{\+url\})/.test(url)) rejectCall(`'${parameter}' is an option`);
+    }
+    return structuredClone(descriptor);
+  } catch (error) {
+    return rejectCall(`Cannot register '${name}': ${(error as Error).message}`);
+  }
+}
+
+/** Makes the method `scope.name` of a client: its request function with the endpoint's defaults bound. */
+function createEndpointMethod(
+  context: RequestContext,
+  name: string,
+  { params = {}, deprecated, ...descriptor }: EndpointDescriptor,
+): RequestFunction {
+  // Frozen, so that merging shares the rules instead of copying them for every call.
+  const defaults = mergeDefaults(context.defaults, {
+    ...descriptor,
+    request: { validate: Object.freeze({ ...params }) },
+  });
+  const method = createRequest(context, defaults, createAliasRenaming(params, name, context.log));
+  return deprecated === undefined ? method : warnOnce(method, () => context.log.warn(deprecated));
+}
+
+function warnOnce(method: RequestFunction, warn: () => void): RequestFunction {
+  let warned = false;
+  const { endpoint, defaults } = method;
+  const call = (parameters?: RequestParameters): unknown => {
+    if (!warned) warn();
+    warned = true;
+    return method(parameters);
+  };
+  return Object.assign(call, { endpoint, defaults }) as RequestFunction;
+}
+
+/** Makes the renaming of an endpoint called `method`; undefined when no parameter of it has an older name. */
+function createAliasRenaming(rules: ParameterRules, method: string, log: Log): AdaptParameters | undefined {
+  const aliases = Object.entries(rules).filter(([, { alias }]) => alias);
+  if (aliases.length === 0) return undefined;
+  return (parameters) => {
+    const renamed = { ...parameters };
+    for (const [older, { alias = "", deprecated }] of aliases) {
+      if (renamed[older] === undefined) continue;
+      if (deprecated) log.warn(`"${older}" parameter is deprecated for "${method}()". Use "${alias}" instead`);
+      renamed[alias] ??= renamed[older];
+      delete renamed[older];
+    }
+    return renamed;
+  };
 }

@@ -1,9 +1,8 @@
 import { compiled } from "../endpoint/build-url.ts";
+import type { EndpointOptions } from "../endpoint/options.ts";
 import { textOf } from "../endpoint/uri-template.ts";
-import { refuse, refuseValue } from "../refuse.ts";
-import type { EndpointOptions } from "../request-options.ts";
-import { show } from "../show.ts";
-import { changeAt } from "./change-at.ts";
+import { rejectCall, rejectParameter } from "../errors/checks.ts";
+import { isObject, showValue } from "../values.ts";
 import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
 
 /**
@@ -21,15 +20,15 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
     let moved: unknown;
     // Merging has lower-cased the names of headers.
     const keys = name.replace(/^headers\..*/s, (text) => text.toLowerCase()).split(".");
-    checked = changeAt(checked, keys, (value, place) => {
+    checked = replaceAt(checked, keys, (value, place) => {
       if (rule.required && isEmpty(value, place) && (value === undefined || isInPath(options.url, name)))
-        refuse(`Empty value for parameter '${place}': ${show(value)}`);
+        rejectCall(`Empty value for parameter '${place}': ${showValue(value)}`);
       const valid = checkValue(value, rule, place, options.request.strict);
       if (rule.mapTo === undefined || rule.mapTo === name) return valid;
       moved = valid;
       return undefined;
     });
-    if (moved !== undefined) checked = changeAt(checked, rule.mapTo?.split(".") ?? [], () => moved);
+    if (moved !== undefined) checked = replaceAt(checked, rule.mapTo?.split(".") ?? [], () => moved);
   }
   return checked as EndpointOptions;
 }
@@ -42,18 +41,18 @@ function isEmpty(value: unknown, name: string): boolean {
 /** Returns the value to send, or throws. */
 function checkValue(value: unknown, rule: ParameterRule, name: string, strict: boolean | undefined): unknown {
   const { type, validation } = rule;
-  const fail = (reason = ""): never => refuseValue(name, show(value) + reason);
+  const fail = (reason = ""): never => rejectParameter(name, showValue(value) + reason);
   if (value === undefined) return value;
-  if (value === null) return rule.allowNull ? value : refuse(`'${name}' cannot be null`);
+  if (value === null) return rule.allowNull ? value : rejectCall(`'${name}' cannot be null`);
   const checked =
-    type === "integer" ? (readInteger(value) ?? fail(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
+    type === "integer" ? (toInteger(value) ?? fail(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
   if (rule.enum && !rule.enum.map(String).includes(textOf(checked, name))) fail();
   if (validation !== undefined && !new RegExp(validation).test(textOf(checked, name))) fail();
   if (type === "object" && typeof checked === "string") {
     try {
       return JSON.parse(checked);
     } catch {
-      refuse(`JSON parse error of value for parameter '${name}': ${show(value)}`);
+      rejectCall(`JSON parse error of value for parameter '${name}': ${showValue(value)}`);
     }
   }
   return strict && !hasType(checked, type) ? fail(` is no ${type}`) : checked;
@@ -63,7 +62,7 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
  * Integers, and text that reads as one; text that merely begins with digits does not. What a number cannot hold exactly
  * would address something else: text gives a bigint then, and a number is refused.
  */
-function readInteger(value: unknown): unknown {
+function toInteger(value: unknown): unknown {
   if (typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)) {
     const number = Number(value);
     return Number.isSafeInteger(number) ? number : BigInt(value.replace("+", ""));
@@ -80,4 +79,34 @@ function hasType(value: unknown, type = ""): boolean {
 /** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */
 function isInPath(url: string, name: string): boolean {
   return name !== "path" && compiled(url.replace(/\{?\?.*/s, ""))?.names.has(name) === true;
+}
+
+/** Gives the new value at a place, from the one that is there and the place as messages name it, such as `a[1].b`. */
+type Change = (value: unknown, name: string) => unknown;
+
+/**
+ * Applies `change` at every place that `keys` stands for: `["a[]", "b"]` is the member `b` of every element of the list `a`.
+ * A place within something that is absent or no object does not exist. What does not change is shared with the result;
+ * nothing is changed in place. A new value of undefined takes the member away.
+ *
+ * @throws {HttpError} with status 400 when something that should be a list is not.
+ */
+function replaceAt(container: unknown, [key = "", ...rest]: readonly string[], change: Change, parent = ""): unknown {
+  if (!isObject(container)) return container;
+  const member = key.replace("[]", "");
+  const name = parent + member;
+  const value = Object.hasOwn(container, member) ? container[member] : undefined;
+  const inner = (item: unknown, itemName: string): unknown =>
+    rest.length === 0 ? change(item, itemName) : replaceAt(item, rest, change, `${itemName}.`);
+  const changed = member === key ? inner(value, name) : replaceInList(value, name, inner);
+  if (changed === value) return container;
+  const copy: Record<string, unknown> = { ...container, [member]: changed };
+  if (changed === undefined) delete copy[member];
+  return copy;
+}
+
+function replaceInList(list: unknown, name: string, change: Change): unknown {
+  if (list === undefined || list === null) return list;
+  if (!Array.isArray(list)) rejectParameter(name, "not a list");
+  return list.map((item, index) => change(item, `${name}[${index}]`));
 }

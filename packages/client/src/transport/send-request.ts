@@ -1,7 +1,4 @@
 import { platformFetch } from "#platform-fetch";
-import { HttpError, type HttpErrorKind } from "../http-error.ts";
-import { redactUrl } from "../redact.ts";
-import { refuse } from "../refuse.ts";
 import type {
   BuiltRequest,
   ClientResponse,
@@ -10,25 +7,24 @@ import type {
   FetchResponse,
   JsonCodec,
   ResponseHeaders,
-} from "../request-options.ts";
-import { requireNumber } from "../require-number.ts";
-import { checkRequest } from "./check-request.ts";
-import { withDeadline } from "./deadline.ts";
-import { decodeBody, isJson } from "./decode-body.ts";
-import { encodeBody, isStream } from "./encode-body.ts";
-import { limitBytes } from "./limit-bytes.ts";
+} from "../endpoint/options.ts";
+import { assertNumber, rejectCall } from "../errors/checks.ts";
+import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
+import { redactUrl } from "../errors/redact.ts";
+import { decodeBody, encodeBody, isJson, isStream, limitBytes } from "./body.ts";
+import { withDeadline } from "./cancel.ts";
 
 /**
- * Sends a built request once and decodes the answer.
+ * Sends a built request once and decodes the response.
  *
- * @throws {HttpError} when the status is 400 or above or 304, when the answer cannot be decoded, does not arrive or takes
+ * @throws {HttpError} when the status is 400 or above or 304, when the response cannot be decoded, does not arrive or takes
  * longer than `request.timeout`.
  * @throws the reason of `request.signal` when it aborts.
  */
 export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
   const { request = {} } = built;
   checkRequest(built);
-  if (request.maxBytes !== undefined) requireNumber(request.maxBytes, 0, "maxBytes", built);
+  if (request.maxBytes !== undefined) assertNumber(request.maxBytes, 0, "maxBytes", built);
   const body = encodeBody(built);
   try {
     return await withDeadline(built, "timeout", async (signal) => {
@@ -37,7 +33,7 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
     });
   } catch (error) {
     request.signal?.throwIfAborted();
-    throw asHttpError(error, built);
+    throw toHttpError(error, built);
   }
 }
 
@@ -65,12 +61,12 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
   const { status, url = "", statusText = "" } = response;
   const headers = plainHeaders(response.headers);
   const contentType = headers["content-type"] ?? "";
-  const answer = (data?: unknown): ClientResponse => ({ data, status, headers, url });
+  const result = (data?: unknown): ClientResponse => ({ data, status, headers, url });
   const fail = (message: string, data?: unknown, kind: HttpErrorKind = "status", cause?: unknown): never => {
-    throw new HttpError(message, status, { kind, request: built, response: answer(data), cause });
+    throw new HttpError(message, status, { kind, request: built, response: result(data), cause });
   };
   const body = await limitBytes(response, request.maxBytes, () =>
-    fail(`The answer of ${url} is larger than 'request.maxBytes', ${request.maxBytes}`, undefined, "body"),
+    fail(`The response of ${url} is larger than 'request.maxBytes', ${request.maxBytes}`, undefined, "body"),
   );
   const isHead = method === "HEAD";
   if (status === 304 && !isHead) fail("Not modified");
@@ -79,10 +75,10 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
     // Whatever it holds is text, and JSON is a bonus.
     const type = isJson(contentType) ? contentType : "";
     const data = isHead ? undefined : await decodeBody(body, type, { json }, (text) => text);
-    fail(isHead ? statusText : shorten(messageOf(data, json)), data);
+    fail(isHead ? statusText : shorten(errorMessage(data, json)), data);
   }
-  if (isHead || status === 204 || status === 205) return answer();
-  return answer(
+  if (isHead || status === 204 || status === 205) return result();
+  return result(
     await decodeBody(body, contentType, request, (text, cause) =>
       fail(`The ${contentType} of ${url} is not JSON: ${cause}`, text, "body", cause),
     ),
@@ -96,14 +92,14 @@ function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
 }
 
 /** How many characters of an error body a message may have; `error.response.data` has all of it. */
-const LONGEST_MESSAGE = 2000;
+const MAX_MESSAGE_LENGTH = 2000;
 
 function shorten(text: string): string {
-  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}…` : text;
 }
 
 /** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
-function messageOf(data: unknown, json: JsonCodec): string {
+function errorMessage(data: unknown, json: JsonCodec): string {
   if (typeof data === "string") return data;
   if (data === undefined) return "";
   const { message, detail, title, errors } = Object(data) as Record<string, unknown>;
@@ -113,13 +109,13 @@ function messageOf(data: unknown, json: JsonCodec): string {
 }
 
 /** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
-function asHttpError(error: unknown, built: BuiltRequest): HttpError {
+function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const inner = systemCause(error);
   const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
   const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
-  if (isInvalid && !URL.canParse(built.url)) refuse(`Invalid URL: '${built.url}'`, built);
+  if (isInvalid && !URL.canParse(built.url)) rejectCall(`Invalid URL: '${built.url}'`, built);
   const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
   return new HttpError(text, 500, {
     kind: "network",
@@ -135,4 +131,26 @@ function systemCause(error: unknown, depth: number = 9): unknown {
   const { cause, errors } = Object(error) as { readonly cause?: unknown; readonly errors?: readonly unknown[] };
   const inner = cause ?? errors?.[0];
   return depth > 0 && inner instanceof Error ? systemCause(inner, depth - 1) : error;
+}
+
+/** A method or the name of a header (RFC 9110, section 5.6.2). */
+const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
+
+/** What the value of a header must not hold: control characters, and what one byte cannot say. */
+const UNSENDABLE = /[^\t -~\x80-\xff]/;
+
+/**
+ * Checks what platforms would refuse with a message that quotes it.
+ *
+ * @throws {HttpError} with status 400 when the method is none or cannot be sent by a client, or a header cannot be written.
+ * The message names the header and not its value, which may be a credential.
+ */
+function checkRequest(built: BuiltRequest): void {
+  if (!TOKEN.test(built.method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(built.method)) {
+    rejectCall(`Invalid method: ${JSON.stringify(built.method)}`, built);
+  }
+  for (const [name, value] of Object.entries(built.headers)) {
+    if (!TOKEN.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
+    if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': a character of its value cannot be sent`, built);
+  }
 }

@@ -1,0 +1,124 @@
+import { type CoreClient, requestContext } from "../core/core-client.ts";
+import { defineLazy } from "../core/lazy.ts";
+import type { EndpointDescriptor, ParameterRule } from "../registry/endpoint-descriptor.ts";
+import { defineMethod } from "../registry/register-endpoints.ts";
+
+/** Whole scopes that the older generation called otherwise, by their older names. */
+const OLDER_SCOPES: Readonly<Record<string, string>> = { gitdata: "git", pullRequests: "pulls" };
+
+/**
+ * Gives the clients of a class the scopes of `catalogue`. A scope is read when it is first used, and a method made when it
+ * is first used; both are plain properties of the client then.
+ */
+export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Record<string, string>>): void {
+  const read = new Map<string, ReturnType<typeof parseScope>>();
+
+  const methodsOf = (scope: string): ReturnType<typeof parseScope> => {
+    const methods = read.get(scope) ?? parseScope(catalogue[scope] ?? "");
+    read.set(scope, methods);
+    return methods;
+  };
+
+  for (const scope of Object.keys(catalogue)) {
+    defineLazy(prototype, scope, (client) => {
+      const context = requestContext(client);
+      const methods = {};
+      for (const [name, { today, describe }] of methodsOf(scope)) {
+        defineMethod(methods, context, scope, name, () => {
+          const { upload, ...descriptor } = describe();
+          return {
+            ...descriptor,
+            ...(upload && { baseUrl: uploadBase(context.defaults.baseUrl) }),
+            ...(today && { deprecated: `client.${scope}.${name}() is called client.${scope}.${today}() today` }),
+          };
+        });
+      }
+      return methods;
+    });
+  }
+  for (const [older, today] of Object.entries(OLDER_SCOPES)) {
+    defineLazy(prototype, older, (client) => Reflect.get(client, today));
+  }
+}
+
+/** Where files are uploaded to: a host beside the API's, or a path beside it where the API is no host of its own. */
+function uploadBase(baseUrl: string): string {
+  return baseUrl.replace(/^(https?:\/\/)api\./, "$1uploads.").replace(/\/api\/v3\/?$/, "/api/uploads");
+}
+
+/** A method of the catalogue. */
+interface CatalogueMethod {
+  /** What the method is called today, when this is an older name of it. */
+  readonly today: string | undefined;
+  /** Makes its descriptor. */
+  readonly describe: () => CatalogueDescriptor;
+}
+
+/** A descriptor that may be about the upload host. */
+type CatalogueDescriptor = EndpointDescriptor & { readonly upload?: boolean };
+
+/** The signs before a path that stand for a method; none is GET. */
+const METHODS: Readonly<Record<string, string>> = { "+": "POST", "=": "PUT", "~": "PATCH", "-": "DELETE" };
+
+/** The word for the two parameters of a list that has pages. */
+const PAGES = "&";
+
+/**
+ * Reads the text of one scope: one method a line, `address names word…`, in an order and a form that pack well.
+ *
+ * - The address begins with the number of segments to take from the end of the URL before it, none when it is 0. A sign for
+ *   the method follows, `^` for the upload host, and then what the URL has after what is left. A placeholder is `:name`, or
+ *   `#name` for an integer, and always required.
+ * - The names are in kebab case: that of today, and older ones behind `>`.
+ * - Each word is a parameter: its name, `!` when it is required, `?` when it may be null, `#` for an integer, `%` for an
+ *   object, `=a|b` for an enum (`^` is a space in it), `>other` when it is sent under another name, `@other` when it is an older name of that one.
+ *   `&` is `per_page# page#`. A first word after `*` is the content type of the body.
+ */
+function parseScope(text: string): Map<string, CatalogueMethod> {
+  const methods = new Map<string, CatalogueMethod>();
+  let segments: string[] = [];
+  for (const line of text.slice(1).split("\n")) {
+    const [address = "", names = "", ...words] = line.split(" ");
+    const [, dropped, sign = "", upload, added] = /^(\d*)([+=~-]?)(\^?)(.*)$/.exec(address) ?? [];
+    segments = [...segments.slice(0, segments.length - Number(dropped)), ...(added ? added.slice(1).split("/") : [])];
+    const path = `/${segments.join("/")}`;
+    const describe = (): CatalogueDescriptor => describeMethod(METHODS[sign] ?? "GET", path, words, upload !== "");
+    const [today = "", ...older] = names.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()).split(">");
+    methods.set(today, { today: undefined, describe });
+    for (const name of older) methods.set(name, { today, describe });
+  }
+  return methods;
+}
+
+function describeMethod(method: string, path: string, words: readonly string[], upload: boolean): CatalogueDescriptor {
+  const [first = ""] = words;
+  const hasType = first.startsWith("*");
+  return {
+    method,
+    url: path.replaceAll("#", ":"),
+    ...(upload && { upload }),
+    ...(hasType && { headers: { "content-type": first.slice(1).replace(";", "; ") } }),
+    params: parseParameters(path, hasType ? words.slice(1) : words),
+  };
+}
+
+function parseParameters(path: string, words: readonly string[]): Record<string, ParameterRule> {
+  const rules: Record<string, ParameterRule> = {};
+  for (const [, sign, name = ""] of path.matchAll(/([:{#])([a-z][\w-]+)/g)) {
+    rules[name] = { required: true, type: sign === "#" ? "integer" : "string" };
+  }
+  for (const word of words.flatMap((word) => (word === PAGES ? ["per_page#", "page#"] : word))) {
+    const [, name = "", required, nullable, type, values, mapTo, alias] =
+      /^([^!?#%=>@]+)(!?)(\??)([#%]?)(?:=([^>]*))?(?:>(.+))?(?:@(.+))?$/.exec(word) ?? [];
+    rules[name] = {
+      ...rules[name],
+      ...(required && { required: true }),
+      ...(nullable && { allowNull: true }),
+      ...(type && { type: type === "#" ? "integer" : "object" }),
+      ...(values && { enum: values.replaceAll("^", " ").split("|") }),
+      ...(mapTo && { mapTo }),
+      ...(alias && { alias, deprecated: true }),
+    };
+  }
+  return rules;
+}

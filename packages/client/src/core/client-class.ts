@@ -1,0 +1,61 @@
+import { assertType } from "../errors/checks.ts";
+import { CoreClient, type Plugin } from "./core-client.ts";
+import type { ClientOptions } from "./options.ts";
+
+/** A client class. It may be called with and without `new`. */
+export interface ClientClass<Instance> {
+  new (options?: ClientOptions): Instance;
+  (options?: ClientOptions): Instance;
+  readonly prototype: Instance;
+  /** A new class whose clients run these plugins as well, after those of this class. This class is not changed. */
+  plugin<Base, const List extends readonly Plugin<Base>[]>(
+    this: { readonly prototype: Base },
+    plugins: List,
+  ): ClientClass<Base & AddedByAll<List>>;
+  plugin<Base, One extends Plugin<Base>>(
+    this: { readonly prototype: Base },
+    plugin: One,
+  ): ClientClass<Base & Added<One>>;
+}
+
+/** What a plugin adds to the client: the object that it returns. */
+type Added<One> = One extends (...args: never) => infer Result ? AddedMembers<Result> : Record<never, never>;
+type AddedMembers<Result> = Result extends object ? Result : Record<never, never>;
+type AddedByAll<List extends readonly unknown[]> = UnionToIntersection<
+  { [Index in keyof List]: Added<List[Index]> }[number]
+>;
+type UnionToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  member: infer Intersection,
+) => void
+  ? Intersection
+  : never;
+
+/** A class that client classes derive from. */
+interface ParentClass {
+  readonly prototype: object;
+  readonly plugins: readonly Plugin[];
+}
+
+/** Makes a client class that derives from `parent` and runs `added` plugins after those of it. */
+export function createClientClass<Instance extends CoreClient>(
+  added: Plugin | readonly Plugin[],
+  parent: ParentClass = CoreClient,
+): ClientClass<Instance> {
+  const list = [added].flat();
+  for (const plugin of list) assertType(plugin, "function", "A plugin");
+  function Client(options?: ClientOptions): CoreClient {
+    return Reflect.construct(parent as typeof CoreClient, [options ?? {}], new.target ?? Client);
+  }
+  // Statics carry over to derived classes, as they do with `class … extends`.
+  Object.setPrototypeOf(Client, parent);
+  Object.setPrototypeOf(Client.prototype, parent.prototype);
+  Client.plugins = [...new Set([...parent.plugins, ...list])];
+  // A class that a program derives itself has this method as well, and its clients then are clients of that class.
+  Client.plugin = function plugin(this: ParentClass | undefined, plugins: Plugin | readonly Plugin[]) {
+    return createClientClass(plugins, this ?? Client);
+  };
+  return Client as unknown as ClientClass<Instance>;
+}
+
+/** The client class without the catalogue of the API's operations, for programs that count bytes. */
+export const Core: ClientClass<CoreClient> = /* @__PURE__ */ createClientClass<CoreClient>([]);

@@ -1,0 +1,94 @@
+import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { redactUrl } from "../errors/redact.ts";
+
+/** Where a client writes. */
+export interface Log {
+  debug(message: string, ...details: unknown[]): void;
+  info(message: string, ...details: unknown[]): void;
+  warn(message: string, ...details: unknown[]): void;
+  error(message: string, ...details: unknown[]): void;
+}
+
+/** Warnings and errors go to the console, everything else nowhere. */
+export const consoleLog: Log = {
+  debug() {},
+  info() {},
+  warn: (...line) => console.warn(...line),
+  error: (...line) => console.error(...line),
+};
+
+/** Writes one line of debug output; credentials in the URLs that it holds are taken out. */
+type Debug = (line: string) => void;
+
+interface Runtime {
+  readonly process?: {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly stderr?: { write(text: string): unknown };
+  };
+  readonly localStorage?: { getItem(key: string): string | null };
+}
+
+/**
+ * Gives the debug output of `signalbox:rest<part>`, for each of `parts`, or undefined when all of them are off, so that
+ * nothing is computed for it.
+ *
+ * It is on when the environment variable `DEBUG` (in browsers `localStorage.debug`) names it: a list of names separated by
+ * commas or spaces, with `*` for anything and a leading `-` to exclude. Lines go to stderr, in browsers to the console.
+ */
+export function createDebug(...parts: readonly string[]): Debug | undefined {
+  const patterns = enabledPatterns();
+  if (!patterns) return undefined;
+  const names = parts.map((part) => `signalbox:rest${part}`).filter((name) => isEnabled(name, patterns));
+  const stderr = (globalThis as Runtime).process?.stderr;
+  const write = (line: string): unknown => (stderr ? stderr.write(`${line}\n`) : console.debug(line));
+  if (names.length === 0) return undefined;
+  return (line) => {
+    for (const name of names) write(`${name} ${redactUrl(line)}`);
+  };
+}
+
+function enabledPatterns(): string | null | undefined {
+  try {
+    const runtime = globalThis as Runtime;
+    // Node has a localStorage of its own, which warns when it is touched.
+    return runtime.process?.env ? runtime.process.env.DEBUG : runtime.localStorage?.getItem("debug");
+  } catch {
+    // A page without storage, or a runtime that does not allow its environment to be read.
+    return undefined;
+  }
+}
+
+function isEnabled(name: string, patterns: string): boolean {
+  const matches = (pattern: string): boolean =>
+    new RegExp(`^${pattern.replace(/[^*\w:]/g, "\\$&").replaceAll("*", ".*")}$`).test(name);
+  const list = patterns.split(/[\s,]+/);
+  return list.some(matches) && !list.some((pattern) => pattern.startsWith("-") && matches(pattern.slice(1)));
+}
+
+/** Sends one built request. */
+export type SendBuilt = (built: BuiltRequest) => Promise<ClientResponse>;
+
+/** Adds debug output to `send`, or returns `send` itself when debugging is off. */
+export function traceRequests(send: SendBuilt): SendBuilt {
+  const debugRequest = createDebug(":request");
+  const debugResponse = createDebug("", ":response");
+  if (!debugRequest && !debugResponse) return send;
+  return async (built) => {
+    const call = `${built.method} ${built.url}`;
+    const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
+    const started = performance.now();
+    debugRequest?.(`${call} ${attempt}`);
+    let outcome: unknown;
+    try {
+      const response = await send(built);
+      outcome = response.status;
+      return response;
+    } catch (error) {
+      outcome = error instanceof HttpError ? `${error.status} ${error.kind}` : error;
+      throw error;
+    } finally {
+      debugResponse?.(`${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`);
+    }
+  };
+}

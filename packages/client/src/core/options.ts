@@ -1,0 +1,100 @@
+import type { AuthOption } from "../auth/credential.ts";
+import type { AuthStrategy } from "../auth/strategy.ts";
+import { DEFAULT_VENDOR } from "../endpoint/build-request.ts";
+import { mergeDefaults } from "../endpoint/merge-options.ts";
+import type { EndpointDefaults, MediaType, RequestHeaders, RequestOptions } from "../endpoint/options.ts";
+import { assertType } from "../errors/checks.ts";
+import type { CacheOptions } from "../plugins/cache.ts";
+import type { RetryOptions } from "../plugins/retry.ts";
+import type { ThrottleOptions } from "../plugins/throttling.ts";
+import type { Log } from "./log.ts";
+
+/** Options of a client. Those that are not listed are for plugins, which get the object as it is. */
+export interface ClientOptions {
+  /** The API's address; a path in it is kept. Default: `https://api.github.com`. */
+  baseUrl?: string;
+  /** Milliseconds until an attempt is given up. Default: 0, no limit. */
+  timeout?: number;
+  /** Node only: an `http.Agent` or `https.Agent`, or an undici dispatcher. */
+  agent?: unknown;
+  /** Headers of every request. A `user-agent` is put before the library's own. */
+  headers?: RequestHeaders;
+  /** The same as a `user-agent` header. */
+  userAgent?: string;
+  /** The vendor word in media types. Default: `github`. */
+  vendor?: string;
+  /** Previews that every request asks for. */
+  previews?: readonly string[];
+  /** The media type that every request asks for. */
+  mediaType?: MediaType;
+  /** How every request is carried out. */
+  request?: RequestOptions;
+  /** A token, a function that gives one for each request, or options of `authenticate`. */
+  auth?: AuthOption;
+  /** Makes an authentication that wraps every request, as the strategies of today's Octokit do. It gets `auth`. */
+  authStrategy?: AuthStrategy;
+  /** Where warnings go. Default: the console. */
+  log?: Log;
+  /** Read by the plugin `throttling`. */
+  throttle?: ThrottleOptions;
+  /** Read by the plugin `retry`. */
+  retry?: RetryOptions;
+  /** Read by the plugin `cache`. */
+  cache?: boolean | CacheOptions;
+  [option: string]: unknown;
+}
+
+/** The address of the public API. */
+const PUBLIC_BASE = "https://api.github.com";
+
+/** Resolves client options into the defaults of every call. The options are read here and never changed or kept. */
+export function createDefaults(options: ClientOptions): EndpointDefaults {
+  assertType(options, "object", "Options");
+  for (const name of ["vendor", "userAgent"] as const) assertType(options[name] ?? "", "string", `'${name}'`);
+  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent } = options;
+  const library: EndpointDefaults = {
+    method: "GET",
+    baseUrl: PUBLIC_BASE,
+    headers: { accept: `application/vnd.${vendor ?? DEFAULT_VENDOR}.v3+json` },
+    mediaType: { format: "", previews: [] },
+    request: {},
+  };
+  const defaults = mergeDefaults(
+    library,
+    { baseUrl, headers, mediaType: { vendor, ...mediaType }, request },
+    { mediaType: { previews } },
+  );
+  if ((timeout ?? 0) !== 0) defaults.request.timeout = timeout;
+  if (agent) defaults.request.agent = agent;
+  const prefix = userAgent ?? defaults.headers["user-agent"];
+  if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${defaultUserAgent()}` : defaultUserAgent();
+  return defaults;
+}
+
+interface Runtime {
+  readonly process?: {
+    readonly versions?: { readonly node?: string };
+    readonly platform?: string;
+    readonly arch?: string;
+  };
+  readonly navigator?: { readonly userAgent?: string };
+}
+
+let userAgent: string | undefined;
+
+/** The user agent of this package: its name and version, and what is known about the runtime. */
+function defaultUserAgent(): string {
+  userAgent ??= `signalbox-client/${VERSION} ${describeRuntime(globalThis as Runtime)}`;
+  return userAgent;
+}
+
+function describeRuntime({ process, navigator }: Runtime): string {
+  const agent = navigator?.userAgent ?? "";
+  const version = process?.versions?.node;
+  // Node has a navigator of its own, which says less than its process does; Bun and Deno name themselves there.
+  const isNode = version !== undefined && (agent === "" || agent.startsWith("Node.js"));
+  return isNode ? `Node.js/${version} (${process?.platform}; ${process?.arch})` : agent || "unknown runtime";
+}
+
+/** The version of this package, as in its manifest. */
+export const VERSION = "0.1.0";

@@ -1,0 +1,110 @@
+import { applyCredential, type CredentialSource } from "../auth/credential.ts";
+import { isTrustedOrigin } from "../auth/origin.ts";
+import { buildRequest } from "../endpoint/build-request.ts";
+import { type AdaptParameters, createEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
+import type {
+  BuiltRequest,
+  ClientResponse,
+  EndpointDefaults,
+  EndpointOptions,
+  RequestParameters,
+} from "../endpoint/options.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { redact } from "../errors/redact.ts";
+import { validateParameters } from "../registry/validate-parameters.ts";
+import { withDeadline } from "../transport/cancel.ts";
+import type { HookCollection } from "./hooks.ts";
+import type { Log, SendBuilt } from "./log.ts";
+
+/** Sends requests. */
+export interface RequestFunction {
+  /** Sends `"METHOD /path"` (or `"/path"`) with parameters. */
+  <T = unknown>(route: string, parameters?: RequestParameters): Promise<ClientResponse<T>>;
+  <T = unknown>(options?: RequestParameters): Promise<ClientResponse<T>>;
+  /** Builds the same requests without sending them. */
+  readonly endpoint: Endpoint;
+  /** A new request function with other defaults; hooks and credentials of the client apply to it as well. */
+  defaults(parameters: RequestParameters): RequestFunction;
+}
+
+/** What plugins and authentication strategies use of a client. */
+export interface RequestClient {
+  readonly request: RequestFunction;
+  readonly hook: HookCollection;
+  readonly log: Log;
+}
+
+/** What all request functions of one client share. */
+export interface RequestContext {
+  readonly defaults: EndpointDefaults;
+  readonly hook: HookCollection;
+  readonly log: Log;
+  /** The credentials of all requests, or what finds those of the moment. */
+  credential: CredentialSource;
+  readonly send: SendBuilt;
+}
+
+/** Makes the request function of a client that starts from `defaults`. */
+export function createRequest(
+  context: RequestContext,
+  defaults: EndpointDefaults,
+  rename?: AdaptParameters,
+): RequestFunction {
+  const endpoint = createEndpoint(defaults, rename);
+  const step = (options: EndpointOptions): Promise<ClientResponse> => sendOptions(context, defaults, options);
+  const request = async (route?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse> => {
+    const options = endpoint.merge(route, parameters);
+    // Hooks that are registered in the same turn as the call still count.
+    await undefined;
+    return withDeadline(unbuilt(options), "totalTimeout", (signal) => {
+      options.request.signal = signal;
+      return context.hook("request", step, options);
+    });
+  };
+  return Object.assign(request, {
+    endpoint,
+    defaults: (parameters: RequestParameters) => createRequest(context, endpoint.defaults(parameters).DEFAULTS, rename),
+  }) as RequestFunction;
+}
+
+/** The innermost step: checks the parameters, builds the request, adds the credentials of the client, and sends. */
+async function sendOptions(
+  context: RequestContext,
+  defaults: EndpointDefaults,
+  options: EndpointOptions,
+): Promise<ClientResponse> {
+  const built = checkAndBuild(options);
+  const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
+  const { authorization } = built.headers;
+  withholdCredentials(built, defaults, context.defaults);
+  // An authorization that the call brings along wins over the credentials of the client.
+  const bringsItsOwn = authorization !== undefined && authorization !== context.defaults.headers.authorization;
+  // What a call names as its base is no proof that the client's credentials are meant for it.
+  if (credential !== undefined && !bringsItsOwn && isTrustedOrigin(built.url, context.defaults.baseUrl)) {
+    applyCredential(credential, built);
+  }
+  return context.hook("send", context.send, built);
+}
+
+/** Takes out credentials that are headers of every request when this one leaves the place that they were set for. */
+function withholdCredentials({ url, headers }: BuiltRequest, ...sources: readonly EndpointDefaults[]): void {
+  for (const name of ["authorization", "cookie"]) {
+    const source = sources.findLast((defaults) => defaults.headers[name] === headers[name]);
+    if (headers[name] !== undefined && source && !isTrustedOrigin(url, source.baseUrl)) delete headers[name];
+  }
+}
+
+function checkAndBuild(options: EndpointOptions): BuiltRequest {
+  const { validate } = options.request;
+  try {
+    return buildRequest(validate ? validateParameters(options, validate) : options);
+  } catch (error) {
+    if (error instanceof HttpError) error.request = redact(unbuilt(options));
+    throw error;
+  }
+}
+
+/** What errors tell about a request that is not built yet. */
+function unbuilt({ method, url, request }: EndpointOptions): BuiltRequest {
+  return { method, url, headers: {}, request: { ...request } };
+}

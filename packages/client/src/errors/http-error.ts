@@ -1,0 +1,79 @@
+import type { BuiltRequest, ResponseHeaders } from "../endpoint/options.ts";
+import { isPlainObject } from "../values.ts";
+import { redact, redactUrl } from "./redact.ts";
+
+/**
+ * What went wrong, as a closed set:
+ * - `status`: the service responded with a status of 400 or above, or with 304;
+ * - `network`: no response arrived, or it broke off;
+ * - `timeout`: the response took longer than the caller allows;
+ * - `body`: the response's body is not what its content type says;
+ * - `validation`: the call's own parameters are wrong, and nothing was sent.
+ */
+export type HttpErrorKind = "status" | "network" | "timeout" | "body" | "validation";
+
+/** The response that an error was made from. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly url: string;
+  readonly headers: ResponseHeaders;
+  /** The decoded body; its text when it could not be decoded. */
+  readonly data: unknown;
+}
+
+/** What is known about a failed call beside message and status. */
+export interface HttpErrorDetails {
+  readonly kind: HttpErrorKind;
+  /** The request that failed; the error keeps it without credentials. */
+  readonly request?: BuiltRequest | undefined;
+  readonly response?: ErrorResponse | undefined;
+  /** The code of a system error, such as `ECONNREFUSED` or `ETIMEDOUT`. */
+  readonly code?: string | undefined;
+  readonly cause?: unknown;
+}
+
+const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
+
+/**
+ * The error of every call that fails.
+ *
+ * `status` is the HTTP status of the response, 400 when parameters are wrong, and 500 when no response arrived (then `code`
+ * says why). A JSON object in the response's body is copied on to the error key by key, so that `documentation_url` and
+ * `errors` can be read from it; it never replaces what the error itself defines. An abort is not wrapped in this class:
+ * the call rejects with the signal's own reason.
+ */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  declare readonly status: number;
+  declare readonly kind: HttpErrorKind;
+  /** The headers of the response, empty when none arrived. */
+  declare readonly headers: ResponseHeaders;
+  /** The request that failed, credentials already taken out; its route when it was refused before it was built. */
+  declare request: BuiltRequest;
+  declare readonly response: ErrorResponse | undefined;
+  declare readonly code: string | undefined;
+  /** Where the service explains the error, when its response says so. */
+  declare readonly documentation_url?: string;
+  /** Single findings about the request, when the response lists them. */
+  declare readonly errors?: readonly unknown[];
+
+  constructor(
+    message: string,
+    status: number,
+    { kind, request = NO_REQUEST, response, code, cause }: HttpErrorDetails,
+  ) {
+    super(redactUrl(message), cause === undefined ? undefined : { cause });
+    Object.assign(this, {
+      status,
+      kind,
+      headers: response?.headers ?? {},
+      request: redact(request),
+      response: response && { ...response, url: redactUrl(response.url) },
+      code,
+    });
+    if (!isPlainObject(response?.data)) return;
+    for (const [key, value] of Object.entries(response.data)) {
+      if (!(key in this) && key !== "cause") Object.assign(this, { [key]: value });
+    }
+  }
+}

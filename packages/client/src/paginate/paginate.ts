@@ -1,0 +1,105 @@
+import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
+import { createDebug } from "../core/log.ts";
+import type { RequestFunction } from "../core/request.ts";
+import type { BuiltRequest, ClientResponse, RequestParameters } from "../endpoint/options.ts";
+import { iteratePages, type SendPage } from "./pages.ts";
+
+/** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or a request function. */
+export type Pageable = string | RequestParameters | BuiltRequest | RequestFunction;
+
+/** Turns one page into what it contributes; `done()` makes it the last one. */
+export type MapPage<Result, Item = unknown> = (
+  response: ClientResponse<Item[]>,
+  done: () => void,
+) => Result | Result[] | Promise<Result | Result[]>;
+
+/** The parameters that a list is asked for with: those that its method takes, and no others of these names. */
+type ListArguments<Parameters> = MethodArguments<NoInfer<Parameters>>;
+type ListParameters<Parameters> = NoInfer<Parameters> & RequestParameters;
+
+/** Walks through all pages of a list. */
+export interface Paginate {
+  /** Resolves to the items of all pages of a method of the catalogue. */
+  <Parameters, Data>(
+    list: EndpointMethod<Parameters, Data>,
+    ...parameters: ListArguments<Parameters>
+  ): Promise<ItemOf<Data>[]>;
+  /** Resolves to what `map` returns for each page of it; lists are flattened by one level. */
+  <Parameters, Data, Result>(
+    list: EndpointMethod<Parameters, Data>,
+    parameters: ListParameters<Parameters>,
+    map: MapPage<Result, ItemOf<Data>>,
+  ): Promise<Result[]>;
+  <Parameters, Data, Result>(
+    list: Record<never, never> extends Parameters ? EndpointMethod<Parameters, Data> : never,
+    map: MapPage<Result, ItemOf<Data>>,
+  ): Promise<Result[]>;
+  /** Resolves to the items of all pages of its merged options. */
+  <Data>(list: MethodOptions<Data>, parameters?: RequestParameters): Promise<ItemOf<Data>[]>;
+  <Data, Result>(list: MethodOptions<Data>, map: MapPage<Result, ItemOf<Data>>): Promise<Result[]>;
+  /** Resolves to the items of all pages. */
+  <Item = unknown>(list: Pageable, parameters?: RequestParameters): Promise<Item[]>;
+  /** Resolves to what `map` returns for each page; lists are flattened by one level. */
+  <Result>(list: Pageable, map: MapPage<Result>): Promise<Result[]>;
+  <Result>(list: Pageable, parameters: RequestParameters | undefined, map: MapPage<Result>): Promise<Result[]>;
+  /** The pages, fetched as they are asked for. Each loop starts afresh. */
+  iterator<Parameters, Data>(
+    list: EndpointMethod<Parameters, Data>,
+    ...parameters: ListArguments<Parameters>
+  ): AsyncIterable<ClientResponse<ItemOf<Data>[]>>;
+  iterator<Data>(
+    list: MethodOptions<Data>,
+    parameters?: RequestParameters,
+  ): AsyncIterable<ClientResponse<ItemOf<Data>[]>>;
+  iterator<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse<Item[]>>;
+  /** The items of all pages, fetched as they are asked for. Each loop starts afresh. */
+  items<Parameters, Data>(
+    list: EndpointMethod<Parameters, Data>,
+    ...parameters: ListArguments<Parameters>
+  ): AsyncIterable<ItemOf<Data>>;
+  items<Data>(list: MethodOptions<Data>, parameters?: RequestParameters): AsyncIterable<ItemOf<Data>>;
+  items<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<Item>;
+}
+
+/** Makes the paginate function of a client. */
+export function createPaginate(request: RequestFunction): Paginate {
+  const debug = createDebug(":paginate");
+  const send: SendPage = async (options) => {
+    const response = await request(options);
+    debug?.(`${response.url} ${response.headers.link ?? "has no links"}`);
+    return response;
+  };
+  const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
+    [Symbol.asyncIterator]: () => {
+      const merged =
+        typeof list === "function"
+          ? list.endpoint.merge(parameters)
+          : request.endpoint.merge(list as RequestParameters, parameters);
+      return iteratePages(debug ? send : request, merged);
+    },
+  });
+  const items = (list: Pageable, parameters?: RequestParameters): AsyncIterable<unknown> => ({
+    async *[Symbol.asyncIterator]() {
+      for await (const { data } of pages(list, parameters)) yield* [data].flat();
+    },
+  });
+  const collect = async (
+    list: Pageable,
+    second?: RequestParameters | MapPage<unknown>,
+    third?: MapPage<unknown>,
+  ): Promise<unknown[]> => {
+    const [map, parameters] = typeof second === "function" ? [second] : [third, second];
+    const results: unknown[] = [];
+    let finished = false;
+    const done = (): void => {
+      finished = true;
+    };
+    for await (const response of pages(list, parameters)) {
+      const value: unknown = map ? await map(response as ClientResponse<unknown[]>, done) : response.data;
+      for (const item of [value].flat()) results.push(item);
+      if (finished) break;
+    }
+    return results;
+  };
+  return Object.assign(collect, { iterator: pages, items }) as Paginate;
+}

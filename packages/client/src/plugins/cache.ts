@@ -1,0 +1,117 @@
+import type { RequestClient } from "../core/request.ts";
+import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
+import { rejectOption, resolveOptions } from "../errors/checks.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { redactUrl } from "../errors/redact.ts";
+import { withAbort } from "../transport/cancel.ts";
+import { encodeBase64, isObject } from "../values.ts";
+import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-store.ts";
+
+/** The option `cache` of a client. */
+export interface CacheOptions {
+  /** Where responses are kept. Default: in memory. */
+  store?: CacheStore;
+  /** How many responses are kept in memory. Default: 500. */
+  maxEntries?: number;
+}
+
+/**
+ * Plugin: keeps responses to GET that have an `etag` or `last-modified` header, and asks the service whether they still
+ * hold before it gives them again. What still holds costs no quota. Responses for one credential are never given for another,
+ * and those at addresses that hold one are not kept, nor are cookies.
+ *
+ * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
+ */
+export function cache(client: RequestClient, options: { cache?: boolean | CacheOptions }): void {
+  const { cache: option = true } = options;
+  if (option === false) return;
+  const store = findStore(option === true ? {} : option);
+  client.hook.wrap("send", async (send, built) => {
+    const key = isCacheable(built) ? await cacheKey(built) : undefined;
+    if (key === undefined) return send(built);
+    const { signal } = built.request ?? {};
+    const found = await withAbort(
+      signal,
+      ignoreStoreFailure(client, () => store.get(key)),
+    );
+    const entry = isObject(found?.response) ? found : undefined;
+    try {
+      const response = await send(entry === undefined ? built : makeConditional(built, entry));
+      await withAbort(
+        signal,
+        ignoreStoreFailure(client, () => storeResponse(store, key, response)),
+      );
+      return response;
+    } catch (error) {
+      if (entry === undefined || !(error instanceof HttpError) || error.status !== 304) throw error;
+      const { response } = entry;
+      return { ...response, headers: { ...response.headers, ...error.headers }, data: structuredClone(response.data) };
+    }
+  });
+}
+
+function findStore(option: CacheOptions): CacheStore {
+  resolveOptions("cache", {}, option);
+  const { maxEntries, store = createMemoryStore(maxEntries) } = option;
+  if (!store?.get || !store.set) rejectOption("cache.store", "a store with get() and set()", store);
+  return store;
+}
+
+/** A store that fails must not make a call fail: without its response the service is asked. */
+async function ignoreStoreFailure<Result>(
+  { log }: RequestClient,
+  use: () => Result,
+): Promise<Awaited<Result> | undefined> {
+  try {
+    return await use();
+  } catch (error) {
+    log.warn("The store of the cache failed", error);
+    return undefined;
+  }
+}
+
+function isCacheable({ method, url, headers, request = {} }: BuiltRequest): boolean {
+  const asksItself = "if-none-match" in headers || "if-modified-since" in headers || "range" in headers;
+  const hasNamelessCodec = request.json !== undefined && request.json.name === undefined;
+  return method === "GET" && !request.stream && !asksItself && !hasNamelessCodec && !holdsCredential(url);
+}
+
+/** Whether an address holds a credential. A response to it may quote it, in links for example. */
+function holdsCredential(url: string): boolean {
+  return redactUrl(url) !== url;
+}
+
+function makeConditional(built: BuiltRequest, { etag, lastModified }: CacheEntry): BuiltRequest {
+  const headers = { ...built.headers };
+  if (etag !== undefined) headers["if-none-match"] = etag;
+  else if (lastModified !== undefined) headers["if-modified-since"] = lastModified;
+  return { ...built, headers };
+}
+
+async function storeResponse(store: CacheStore, key: string, response: ClientResponse): Promise<void> {
+  const { "set-cookie": _, ...headers } = response.headers;
+  const { etag, "last-modified": lastModified, "cache-control": control = "" } = headers;
+  const isRefused = /\bno-store\b/i.test(control) || holdsCredential(response.url);
+  if (response.status !== 200 || isRefused || (etag ?? lastModified) === undefined) return;
+  await store.set(key, {
+    etag,
+    lastModified,
+    // The caller may change what it gets; the kept response must not change with it.
+    response: { ...response, headers, data: structuredClone(response.data) },
+  });
+}
+
+/**
+ * The key of a request: its address, what it accepts, how its body is read, and a digest of its other headers, since they
+ * may hold credentials, which must not be readable in a store. Without a digest function (an insecure page), requests
+ * with other headers are not kept.
+ */
+async function cacheKey({ url, headers, request = {} }: BuiltRequest): Promise<string | undefined> {
+  const { accept = "", "user-agent": _, ...others } = headers;
+  const address = `${url} ${accept}${request.json ? ` ${request.json.name}` : ""}`;
+  const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}`);
+  if (lines.length === 0) return address;
+  if (globalThis.crypto?.subtle === undefined) return undefined;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(lines.sort().join("\n")));
+  return `${address} ${encodeBase64(new Uint8Array(digest))}`;
+}

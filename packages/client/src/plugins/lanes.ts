@@ -1,0 +1,100 @@
+import type { EndpointOptions } from "../endpoint/options.ts";
+import { rejectOption, resolveOptions } from "../errors/checks.ts";
+import { type LimitOptions, Scheduler } from "./scheduler.ts";
+
+/** The lanes that calls are sorted into. */
+export type LaneName = "read" | "write" | "notify" | "search" | "auth";
+
+/** The limits that each lane is under. A quota is shared by all lanes whose first limit is the same. */
+export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
+  read: ["core"],
+  write: ["core", "write"],
+  notify: ["core", "write", "notify"],
+  search: ["search"],
+  auth: ["auth"],
+};
+
+/** Writes that send notifications to people, as paths or templates. */
+const NOTIFYING: RegExp = /* @__PURE__ */ matchPaths([
+  "orgs/S/invitations(?:/S)?",
+  "(?:orgs/S/)?teams/S/discussions(?:/S/comments)?",
+  "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
+  "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
+  "repos/S/S/pulls(?:/S/(?:comments(?:/S/replies)?|merge|requested_reviewers|reviews(?:/S/events)?))?",
+]);
+
+/** Requests for tokens. */
+const AUTH: RegExp = /* @__PURE__ */ matchPaths([
+  "applications/S/token(?:/scoped)?",
+  "app/installations/S/access_tokens",
+  "login/oauth/access_token",
+]);
+
+type RoutedCall = Pick<EndpointOptions, "method" | "url"> & Partial<Pick<EndpointOptions, "baseUrl">>;
+
+/**
+ * Sorts a call into its lane by its method and the path of its URL, which may be a template. An address of a page that
+ * belongs to no base may have the path below which the service's own installations have their API.
+ */
+export function chooseLane({ method, url, baseUrl = "" }: RoutedCall): LaneName {
+  const path = url
+    .replace(/^\w+\s+/, "")
+    .replace(baseUrl.replace(/\/+$/, ""), "")
+    .replace(/^https?:\/\/[^/?#]*(?:\/api\/v\d+)?/i, "")
+    .replace(/(?:[?#]|\{[?&#]).*$/s, "");
+  if (/^(?:get|head)$/i.test(method)) return /^\/?search\//.test(path) ? "search" : "read";
+  if (AUTH.test(path)) return "auth";
+  return NOTIFYING.test(path) ? "notify" : "write";
+}
+
+/** Matches paths by patterns in which `S` is one segment. */
+function matchPaths(patterns: readonly string[]): RegExp {
+  return new RegExp(`^/?(?:${patterns.join("|")})/?$`.replaceAll("S", "[^/]+"));
+}
+
+/** The limits by name. */
+export type ThrottleLimits = Record<"core" | "write" | "notify" | "search" | "auth", LimitOptions>;
+
+/** What a client changes of them. */
+export type LimitChanges = Partial<Record<keyof ThrottleLimits, Partial<LimitOptions>>>;
+
+/** What the service asks of its clients: few things at once, and writes and searches not in quick succession. */
+export const DEFAULT_LIMITS: ThrottleLimits = {
+  core: { concurrency: 10, gap: 0 },
+  write: { concurrency: 1, gap: 1000 },
+  notify: { concurrency: 1, gap: 3000 },
+  search: { concurrency: 1, gap: 2000 },
+  auth: { concurrency: 1, gap: 0 },
+};
+
+/** The schedulers of clients that share one by `throttle.id`, for as long as one of those clients is there. */
+const shared = new Map<string, WeakRef<Scheduler<LaneName>>>();
+
+/**
+ * Finds the scheduler that clients with this id share, or makes one. The limits are those of the first of them.
+ *
+ * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is none that a limit can have.
+ */
+export function findScheduler(id: string | undefined, changes: LimitChanges | undefined): Scheduler<LaneName> {
+  const limits = resolveLimits(changes);
+  const existing = id === undefined ? undefined : shared.get(id)?.deref();
+  if (existing !== undefined) return existing;
+  const scheduler = new Scheduler<LaneName>(limits, LANES);
+  if (id === undefined) return scheduler;
+  for (const [other, reference] of shared) if (reference.deref() === undefined) shared.delete(other);
+  shared.set(id, new WeakRef(scheduler));
+  return scheduler;
+}
+
+function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
+  const option = "throttle.limits";
+  const limits = { ...DEFAULT_LIMITS };
+  const entries = Object.entries(resolveOptions<LimitChanges>(option, DEFAULT_LIMITS, changes));
+  for (const [name, change] of entries as [keyof ThrottleLimits, Partial<LimitOptions>][]) {
+    limits[name] = resolveOptions(`${option}.${name}`, DEFAULT_LIMITS[name], change);
+    const { concurrency } = limits[name];
+    if (concurrency < 1) rejectOption(`${option}.${name}.concurrency`, "1 or more", concurrency);
+  }
+  for (const name in changes) if (!(name in DEFAULT_LIMITS)) rejectOption(option, "limits that there are", name);
+  return limits;
+}

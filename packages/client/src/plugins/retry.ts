@@ -1,0 +1,105 @@
+import { createDebug } from "../core/log.ts";
+import type { RequestClient } from "../core/request.ts";
+import type { EndpointOptions } from "../endpoint/options.ts";
+import { resolveOptions } from "../errors/checks.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { redactUrl } from "../errors/redact.ts";
+import { wait } from "../transport/cancel.ts";
+import { detectRateLimit, hasStreamBody, parseRetryAfter } from "./failure.ts";
+
+/** The option `retry` of a client. */
+export interface RetryOptions {
+  /** Default: true. */
+  enabled?: boolean;
+  /** How many times a call is repeated at most. Default: 3. */
+  retries?: number;
+  /** Statuses that are not worth repeating. Default: 400, 401, 403, 404, 410, 422, 451. */
+  doNotRetry?: readonly number[];
+  /** Milliseconds before the first retry; the n-th waits n² times as long. Default: 1000. */
+  retryAfterBaseValue?: number;
+  /** The share of a delay that is added at random at most, so that clients do not come back all at once. Default: 0.1. */
+  jitter?: number;
+  /**
+   * Milliseconds that are waited for at most: when the service asks for a longer delay, the call fails at once. Default:
+   * 3,600,000, which is an hour.
+   */
+  longestWait?: number;
+  /**
+   * Methods that are repeated also when the first attempt may have had its effect. Default: all but POST and PATCH. A call
+   * with an `idempotency-key` header or with `request.retries` is repeated whatever its method.
+   */
+  retryMethods?: readonly string[];
+}
+
+type ResolvedRetryOptions = Required<RetryOptions>;
+
+const DEFAULTS: ResolvedRetryOptions = {
+  enabled: true,
+  retries: 3,
+  doNotRetry: [400, 401, 403, 404, 410, 422, 451],
+  retryAfterBaseValue: 1000,
+  jitter: 0.1,
+  longestWait: 3_600_000,
+  retryMethods: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
+};
+
+/**
+ * Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. A call
+ * whose body is a stream is never repeated: the stream is gone. Each wait is told to `log.info` of the client.
+ *
+ * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
+ */
+export function retry(client: RequestClient, options: { retry?: RetryOptions }): void {
+  const settings = resolveOptions("retry", DEFAULTS, options.retry);
+  if (!settings.enabled) return;
+  const debug = createDebug(":retry");
+  client.hook.wrap("request", async (request, options) => {
+    const before = options.request.retryCount ?? 0;
+    for (let count = 1; ; count += 1) {
+      options.request.retryCount = before + count - 1;
+      try {
+        return await request(options);
+      } catch (error) {
+        if (!(error instanceof HttpError) || !isRetryable(error, count, options, settings)) throw error;
+        const delay = retryDelay(error, count, options, settings);
+        if (!(delay <= settings.longestWait)) throw error;
+        const line = `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`;
+        debug?.(line);
+        client.log.info(redactUrl(line));
+        await wait(delay, options.request.signal);
+      }
+    }
+  });
+}
+
+function isRetryable(
+  error: HttpError,
+  count: number,
+  { method, headers, request }: EndpointOptions,
+  settings: ResolvedRetryOptions,
+): boolean {
+  if (error.kind === "validation" || error.status < 400 || hasStreamBody(error)) return false;
+  // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
+  if (request.throttled && detectRateLimit(error) !== undefined) return false;
+  // A number that is none allows nothing.
+  if (!(count <= (request.retries ?? settings.retries))) return false;
+  if (request.retries !== undefined) return true;
+  if (settings.doNotRetry.includes(error.status)) return false;
+  const mayHaveHadEffect = error.status >= 500;
+  const mayRepeat = settings.retryMethods.some((name) => name.toUpperCase() === method.toUpperCase());
+  return !mayHaveHadEffect || mayRepeat || Boolean(headers["idempotency-key"]);
+}
+
+/** Milliseconds before retry `count`, counted from 1. */
+function retryDelay(
+  error: HttpError,
+  count: number,
+  { request }: EndpointOptions,
+  { retryAfterBaseValue, jitter, doNotRetry }: ResolvedRetryOptions,
+): number {
+  const asked = parseRetryAfter(error.headers);
+  if (asked !== undefined) return asked * 1000;
+  if (request.retryAfter !== undefined && doNotRetry.includes(error.status))
+    return request.retryAfter * retryAfterBaseValue;
+  return count ** 2 * retryAfterBaseValue * (1 + Math.random() * jitter);
+}

@@ -1,0 +1,129 @@
+import { createDebug } from "../core/log.ts";
+import type { RequestClient } from "../core/request.ts";
+import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
+import { resolveOptions } from "../errors/checks.ts";
+import { withAbort } from "../transport/cancel.ts";
+import { detectRateLimit, hasStreamBody, type RateLimitHit } from "./failure.ts";
+import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
+
+/** Decides whether to wait and repeat: true (or a promise of it) repeats the call after `retryAfter` seconds. */
+export type LimitCallback = (
+  retryAfter: number,
+  options: EndpointOptions,
+  client: RequestClient,
+  retryCount: number,
+) => unknown;
+
+/** The option `throttle` of a client. */
+export interface ThrottleOptions {
+  /** Asked when the quota is used up. */
+  onRateLimit?: LimitCallback;
+  /** Asked when the service refuses because of too many requests in a short time. */
+  onAbuseLimit?: LimitCallback;
+  /** Another name for `onAbuseLimit`. */
+  onSecondaryRateLimit?: LimitCallback;
+  /** Default: true. */
+  enabled?: boolean;
+  /**
+   * Clients with the same id share their limits, those of the first of them, for as long as one of them is there. Default:
+   * every client has its own.
+   */
+  id?: string;
+  /**
+   * Changes of the limits. Defaults: `core` (everything but search and tokens) 10 at once; `write` one at a time, 1,000 ms
+   * apart; `notify` (writes that send notifications) also 3,000 ms apart; `search` one at a time, 2,000 ms apart; `auth`
+   * (requests for tokens) one at a time.
+   */
+  limits?: LimitChanges;
+}
+
+/**
+ * Plugin: keeps requests within the limits that the service asks for, and asks the caller's callbacks what to do when it
+ * refuses all the same. While a call waits to be repeated, everything else under the same quota waits too.
+ *
+ * A call whose body is a stream is never repeated.
+ *
+ * @throws {Error} from the constructor when a callback is missing and `throttle.enabled` is not false, or when an option is
+ * not what it must be.
+ */
+export function throttling(client: RequestClient, { throttle = {} }: { throttle?: ThrottleOptions }): void {
+  if (!resolveOptions("throttle", { enabled: true }, throttle).enabled) return;
+  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
+  if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
+    throw new Error(
+      "The throttling plugin needs the functions 'throttle.onRateLimit' and 'throttle.onAbuseLimit'; " +
+        "each gets (retryAfter, options) and returns true to repeat the request",
+    );
+  }
+  const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
+  const scheduler = findScheduler(id, limits);
+  const debug = createDebug(":throttle");
+
+  /** Asks the callback; rejects with the reason of the call's signal when that aborts before there is a response. */
+  async function shouldRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<boolean> {
+    const { signal, retryCount = 0 } = options.request;
+    const ask = async (): Promise<boolean> => {
+      try {
+        return Boolean(await callbacks[kind](retryAfter, options, client, retryCount));
+      } catch (error) {
+        client.log.warn("A throttle callback failed, and the request is not repeated", error);
+        return false;
+      }
+    };
+    return withAbort(signal, ask());
+  }
+
+  client.hook.wrap("request", async (request, options) => {
+    const lane = chooseLane(options);
+    const { signal } = options.request;
+    options.request.retryCount ??= 0;
+    options.request.throttled = true;
+    const attempt = (isRetry: boolean): Attempt => {
+      const begun: Refusal = {};
+      const task = async (): Promise<ClientResponse> => {
+        try {
+          return await request(options);
+        } catch (error) {
+          begun.hit = hasStreamBody(error) ? undefined : detectRateLimit(error);
+          // From the hit until the callback has decided, nothing else may run into the same limit.
+          if (begun.hit !== undefined) begun.resume = scheduler.pause(lane);
+          throw error;
+        }
+      };
+      return Object.assign(begun, { result: scheduler.run(lane, task, { isRetry, signal }) });
+    };
+    let current = attempt(false);
+    for (;;) {
+      try {
+        return await current.result;
+      } catch (error) {
+        const { hit, resume } = current;
+        if (hit === undefined) throw error;
+        try {
+          debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
+          if (!(await shouldRetry(hit, options))) throw error;
+          scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * 1000);
+          options.request.retryCount += 1;
+          // It joins the queue before the others may go on, so that it is the first of them.
+          current = attempt(true);
+        } finally {
+          resume?.();
+        }
+      }
+    }
+  });
+}
+
+/** Seconds to wait at least, whatever the service says: its clock may be another one, and it shall not be hammered. */
+const MIN_WAIT_SECONDS = 1;
+
+/** What an attempt ran into, and what ends the pause that it caused. */
+interface Refusal {
+  hit?: RateLimitHit | undefined;
+  resume?: () => void;
+}
+
+/** One sending of a request. */
+interface Attempt extends Refusal {
+  readonly result: Promise<ClientResponse>;
+}

@@ -1,0 +1,39 @@
+import { rejectCall } from "../errors/checks.ts";
+import { isObject, isPlainObject } from "../values.ts";
+
+/**
+ * Adds what a plugin returned to its client. An object joins the one that the client has of that name: there is a new one
+ * with the members of both then, where those of the plugin go first.
+ *
+ * @throws {HttpError} with status 400 when the client has something else of that name.
+ */
+export function addMembers(client: object, members: unknown): void {
+  if (!isObject(members)) return;
+  const { getOwnPropertyDescriptors: read, defineProperties: define } = Object;
+  for (const [name, descriptor] of Object.entries(read(members))) {
+    const added = members[name];
+    if (added === Reflect.get(client, name)) continue;
+    const scope = findScope(client, name, added);
+    const value = scope && define({}, { ...read(scope), ...read(added) });
+    Object.defineProperty(
+      client,
+      name,
+      value ? { value, writable: true, enumerable: true, configurable: true } : descriptor,
+    );
+  }
+}
+
+/**
+ * The object of a client that `added` is to join; undefined when the client has nothing of that name.
+ *
+ * @throws {HttpError} with status 400 when one of the two is no plain object.
+ */
+export function findScope(client: object, name: string, added: unknown): object | undefined {
+  if (!(name in client)) return undefined;
+  const existing: unknown = Reflect.get(client, name);
+  const isScope = Object.hasOwn(client, name) && name !== "log" && isPlainObject(existing);
+  if (!isScope || !isPlainObject(added)) {
+    rejectCall(`Cannot register '${name}': the client has something else of that name`);
+  }
+  return existing;
+}

@@ -1,2 +1,0 @@
-/** The version of this package, as in its manifest. */
-export const VERSION = "0.1.0";

@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { type AuthenticateOptions, Client } from "../../src/index.ts";
+import { type ScriptedServer, startServer } from "../support/scripted-server.ts";
+
+async function authorizationOf(options: AuthenticateOptions, headers = {}): Promise<string | undefined> {
+  await using server = await startServer();
+  const client = new Client({ baseUrl: server.url });
+  client.authenticate(options);
+  await client.request("GET /", { headers });
+  return server.requests[0]?.headers.authorization;
+}
+
+describe("authenticate()", () => {
+  test.each([
+    [{ type: "basic", username: "username", password: "password" }, "Basic dXNlcm5hbWU6cGFzc3dvcmQ="],
+    [{ type: "basic", username: "ü", password: "€" }, `Basic ${Buffer.from("ü:€").toString("base64")}`],
+    [{ type: "oauth", token: "abc" }, "token abc"],
+    [{ type: "oauth", key: "id", secret: "hush" }, `Basic ${btoa("id:hush")}`],
+    [{ type: "oauth", token: "abc", key: "id", secret: "hush" }, "token abc"],
+    [{ type: "token", token: "abc" }, "token abc"],
+    [{ type: "app", token: "abc" }, "Bearer abc"],
+  ] as [AuthenticateOptions, string][])("with %o sets the authorization header", async (options, authorization) => {
+    expect(await authorizationOf(options)).toBe(authorization);
+  });
+
+  test.each([
+    [{ type: "oauth", token: "a&b", in: "query" }, "/x?access_token=a%26b&a=1"],
+    [{ type: "oauth", key: "id", secret: "hush", in: "query" }, "/x?client_id=id&client_secret=hush&a=1"],
+  ] as [AuthenticateOptions, string][])("with %o puts the credentials before the query", async (options, url) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate(options);
+    await client.request("GET /x", { a: 1 });
+    await client.request("POST /x", { a: 1 });
+    expect(server.requests[0]?.url).toBe(url);
+    expect(server.requests[1]?.url).toBe(url.replace("&a=1", ""));
+    expect(server.requests[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  test("is synchronous and returns undefined, and the last call wins", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    expect(client.authenticate({ type: "token", token: "first" })).toBeUndefined();
+    client.authenticate({ type: "token", token: "second" });
+    await client.request("GET /");
+    expect(server.requests[0]?.headers.authorization).toBe("token second");
+  });
+
+  test.each([undefined, null, false] as const)("with %s clears the credentials", async (nothing) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "token", token: "abc" });
+    client.authenticate(nothing);
+    await client.request("GET /");
+    expect(server.requests[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  test.each([
+    [{ type: "basic", username: "u" }, "Basic authentication requires both a username and password to be set"],
+    [{ type: "basic", password: "p" }, "Basic authentication requires both a username and password to be set"],
+    [{ type: "oauth" }, "OAuth2 authentication requires a token or key & secret to be set"],
+    [{ type: "oauth", key: "k" }, "OAuth2 authentication requires a token or key & secret to be set"],
+    [{ type: "token" }, "Token authentication requires a token to be set"],
+    [{ type: "app" }, "Token authentication requires a token to be set"],
+    [{}, "Invalid authentication type, must be 'basic', 'oauth', 'token' or 'app'"],
+    [{ type: "other" }, "Invalid authentication type, must be 'basic', 'oauth', 'token' or 'app'"],
+    ["token", "Invalid authentication type, must be 'basic', 'oauth', 'token' or 'app'"],
+  ])("with %o throws a plain Error, and the previous credentials stay", async (options, message) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "token", token: "kept" });
+    expect(() => client.authenticate(options as AuthenticateOptions)).toThrow(new Error(message));
+    await client.request("GET /");
+    expect(server.requests[0]?.headers.authorization).toBe("token kept");
+  });
+
+  test("asks for no preview with an app token", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "app", token: "abc" });
+    await client.request("GET /");
+    expect(server.requests[0]?.headers.accept).toBe("application/vnd.github.v3+json");
+  });
+
+  test("copies its options: changing them later changes nothing", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const options: AuthenticateOptions = { type: "token", token: "before" };
+    client.authenticate(options);
+    options.token = "after";
+    await client.request("GET /");
+    expect(server.requests[0]?.headers.authorization).toBe("token before");
+  });
+
+  test("yields to an authorization header of the call, and beats one of the client's options", async () => {
+    expect(await authorizationOf({ type: "token", token: "abc" }, { authorization: "token call" })).toBe("token call");
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url, headers: { authorization: "token client" } });
+    client.authenticate({ type: "token", token: "abc" });
+    await client.request("GET /");
+    expect(server.requests[0]?.headers.authorization).toBe("token abc");
+  });
+
+  test("does not show the credentials to hooks or to endpoint()", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "token", token: "abc" });
+    const seen: unknown[] = [];
+    client.hook.before("request", ({ headers }) => void seen.push({ ...headers }));
+    client.hook.after("request", (_, { headers }) => void seen.push({ ...headers }));
+    await client.request("GET /");
+    expect(JSON.stringify([seen, client.request.endpoint("GET /")])).not.toContain("abc");
+  });
+
+  describe("keeps credentials at home", () => {
+    async function requestElsewhere(send: (client: Client, other: ScriptedServer) => unknown): Promise<unknown> {
+      await using home = await startServer((_, response) => response.writeHead(302, { location: other.url }).end());
+      await using other = await startServer();
+      const client = new Client({ baseUrl: home.url });
+      client.authenticate({ type: "token", token: "abc" });
+      await send(client, other);
+      return other.requests[0]?.headers.authorization;
+    }
+
+    test("when a call goes to another origin", async () => {
+      expect(await requestElsewhere((client, other) => client.request(`GET ${other.url}/x`))).toBeUndefined();
+    });
+
+    test("when an answer redirects to another origin", async () => {
+      expect(await requestElsewhere((client) => client.request("GET /"))).toBeUndefined();
+    });
+
+    test("when a call names another base", async () => {
+      const send = (client: Client, other: ScriptedServer) => client.request("GET /x", { baseUrl: other.url });
+      expect(await requestElsewhere(send)).toBeUndefined();
+    });
+
+    test.each(["authorization", "cookie"])("when they are the header %s of every request", async (name) => {
+      await using home = await startServer();
+      await using other = await startServer();
+      const client = new Client({ baseUrl: home.url, headers: { [name]: "hush" } });
+      await client.request("GET /");
+      await client.request(`GET ${other.url}/`);
+      await client.request("GET /", { baseUrl: other.url });
+      await client.request(`GET ${other.url}/`, { headers: { [name]: "given" } });
+      expect(home.requests[0]?.headers[name]).toBe("hush");
+      expect(other.requests.map(({ headers }) => headers[name])).toEqual([undefined, undefined, "given"]);
+    });
+
+    test("but not from the base of a request function that has a header of its own for it", async () => {
+      await using home = await startServer();
+      await using other = await startServer();
+      const headers = { authorization: "token other" };
+      const request = new Client({ baseUrl: home.url }).request.defaults({ baseUrl: other.url, headers });
+      await request("GET /");
+      await request(`GET ${home.url}/`);
+      expect(other.requests[0]?.headers.authorization).toBe("token other");
+      expect(home.requests[0]?.headers.authorization).toBeUndefined();
+    });
+
+    test("but not from a relative base, which a substitute for fetch may take", async () => {
+      const seen: unknown[] = [];
+      const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+        seen.push([url, headers.authorization]);
+        return new Response();
+      };
+      const client = new Client({ baseUrl: "/api", request: { fetch } });
+      client.authenticate({ type: "token", token: "abc" });
+      for (const url of ["/x", "//evil.test/x", "https://evil.test/x"]) await client.request({ url });
+      await client.request({ baseUrl: "//evil.test", url: "/x" });
+      expect(seen).toEqual([
+        ["/api/x", "token abc"],
+        ["/api//evil.test/x", "token abc"],
+        ["https://evil.test/x", undefined],
+        ["//evil.test/x", undefined],
+      ]);
+    });
+
+    test.each(["", "/", "https:", "https:/"])(
+      "not even when the base is %o, which every address begins with",
+      async (baseUrl) => {
+        const seen: unknown[] = [];
+        const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+          seen.push(url, headers.authorization);
+          return new Response();
+        };
+        const client = new Client({ baseUrl, request: { fetch } });
+        client.authenticate({ type: "token", token: "abc" });
+        await client.request({ url: "https://evil.test/x" });
+        expect(seen).toEqual(["https://evil.test/x", undefined]);
+      },
+    );
+
+    test.each(["", "/"])("nor does a path without a base, %o, name another host by two slashes", async (baseUrl) => {
+      const seen: unknown[] = [];
+      const fetch = async (url: string): Promise<Response> => {
+        seen.push(url);
+        return new Response();
+      };
+      const { request } = new Client({ baseUrl, request: { fetch } });
+      for (const url of ["/x", "x", "//evil.test/x", "/\\evil.test/x", "\\\\evil.test/x"]) await request({ url });
+      await request("GET /:owner/:repo", { owner: "", repo: "evil.test" });
+      expect(seen).toEqual(["/x", "/x", "/evil.test/x", "/evil.test/x", "/evil.test/x", "/evil.test"]);
+    });
+
+    test("but not from the upload host beside the API's", async () => {
+      const seen: Record<string, unknown> = {};
+      const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+        seen[new URL(url).host] = headers.authorization;
+        return new Response();
+      };
+      const client = new Client({ request: { fetch } });
+      client.authenticate({ type: "token", token: "abc" });
+      for (const host of ["api.github.com", "uploads.github.com", "api.github.com.evil.test"]) {
+        await client.request(`GET https://${host}/x`);
+      }
+      await client.request("GET https://api.github.com@evil.test/x");
+      expect(seen).toEqual({
+        "api.github.com": "token abc",
+        "uploads.github.com": "token abc",
+        "api.github.com.evil.test": undefined,
+        "evil.test": undefined,
+      });
+    });
+  });
+});

@@ -1,0 +1,328 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { readInput } from "../../scripts/catalogue/catalogue-input.ts";
+import { OPTION_TYPES } from "../../src/endpoint/options.ts";
+import { describeParameter } from "../../src/generate/describe-endpoint.ts";
+import { listOperations } from "../../src/generate/list-operations.ts";
+import { Client, type ClientResponse } from "../../src/index.ts";
+import { sendJson, startServer } from "../support/scripted-server.ts";
+
+const input = readInput();
+const operations = listOperations(input.description);
+
+describe("the catalogue", () => {
+  const client = new Client({ baseUrl: "http://api.test" });
+
+  test("has every operation of the description: 49 scopes, 1,223 methods", () => {
+    expect(new Set(operations.map(({ scope }) => scope)).size).toBe(49);
+    expect(operations).toHaveLength(1223);
+    for (const { scope, name, method, path } of operations) {
+      const { endpoint } = Reflect.get(Reflect.get(client, scope), name) as Client["request"];
+      const template = endpoint.DEFAULTS.url?.replace(/:(\w+)/g, "{$1}").replace(/\{\?.*/, "");
+      expect(`${endpoint.DEFAULTS.method} ${template}`, `${scope}.${name}`).toBe(`${method} ${path}`);
+    }
+  });
+
+  test("has the required parameters, integers, objects, enums and mapped bodies of every operation, and no others", () => {
+    for (const operation of operations) {
+      const { scope, name } = operation;
+      const { endpoint } = Reflect.get(Reflect.get(client, scope), name) as Client["request"];
+      const rules = endpoint.DEFAULTS.request.validate ?? {};
+      const wanted = operation.parameters.flatMap((parameter) => {
+        const { type, ...rule } = describeParameter(input.description, parameter);
+        const isPlaceholder = parameter.place === "path";
+        const checkedType = type === "integer" || type === "object" ? { type } : {};
+        const values = type === "string" && rule.enum !== undefined ? { enum: rule.enum } : {};
+        const mapped = rule.mapTo === undefined ? {} : { mapTo: rule.mapTo };
+        const checks = { ...(rule.required && { required: true }), ...checkedType, ...values, ...mapped };
+        if (Object.keys(checks).length === 0) return [];
+        const full = {
+          ...(isPlaceholder && { type: "string" }),
+          ...checks,
+          ...(rule.allowNull && { allowNull: true }),
+        };
+        return [[parameter.name, full] as const];
+      });
+      const own = Object.entries(rules).filter(([, rule]) => rule.alias === undefined);
+      expect(Object.fromEntries(own), `${scope}.${name}`).toEqual(Object.fromEntries(wanted));
+    }
+    expect(client.issues.listForRepo.endpoint.DEFAULTS.request.validate).toMatchObject({
+      owner: { required: true, type: "string" },
+      repo: { required: true, type: "string" },
+      state: { enum: ["open", "closed", "all"] },
+      per_page: { type: "integer" },
+    });
+  });
+
+  test("has no parameter that calls would take for an option", () => {
+    const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+    expect(names.filter((name) => OPTION_TYPES.has(name))).toEqual([]);
+    const body = { registry_type: "npm_registry", url: "https://npm.test", visibility: "all" } as const;
+    expect(client.privateRegistries.createOrgPrivateRegistry.endpoint({ org: "o", data: body })).toMatchObject({
+      url: "http://api.test/orgs/o/private-registries",
+      body,
+    });
+  });
+
+  test("has the methods that the contract names", () => {
+    expect(client.repos.get.endpoint({ owner: "o", repo: "r" })).toMatchObject({
+      method: "GET",
+      url: "http://api.test/repos/o/r",
+    });
+    expect(client.repos.listForOrg.endpoint({ org: "o", type: "public" })).toMatchObject({
+      method: "GET",
+      url: "http://api.test/orgs/o/repos?type=public",
+    });
+    expect(client.repos.listForOrg.endpoint.DEFAULTS.request.validate?.type?.enum).toEqual([
+      "all",
+      "public",
+      "private",
+      "forks",
+      "sources",
+      "member",
+    ]);
+    expect(client.orgs.get.endpoint({ org: "o" })).toMatchObject({ method: "GET", url: "http://api.test/orgs/o" });
+    expect(client.issues.listForRepo.endpoint({ owner: "o", repo: "r" }).url).toBe("http://api.test/repos/o/r/issues");
+    for (const { endpoint } of [client.repos.listForOrg, client.issues.listForRepo]) {
+      expect(endpoint.DEFAULTS.request.validate).toMatchObject({
+        per_page: { type: "integer" },
+        page: { type: "integer" },
+      });
+    }
+  });
+
+  test("checks parameters before anything is sent", async () => {
+    await expect(client.repos.get({ owner: "o" } as never)).rejects.toMatchObject({
+      status: 400,
+      message: "Empty value for parameter 'repo': undefined",
+    });
+    await expect(client.repos.listForOrg({ org: "o", type: "none" as never })).rejects.toThrow(
+      `Invalid value for parameter 'type': "none"`,
+    );
+    await expect(client.issues.get({ owner: "o", repo: "r", issue_number: "x" as never })).rejects.toThrow("is NaN");
+  });
+
+  test("makes a scope, and a method, once for a client", () => {
+    expect(client.repos).toBe(client.repos);
+    expect(client.repos.get).toBe(client.repos.get);
+    expect(new Client().repos).not.toBe(client.repos);
+    expect(Object.keys(client.emojis)).toEqual(["get"]);
+  });
+
+  test("lets registered endpoints join a scope", () => {
+    const extended = new Client({ baseUrl: "http://api.test" });
+    extended.registerEndpoints({ repos: { mine: { url: "/mine" } } });
+    expect(extended.repos.get.endpoint.DEFAULTS.url).toBe("/repos/:owner/:repo");
+    expect((Reflect.get(extended.repos, "mine") as Client["request"]).endpoint().url).toBe("http://api.test/mine");
+  });
+
+  test("sends the query of a write as a query", () => {
+    const built = client.repos.uploadReleaseAsset.endpoint({
+      owner: "o",
+      repo: "r",
+      release_id: 1,
+      name: "a b.zip",
+      data: "x",
+    });
+    expect(built).toMatchObject({ url: "http://uploads.test/repos/o/r/releases/1/assets?name=a%20b.zip", body: "x" });
+  });
+
+  test("sends text as text, and files as bytes unless a header says more", () => {
+    const text = client.markdown.renderRaw.endpoint({ data: "# Title" });
+    expect(text.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const asset = { owner: "o", repo: "r", release_id: 1, name: "n", data: new Uint8Array(1) };
+    const { endpoint } = client.repos.uploadReleaseAsset;
+    expect(endpoint(asset).headers["content-type"]).toBe("application/octet-stream");
+    const image = endpoint({ ...asset, headers: { "content-type": "image/png" } });
+    expect(image.headers["content-type"]).toBe("image/png");
+    const ofItsOwn = endpoint({ ...asset, data: new Blob(["<svg/>"], { type: "image/svg+xml" }) });
+    expect(ofItsOwn.headers["content-type"]).toBe("image/svg+xml");
+    expect(endpoint({ ...asset, data: new Blob(["x"]) }).headers["content-type"]).toBe("application/octet-stream");
+  });
+
+  test.each([
+    ["https://api.github.com", "https://uploads.github.com/repos/o"],
+    ["https://ghe.test/api/v3", "https://ghe.test/api/uploads/repos/o"],
+  ])("uploads files of %s beside it", (baseUrl, prefix) => {
+    const { url } = new Client({ baseUrl }).repos.uploadReleaseAsset.endpoint({
+      owner: "o",
+      repo: "r",
+      release_id: 1,
+      name: "n",
+      data: "x",
+    });
+    expect(url.startsWith(prefix)).toBe(true);
+  });
+
+  test("takes a parameter that is the whole body", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request.body));
+    const { repos } = new Client({ baseUrl: server.url });
+    const { data } = await repos.setTeamAccessRestrictions({ owner: "o", repo: "r", branch: "b", teams: ["t"] });
+    expect(data).toBe('["t"]');
+  });
+
+  test("keeps the slashes of a git reference", () => {
+    expect(client.git.getRef.endpoint({ owner: "o", repo: "r", ref: "heads/test" }).url).toBe(
+      "http://api.test/repos/o/r/git/ref/heads/test",
+    );
+  });
+});
+
+describe("names of the older generation", () => {
+  function withLog(): { client: Client; warned: string[] } {
+    const warned: string[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, error: ignore, warn: (line: string) => void warned.push(line) };
+    return {
+      client: new Client({ baseUrl: "http://api.test", log, request: { fetch: async () => new Response() } }),
+      warned,
+    };
+  }
+
+  test("still call the route of today, and warn once", async () => {
+    const { client, warned } = withLog();
+    expect(Object.keys(input.olderNames.methods)).toHaveLength(210);
+    for (const [older, today] of Object.entries(input.olderNames.methods)) {
+      const find = (name: string): Client["request"] =>
+        name.split(".").reduce<object>((owner, key) => Reflect.get(owner, key), client) as Client["request"];
+      const { method, url } = find(older).endpoint.DEFAULTS;
+      expect({ method, url }, older).toMatchObject({
+        method: find(today).endpoint.DEFAULTS.method,
+        url: find(today).endpoint.DEFAULTS.url,
+      });
+    }
+    expect(warned).toEqual([]);
+    const commits = client.repos.listHooks;
+    await commits({ owner: "o", repo: "r" });
+    await commits({ owner: "o", repo: "r" });
+    expect(warned).toEqual(["client.repos.listHooks() is called client.repos.listWebhooks() today"]);
+  });
+
+  test("are those of the last versions of 16 and 22 as well", () => {
+    const { client } = withLog();
+    const user = { owner: "o", repo: "r" };
+    const secret = { ...user, secret_name: "S", encrypted_value: "v", key_id: "1" };
+    expect(client.actions.createOrUpdateSecretForRepo.endpoint(secret).url).toBe(
+      "http://api.test/repos/o/r/actions/secrets/S",
+    );
+    expect(client.users.addEmailForAuthenticated.endpoint({ emails: [] }).url).toBe("http://api.test/user/emails");
+  });
+
+  test("stand for whole scopes", () => {
+    const { client } = withLog();
+    expect(client.gitdata).toBe(client.git);
+    expect(client.pullRequests).toBe(client.pulls);
+  });
+
+  test("are understood for parameters too", async () => {
+    const { client, warned } = withLog();
+    const built = client.pulls.get.endpoint({ owner: "o", repo: "r", number: 1 } as never);
+    expect(built.url).toBe("http://api.test/repos/o/r/pulls/1");
+    expect(warned).toEqual(['"number" parameter is deprecated for "pulls.get()". Use "pull_number" instead']);
+  });
+});
+
+describe("types of the catalogue", () => {
+  const client = new Client();
+
+  test("know parameters and data of a method", () => {
+    expectTypeOf(client.repos.get).parameter(0).toMatchTypeOf<{ owner: string; repo: string }>();
+    expectTypeOf(client.repos.get).returns.resolves.toHaveProperty("data");
+    expectTypeOf<Awaited<ReturnType<typeof client.repos.get>>["data"]["full_name"]>().toEqualTypeOf<string>();
+  });
+
+  test("know routes of client.request()", () => {
+    const call = () => client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" });
+    expectTypeOf<Awaited<ReturnType<typeof call>>["data"]["default_branch"]>().toEqualTypeOf<string>();
+    const other = () => client.request("GET /somewhere/else");
+    expectTypeOf<Awaited<ReturnType<typeof other>>>().toEqualTypeOf<ClientResponse<unknown>>();
+  });
+
+  test("know the items of a list, also within an envelope", () => {
+    const issues = () => client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
+    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
+    const found = () => client.paginate(client.search.repos, { q: "x" });
+    expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
+  });
+
+  test("hold paging to the parameters of the method", () => {
+    const { listForRepo } = client.issues;
+    const { paginate } = client;
+    const repo = { owner: "o", repo: "r" };
+    const refused = [
+      // @ts-expect-error: there is no such state.
+      () => paginate(listForRepo, { ...repo, state: "ajar" }),
+      // @ts-expect-error: a name is no number.
+      () => paginate(listForRepo, { owner: 5, repo: "r" }),
+      // @ts-expect-error: a list of issues needs a repository.
+      () => paginate(listForRepo),
+      // @ts-expect-error: also with a function for each page.
+      () => paginate(listForRepo, ({ data }) => data),
+      // @ts-expect-error: with its parameters checked.
+      () => paginate(listForRepo, { ...repo, state: "ajar" }, ({ data }) => data),
+      // @ts-expect-error: items are as strict.
+      () => paginate.items(listForRepo, { ...repo, state: "ajar" }),
+      // @ts-expect-error: and so are pages.
+      () => paginate.iterator(listForRepo, { owner: "o" }),
+    ];
+    expect(refused).toHaveLength(7);
+    const all = () => paginate(client.orgs.list);
+    expectTypeOf<Awaited<ReturnType<typeof all>>[number]["login"]>().toEqualTypeOf<string>();
+  });
+
+  test("know the items of a page that is mapped", () => {
+    const mapped = () => client.paginate(client.orgs.list, ({ data }) => data.map(({ login }) => login));
+    expectTypeOf<Awaited<ReturnType<typeof mapped>>>().toEqualTypeOf<string[]>();
+    const repo = { owner: "o", repo: "r" };
+    const numbers = () => client.paginate(client.issues.listForRepo, repo, ({ data }) => data[0]?.number ?? 0);
+    expectTypeOf<Awaited<ReturnType<typeof numbers>>>().toEqualTypeOf<number[]>();
+  });
+
+  test("know the items of merged options, and what they are sent for", () => {
+    const merge = () => client.issues.listForRepo.endpoint.merge({ owner: "o", repo: "r" });
+    const issues = () => client.paginate(merge());
+    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
+    const titles = () => client.paginate(merge(), ({ data }) => data.map(({ title }) => title));
+    expectTypeOf<Awaited<ReturnType<typeof titles>>>().toEqualTypeOf<string[]>();
+    const sent = () => client.request(client.repos.get.endpoint.merge({ owner: "o", repo: "r" }));
+    expectTypeOf<Awaited<ReturnType<typeof sent>>["data"]["full_name"]>().toEqualTypeOf<string>();
+  });
+
+  test("know the items of a list by its route", () => {
+    const repo = { owner: "o", repo: "r" };
+    const { paginate } = client;
+    const issues = () => paginate("GET /repos/{owner}/{repo}/issues", repo);
+    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
+    const found = () => paginate("GET /search/repositories", { q: "x" });
+    expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
+    const titles = () =>
+      paginate("GET /repos/{owner}/{repo}/issues", repo, ({ data }) => data.map(({ title }) => title));
+    expectTypeOf<Awaited<ReturnType<typeof titles>>>().toEqualTypeOf<string[]>();
+    const each = async () => {
+      for await (const { number } of paginate.items("GET /repos/{owner}/{repo}/issues", repo)) return number;
+      for await (const { data } of paginate.iterator("GET /organizations")) return data[0]?.id;
+      return undefined;
+    };
+    expectTypeOf<Awaited<ReturnType<typeof each>>>().toEqualTypeOf<number | undefined>();
+    const own = () => paginate("GET /own/list", { a: 1 });
+    expectTypeOf<Awaited<ReturnType<typeof own>>>().toEqualTypeOf<unknown[]>();
+  });
+
+  test("hold routes that are known to their parameters", () => {
+    const refused = [
+      // @ts-expect-error: a name is no number.
+      () => client.request("GET /repos/{owner}/{repo}", { owner: 5, repo: "r" }),
+      // @ts-expect-error: a repository has an owner and a name.
+      () => client.request("GET /repos/{owner}/{repo}", {}),
+      // @ts-expect-error: which cannot be left out.
+      () => client.request("GET /repos/{owner}/{repo}"),
+      // @ts-expect-error: also where nothing is sent.
+      () => client.repos.get.endpoint({ owner: 5, repo: "r" }),
+      // @ts-expect-error: or not yet.
+      () => client.repos.get.endpoint.merge({ owner: 5 }),
+    ];
+    expect(refused).toHaveLength(5);
+    const route: string = "GET /anywhere";
+    const own = () => client.request<{ own: true }>(route, { owner: 5 });
+    expectTypeOf<Awaited<ReturnType<typeof own>>["data"]>().toEqualTypeOf<{ own: true }>();
+  });
+});

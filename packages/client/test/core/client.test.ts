@@ -1,0 +1,313 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  type AuthOption,
+  type AuthStrategy,
+  Client,
+  type ClientOptions,
+  type Plugin,
+  retry,
+  VERSION,
+} from "../../src/index.ts";
+import { startServer } from "../support/scripted-server.ts";
+
+describe("Client", () => {
+  test("is constructed with and without new, with and without options", () => {
+    for (const client of [new Client(), Client(), new Client({}), Client({ baseUrl: "http://api.test" })]) {
+      expect(client).toBeInstanceOf(Client);
+      expect(client.request).toBeTypeOf("function");
+      expect(client.authenticate).toBeTypeOf("function");
+      expect(client.hook.before).toBeTypeOf("function");
+    }
+  });
+
+  test("has its members, and an object for each scope of endpoints", () => {
+    const client = new Client();
+    for (const member of ["request", "authenticate", "paginate", "registerEndpoints", "hook"] as const) {
+      expect(client[member], member).toBeTypeOf("function");
+    }
+    expect(client.log.warn).toBeTypeOf("function");
+    for (const scope of ["repos", "orgs", "issues"] as const) expect(client[scope], scope).toBeTypeOf("object");
+  });
+
+  test("hands its options to plugins untouched, the unknown ones too", () => {
+    const options = { throttle: { id: "x" }, unknown: 1 };
+    let seen: unknown;
+    new (Client.plugin((_, given) => {
+      seen = given;
+    }))(options);
+    expect(seen).toBe(options);
+  });
+
+  test("shows its defaults at request.endpoint.DEFAULTS", () => {
+    expect(new Client().request.endpoint.DEFAULTS).toEqual({
+      method: "GET",
+      baseUrl: "https://api.github.com",
+      headers: {
+        accept: "application/vnd.github.v3+json",
+        "user-agent": expect.stringMatching(/^signalbox-client\/\d+\.\d+\.\d+ Node\.js\/26\./),
+      },
+      mediaType: { format: "", previews: [] },
+      request: {},
+    });
+  });
+
+  test("has deep-equal defaults for equal options", () => {
+    const options: ClientOptions = { baseUrl: "http://api.test", timeout: 5, headers: { "X-A": "1" } };
+    expect(new Client(options).request.endpoint.DEFAULTS).toEqual(new Client(options).request.endpoint.DEFAULTS);
+  });
+
+  test("reads timeout, baseUrl, agent and headers, and lower-cases header names", () => {
+    const agent = {};
+    const defaults = new Client({ baseUrl: "http://api.test", timeout: 5, agent, headers: { "X-A": "1" } }).request
+      .endpoint.DEFAULTS;
+    expect(defaults).toMatchObject({ baseUrl: "http://api.test", request: { timeout: 5 }, headers: { "x-a": "1" } });
+    expect(defaults.request.agent).toBe(agent);
+  });
+
+  test("takes null for no options, and refuses what is no object", () => {
+    expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
+    expect(() => new Client("nope" as never)).toThrow('Options must be of the type object, and not "nope"');
+    expect(() => new Client({ headers: null as never })).toThrow("'headers' must be of the type object, and not null");
+  });
+
+  test.each(["hook", "request", "paginate", "authenticate", "registerEndpoints", "repos", "gitdata"] as const)(
+    "shares nothing with others when %s is read from the prototype, by whatever class",
+    (name) => {
+      class Mine extends Client {}
+      const Extended = Client.plugin([]);
+      for (const { prototype } of [Client, Mine, Extended]) expect(() => prototype[name]).toThrow(TypeError);
+      for (const Class of [Client, Mine, Extended]) expect(new Class()[name]).not.toBe(new Class()[name]);
+    },
+  );
+
+  test("leaves request empty when timeout is 0 and there is no agent", () => {
+    expect(new Client({ timeout: 0, agent: undefined }).request.endpoint.DEFAULTS.request).toEqual({});
+  });
+
+  test("never changes the caller's options", () => {
+    const options = Object.freeze({ headers: Object.freeze({ "User-Agent": "mine", "X-A": "1" }), unknown: 1 });
+    new Client(options).request.endpoint("GET /");
+    expect(options).toEqual({ headers: { "User-Agent": "mine", "X-A": "1" }, unknown: 1 });
+  });
+
+  test.each([{ headers: { "User-Agent": "mine/1" } }, { userAgent: "mine/1" }])(
+    "puts the caller's user agent before its own: %o",
+    (options) => {
+      const { headers } = new Client(options).request.endpoint("GET /");
+      expect(headers["user-agent"]).toMatch(/^mine\/1 signalbox-client\/\d/);
+    },
+  );
+
+  test("sends no user agent when it is null, and its own alone when the caller's is undefined or empty", () => {
+    const agentOf = (options: ClientOptions): string | undefined =>
+      new Client(options).request.endpoint("GET /").headers["user-agent"];
+    expect(agentOf({ headers: { "user-agent": null } })).toBeUndefined();
+    for (const options of [{ headers: { "user-agent": undefined } }, { headers: undefined }, { userAgent: "" }]) {
+      expect(agentOf(options as ClientOptions)).toMatch(/^signalbox-client\/\d/);
+    }
+  });
+
+  test("takes previews, request options and a media type for every call", () => {
+    const { endpoint } = new Client({ previews: ["a-preview"], request: { timeout: 3 }, mediaType: { format: "raw" } })
+      .request;
+    expect(endpoint("GET /")).toMatchObject({
+      headers: { accept: "application/vnd.github.a-preview.raw" },
+      request: { timeout: 3 },
+    });
+  });
+
+  test("writes to the log that it is given", () => {
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+    expect(new Client({ log }).log).toBe(log);
+  });
+
+  test("takes another vendor word", () => {
+    const { endpoint } = new Client({ vendor: "signalbox" }).request;
+    expect(endpoint("GET /").headers.accept).toBe("application/vnd.signalbox.v3+json");
+    expect(endpoint("GET /", { mediaType: { previews: ["a"] } }).headers.accept).toBe(
+      "application/vnd.signalbox.a-preview+json",
+    );
+  });
+
+  test("names the version of its manifest", () => {
+    const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    expect(VERSION).toBe(manifest.version);
+  });
+});
+
+describe("an option of the wrong type is refused by name", () => {
+  const bare = Object.create(null);
+
+  test.each([
+    [{ previews: "x" }, "'mediaType.previews' must be of the type object, and not \"x\""],
+    [{ mediaType: { previews: [1] } }, "A preview must be of the type string, and not 1"],
+    [{ previews: {} }, "A preview must be of the type string, and not {}"],
+    [{ mediaType: { format: Symbol("s") } }, "'mediaType.format' must be of the type string, and not Symbol(s)"],
+    [{ userAgent: Symbol("s") }, "'userAgent' must be of the type string, and not Symbol(s)"],
+    [{ userAgent: bare }, "'userAgent' must be of the type string, and not {}"],
+    [{ vendor: Symbol("s") }, "'vendor' must be of the type string, and not Symbol(s)"],
+    [{ retry: { retries: bare } }, "Invalid option 'retry.retries': it must be a number, 0 or more, got {}"],
+  ])("%o", (options, message) => {
+    const Retrying = Client.plugin(retry);
+    expect(() => new Retrying(options as ClientOptions)).toThrow(expect.objectContaining({ status: 400, message }));
+  });
+});
+
+describe("a class that extends Client", () => {
+  test("has clients with its own members, and its plugin() makes classes", () => {
+    class Mine extends Client {
+      hello(): string {
+        return `hello ${this.request.endpoint.DEFAULTS.baseUrl}`;
+      }
+    }
+    const client = new Mine({ baseUrl: "http://api.test" });
+    expect(client.hello()).toBe("hello http://api.test");
+    expect(client).toBeInstanceOf(Client);
+    const extended = new (Mine.plugin(() => ({ more: 1 })))({ baseUrl: "http://more.test" });
+    expect(extended.more).toBe(1);
+    expect(extended).toBeInstanceOf(Mine);
+    expect(extended.hello()).toBe("hello http://more.test");
+  });
+});
+
+describe("Client.plugin()", () => {
+  test("returns a new class whose clients run the plugins in order, with the client and its options", () => {
+    const log: unknown[] = [];
+    const options = { mine: 1 };
+    const Extended = Client.plugin((client, given) => {
+      log.push("first", given);
+      Object.assign(client, { one: 1 });
+    }).plugin([() => void log.push("second"), () => void log.push("third")]);
+    const client = new Extended(options);
+    expect(log).toEqual(["first", options, "second", "third"]);
+    expect(client).toBeInstanceOf(Client);
+    expect(client).toMatchObject({ one: 1 });
+    expect(log[1]).toBe(options);
+    new Client();
+    expect(log).toHaveLength(4);
+  });
+
+  test("gives plugins an empty object when the client has no options", () => {
+    let seen: unknown;
+    new (Client.plugin((_, options) => {
+      seen = options;
+    }))();
+    expect(seen).toEqual({});
+  });
+
+  test("runs a function once, however often it was added", () => {
+    let runs = 0;
+    const count = (): void => {
+      runs += 1;
+    };
+    new (Client.plugin(count).plugin([count, count]))();
+    expect(runs).toBe(1);
+  });
+
+  test("adds the members of a returned object, with their types", () => {
+    const Extended = Client.plugin([() => ({ hello: () => "world" }), () => ({ answer: 42 })]);
+    const client = Extended();
+    expect(client.hello()).toBe("world");
+    expect(client.answer + 1).toBe(43);
+  });
+
+  test("gives a plugin all that the clients of its class have", () => {
+    const counted: Plugin<Client> = (client) => ({ scopes: Object.keys(client.repos).length });
+    const named = (client: Client) => ({ repository: () => client.repos.get.endpoint.DEFAULTS.url });
+    const Named = Client.plugin([named, counted]);
+    const Extended = Named.plugin((client) => ({ again: () => client.repository() }));
+    expect(new Extended().again()).toBe("/repos/:owner/:repo");
+    // @ts-expect-error: a client of the first class has no such member.
+    expect(() => new (Client.plugin((client) => client.repository()))()).toThrow(TypeError);
+  });
+
+  test("lets a plugin replace members", () => {
+    const authenticate = (): void => {};
+    const client = new (Client.plugin((client) => void Object.assign(client, { authenticate })))();
+    expect(client.authenticate).toBe(authenticate);
+  });
+
+  test("carries statics over", () => {
+    Object.assign(Client, { mark: "kept" });
+    expect(Reflect.get(Client.plugin([]), "mark")).toBe("kept");
+    Reflect.deleteProperty(Client, "mark");
+  });
+
+  test("lets an error of a plugin come out of the constructor", () => {
+    const Extended = Client.plugin(() => {
+      throw new Error("plugin");
+    });
+    expect(() => new Extended()).toThrow("plugin");
+  });
+
+  test("refuses what is no function, whatever that is", () => {
+    expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be of the type function, and not {}");
+    expect(() => Client.plugin([undefined as never])).toThrow(
+      "A plugin must be of the type function, and not undefined",
+    );
+  });
+});
+
+describe("the auth option", () => {
+  async function authorizationFor(options: ClientOptions): Promise<string | undefined> {
+    await using server = await startServer();
+    await new Client({ baseUrl: server.url, ...options }).request("GET /");
+    return server.requests[0]?.headers.authorization;
+  }
+
+  test.each([
+    ["abc", "token abc"],
+    ["token abc", "token abc"],
+    ["Bearer abc", "Bearer abc"],
+    ["a.b.c", "Bearer a.b.c"],
+    [() => "abc", "token abc"],
+    [async () => "abc", "token abc"],
+    [() => undefined, undefined],
+    [{ type: "basic", username: "username", password: "password" }, "Basic dXNlcm5hbWU6cGFzc3dvcmQ="],
+  ] as [AuthOption, string | undefined][])("%o authorizes requests", async (auth, authorization) => {
+    expect(await authorizationFor({ auth })).toBe(authorization);
+  });
+
+  test("is asked for each request when it is a function", async () => {
+    await using server = await startServer();
+    let count = 0;
+    const client = new Client({ baseUrl: server.url, auth: () => `token-${++count}` });
+    await client.request("GET /");
+    await client.request("GET /");
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["token token-1", "token token-2"]);
+  });
+
+  test("of an authStrategy goes to no other origin", async () => {
+    await using other = await startServer();
+    const authStrategy: AuthStrategy = ({ token }) => ({
+      hook(request, options) {
+        options.headers.authorization = `custom ${token}`;
+        return request(options);
+      },
+    });
+    const client = new Client({ authStrategy, auth: "abc" });
+    await client.request(`GET ${other.url}/`);
+    await client.request("GET /", { baseUrl: other.url });
+    expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  test("of an authStrategy does not change how a request fails that cannot be built", async () => {
+    const authStrategy: AuthStrategy = () => ({ hook: (request, options) => request(options) });
+    const call = new Client({ authStrategy, auth: "abc" }).request("GET /x/:id", { id: ".." });
+    await expect(call).rejects.toMatchObject({ status: 400, request: { method: "GET", url: "/x/:id" } });
+  });
+
+  test("goes to the authStrategy, whose hook wraps every request", async () => {
+    const authStrategy: AuthStrategy = ({ token }) => ({
+      hook(request, options) {
+        const endpoint = request.endpoint.merge(options);
+        endpoint.headers.authorization = `custom ${token}`;
+        return request(endpoint);
+      },
+    });
+    expect(await authorizationFor({ authStrategy, auth: { token: "abc" } as never })).toBe("custom abc");
+    expect(new Client({ authStrategy, auth: "abc" })).toHaveProperty("auth.hook");
+  });
+});

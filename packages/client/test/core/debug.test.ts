@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Client, retry, throttling } from "../../src/index.ts";
+import { startServer } from "../support/scripted-server.ts";
+
+const server = await startServer((request, response) =>
+  response.writeHead(request.url.startsWith("/404") ? 404 : 204).end(),
+);
+afterAll(() => server[Symbol.asyncDispose]());
+
+let written: string[];
+beforeEach(() => {
+  written = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** The lines that one GET writes while DEBUG is `patterns`. */
+async function linesOf(patterns: string, route = "GET /x"): Promise<string[]> {
+  vi.stubEnv("DEBUG", patterns);
+  const client = new Client({ baseUrl: server.url });
+  client.authenticate({ type: "oauth", token: "hush", in: "query" });
+  await client.request(route).catch(() => {});
+  return written;
+}
+
+describe("DEBUG", () => {
+  test("signalbox:rest* writes method, URL, status, duration and attempt, without credentials", async () => {
+    const lines = await linesOf("signalbox:rest*");
+    const call = `GET ${server.url}/x?access_token=[REDACTED]`;
+    expect(lines[0]).toBe(`signalbox:rest:request ${call} attempt 1\n`);
+    expect(lines[1]).toMatch(/^signalbox:rest GET .* 204 \d+ ms attempt 1\n$/);
+    expect(lines[2]).toMatch(/^signalbox:rest:response GET .* 204 \d+ ms attempt 1\n$/);
+    expect(lines).toHaveLength(3);
+    expect(lines.join("")).not.toContain("hush");
+  });
+
+  test("shows no credentials of any URL in a line", async () => {
+    await using linking = await startServer((_, response) =>
+      response.writeHead(204, { link: '<http://hush:hush@h.test/?token=hush>; rel="prev"' }).end(),
+    );
+    vi.stubEnv("DEBUG", "*");
+    const failing = (): never => {
+      throw new TypeError("no http://hush@h.test/ or /x?a=1&refresh_token=hush here");
+    };
+    const { paginate, request } = new Client({ baseUrl: linking.url });
+    await paginate("GET /list?client_secret=hush");
+    await request("GET /", { request: { fetch: failing } }).catch(() => {});
+    expect(written.join("")).toContain("http://[REDACTED]@h.test/?token=[REDACTED]>");
+    expect(written.join("")).not.toContain("hush");
+  });
+
+  test("writes the status of an error", async () => {
+    expect((await linesOf("signalbox:rest", "GET /404"))[0]).toContain(" 404 status ");
+  });
+
+  test.each([
+    ["", 0],
+    ["other", 0],
+    ["signalbox", 0],
+    ["signalbox:rest", 1],
+    ["signalbox:rest:response", 1],
+    ["other signalbox:*", 3],
+    ["*,-signalbox:rest:request", 2],
+    ["*", 3],
+  ])("%o turns on %i lines", async (patterns, count) => {
+    expect(await linesOf(patterns)).toHaveLength(count);
+  });
+
+  test("signalbox:rest:retry, :throttle and :paginate write what these parts do", async () => {
+    vi.stubEnv("DEBUG", "signalbox:rest:retry,signalbox:rest:throttle,signalbox:rest:paginate");
+    await using failing = await startServer((_, response, index) => {
+      const headers = { "content-type": "application/json", "x-ratelimit-remaining": index === 1 ? "0" : "1" };
+      response.writeHead([500, 403, 200][index] ?? 200, headers).end("[1]");
+    });
+    const client = new (Client.plugin([retry, throttling]))({
+      baseUrl: failing.url,
+      retry: { retryAfterBaseValue: 1 },
+      throttle: { onRateLimit: () => true, onAbuseLimit: () => true },
+    });
+    expect(await client.paginate("GET /list")).toEqual([1]);
+    expect(written).toEqual([
+      expect.stringMatching(/^signalbox:rest:retry GET \/list failed with 500, retry 1 in \d+ ms\n$/),
+      "signalbox:rest:throttle GET /list ran into its quota limit, retry after 0 s\n",
+      `signalbox:rest:paginate ${failing.url}/list has no links\n`,
+    ]);
+  });
+});

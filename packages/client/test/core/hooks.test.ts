@@ -1,0 +1,341 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { type CallError, Client, type HookCollection, HttpError, type Plugin } from "../../src/index.ts";
+import { sendJson, startServer } from "../support/scripted-server.ts";
+
+const server = await startServer((request, response) =>
+  request.url === "/fail" ? sendJson(response, { message: "no" }, 500) : sendJson(response, { url: request.url }),
+);
+afterAll(() => server[Symbol.asyncDispose]());
+
+function clientWithTwoOfEach(log: string[]): Client {
+  const client = new Client({ baseUrl: server.url });
+  for (const n of [1, 2]) {
+    client.hook.before("request", () => void log.push(`b${n}`));
+    client.hook.after("request", () => void log.push(`a${n}`));
+    client.hook.wrap("request", async (request, options) => {
+      log.push(`w${n}<`);
+      const response = await request(options);
+      log.push(`w${n}>`);
+      return response;
+    });
+    client.hook.error("request", (error) => {
+      log.push(`e${n}`);
+      throw error;
+    });
+  }
+  return client;
+}
+
+describe("hook", () => {
+  test("runs layers from the outside in and back: every registration is an outer layer", async () => {
+    const log: string[] = [];
+    await clientWithTwoOfEach(log).request("GET /");
+    expect(log.join(" ")).toBe("w2< b2 w1< b1 a1 w1> a2 w2>");
+  });
+
+  test("runs error layers oldest first", async () => {
+    const log: string[] = [];
+    await expect(clientWithTwoOfEach(log).request("GET /fail")).rejects.toThrow("no");
+    expect(log.join(" ")).toBe("w2< b2 w1< b1 e1 e2");
+  });
+
+  test("before() may change options, may be asynchronous, and its result is ignored", async () => {
+    const client = new Client({ baseUrl: server.url });
+    client.hook.before("request", async (options) => {
+      await undefined;
+      options.url = "/changed";
+      options.page = 2;
+      return { url: "/ignored" };
+    });
+    expect((await client.request("GET /x")).data).toEqual({ url: "/changed?page=2" });
+  });
+
+  test("before() sees merged options: the URL a template, parameters beside it", async () => {
+    const client = new Client({ baseUrl: server.url });
+    let seen: unknown;
+    client.hook.before("request", (options) => {
+      seen = structuredClone(options);
+    });
+    await client.request("GET /r/:id", { id: 1 });
+    expect(seen).toMatchObject({ method: "GET", url: "/r/:id", id: 1, baseUrl: server.url, request: {} });
+  });
+
+  test("before() that throws skips the request and reaches the error layers outside it", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen: unknown[] = [];
+    const inside = (error: unknown): never => {
+      seen.push("inside");
+      throw error;
+    };
+    client.hook.error("request", inside);
+    client.hook.before("request", () => {
+      throw new Error("stop");
+    });
+    client.hook.error("request", (error) => {
+      seen.push(error.message);
+      return { data: "answered" };
+    });
+    const sent = server.requests.length;
+    expect(await client.request("GET /")).toEqual({ data: "answered" });
+    expect(seen).toEqual(["stop"]);
+    expect(server.requests.length).toBe(sent);
+  });
+
+  test("an error of a before hook passes through unchanged", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const mine = new RangeError("mine");
+    client.hook.before("request", () => Promise.reject(mine));
+    await expect(client.request("GET /")).rejects.toBe(mine);
+  });
+
+  test("after() may change the response, and its result is ignored", async () => {
+    const client = new Client({ baseUrl: server.url });
+    client.hook.after("request", (response) => {
+      response.data = "changed";
+      return { data: "ignored" };
+    });
+    expect((await client.request("GET /")).data).toBe("changed");
+  });
+
+  test("after() that throws rejects the call", async () => {
+    const client = new Client({ baseUrl: server.url });
+    client.hook.after("request", () => {
+      throw new Error("after");
+    });
+    await expect(client.request("GET /")).rejects.toThrow("after");
+  });
+
+  test("after() that throws reaches the error layers that were registered later, and no earlier ones", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen: string[] = [];
+    const note = (name: string) => (error: CallError) => {
+      seen.push(`${name}: ${error.message}`);
+      return { data: name };
+    };
+    client.hook.error("request", note("earlier"));
+    client.hook.after("request", () => {
+      throw new Error("after");
+    });
+    client.hook.error("request", note("later"));
+    expect(await client.request("GET /")).toEqual({ data: "later" });
+    expect(seen).toEqual(["later: after"]);
+  });
+
+  test("hooks apply to endpoint methods and to every page", async () => {
+    const next = { link: `</list?page=2>; rel="next"` };
+    await using list = await startServer((request, response) =>
+      sendJson(response, [], 200, request.url.startsWith("/list?page=") ? {} : next),
+    );
+    const client = new Client({ baseUrl: list.url }).registerEndpoints({ own: { list: { url: "/list" } } });
+    const seen: string[] = [];
+    client.hook.before("request", ({ url }) => void seen.push(url));
+    await client.own.list();
+    await client.paginate(client.own.list);
+    expect(seen).toEqual(["/list", "/list", `${list.url}/list?page=2`]);
+  });
+
+  test("hooks see request options that the client does not know, untouched", async () => {
+    const client = new Client({ baseUrl: server.url, request: { mine: "client" } });
+    const own = new Map();
+    const seen: unknown[] = [];
+    client.hook.before("request", ({ request }) => void seen.push(request.mine, request.own));
+    client.hook.before("send", ({ request }) => void seen.push(request?.mine, request?.own));
+    await client.request("GET /", { request: { own } });
+    expect(seen).toEqual(["client", own, "client", own]);
+    expect(seen[3]).toBe(own);
+  });
+
+  test("error() answers with what it returns, even undefined, and later after layers see it", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen: unknown[] = [];
+    client.hook.error("request", () => undefined);
+    client.hook.after("request", (response) => void seen.push(response));
+    expect(await client.request("GET /fail")).toBeUndefined();
+    expect(seen).toEqual([undefined]);
+  });
+
+  test("wrap() may answer itself, without a request", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const sent = server.requests.length;
+    client.hook.wrap("request", () => ({ data: "cached" }));
+    expect(await client.request("GET /")).toEqual({ data: "cached" });
+    expect(server.requests.length).toBe(sent);
+  });
+
+  test("wrap() may run the request repeatedly, without arguments as well", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const sent = server.requests.length;
+    client.hook.wrap("request", async (request) => {
+      await request();
+      return request();
+    });
+    await client.request("GET /twice");
+    expect(server.requests.slice(sent).map(({ url }) => url)).toEqual(["/twice", "/twice"]);
+  });
+
+  test("wrap() may hand a new options object to the layers inside it", async () => {
+    const client = new Client({ baseUrl: server.url });
+    let seen: unknown;
+    client.hook.before("request", (options) => {
+      seen = options.url;
+    });
+    client.hook.wrap("request", (request, options) => request({ ...options, url: "/fresh" }));
+    expect((await client.request("GET /stale")).data).toEqual({ url: "/fresh" });
+    expect(seen).toBe("/fresh");
+  });
+
+  test("all layers of a call get the same options object", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen = new Set<unknown>();
+    client.hook.before("request", (options) => void seen.add(options));
+    client.hook.after("request", (_, options) => void seen.add(options));
+    client.hook.wrap("request", (request, options) => {
+      seen.add(options);
+      return request(options);
+    });
+    await client.request("GET /");
+    expect(seen.size).toBe(1);
+  });
+
+  test("remove() takes away the first layer with that function, of any kind, and ignores unknown ones", async () => {
+    const client = new Client({ baseUrl: server.url });
+    let runs = 0;
+    const count = (): void => {
+      runs += 1;
+    };
+    client.hook.before("request", count);
+    client.hook.after("request", count);
+    client.hook.remove("request", count);
+    client.hook.remove("request", () => {});
+    (client.hook as HookCollection<string>).remove("other", count);
+    await client.request("GET /");
+    expect(runs).toBe(1);
+  });
+
+  test("a registration in the same turn as the call counts, a later one does not", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const log: string[] = [];
+    const call = client.request("GET /");
+    client.hook.before("request", () => void log.push("same turn"));
+    client.hook.wrap("request", (request, options) => {
+      client.hook.after("request", () => void log.push("later"));
+      return request(options);
+    });
+    await call;
+    expect(log).toEqual(["same turn"]);
+  });
+
+  test("hooks belong to one client", async () => {
+    const hooked = new Client({ baseUrl: server.url });
+    hooked.hook.before("request", () => {
+      throw new Error("only here");
+    });
+    await new Client({ baseUrl: server.url }).request("GET /");
+    await expect(hooked.request("GET /")).rejects.toThrow("only here");
+  });
+
+  test("hooks apply to request.defaults() too", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const derived = client.request.defaults({ url: "/derived" });
+    client.hook.before("request", (options) => {
+      options.a = 1;
+    });
+    expect((await derived()).data).toEqual({ url: "/derived?a=1" });
+  });
+
+  test("the collection is callable with any name, and several names nest with the first outermost", async () => {
+    const hook = new Client().hook as HookCollection<string>;
+    const log: string[] = [];
+    hook.before("outer", () => void log.push("outer"));
+    hook.before("inner", () => void log.push("inner"));
+    const result = await hook(["outer", "inner"], async (options: { a: number }) => options.a, { a: 1 });
+    expect(result).toBe(1);
+    expect(log).toEqual(["outer", "inner"]);
+  });
+
+  test("a misspelt name is an error for the compiler", () => {
+    const { hook } = new Client();
+    // @ts-expect-error: there is no such name.
+    hook.before("reqest", () => {});
+    // @ts-expect-error: nor is there one of these.
+    expect(() => hook.remove("sned", () => {})).not.toThrow();
+  });
+
+  test("an error hook knows that an error need not be an HttpError", async () => {
+    const client = new Client({ baseUrl: server.url });
+    const seen: CallError[] = [];
+    client.hook.before("request", () => {
+      throw new RangeError("mine");
+    });
+    client.hook.error("request", (error) => {
+      seen.push(error);
+      // @ts-expect-error: only an HttpError has headers.
+      expect(() => error.headers.etag).toThrow(TypeError);
+      return error.status === undefined ? "no answer" : error.headers.etag;
+    });
+    expect(await client.request("GET /")).toBe("no answer");
+    expect(seen).toEqual([expect.any(RangeError)]);
+  });
+
+  test("something that is no function cannot be registered", () => {
+    const { hook } = new Client();
+    expect(() => hook.before("request", undefined as never)).toThrow(
+      "The hook 'before' of 'request' must be of the type function, and not undefined",
+    );
+  });
+
+  test("an error hook gets the HttpError with the built request, and can answer a 304 from a cache", async () => {
+    await using notModified = await startServer((_, response) => response.writeHead(304, { etag: '"abc"' }).end());
+    const client = new Client({ baseUrl: notModified.url });
+    const cache: Record<string, unknown> = { '"abc"': { data: "from cache" } };
+    client.hook.error("request", (error) => {
+      expect(error).toBeInstanceOf(HttpError);
+      expect(error.request).toMatchObject({ method: "GET", url: `${notModified.url}/r/1` });
+      if (error.status === 304) return cache[error.headers.etag ?? ""];
+      throw error;
+    });
+    const response = await client.request("GET /r/:id", { id: 1, headers: { "if-none-match": '"abc"' } });
+    expect(response).toEqual({ data: "from cache" });
+  });
+
+  test("layers of plugins are inside those of the user, in the order of the plugins", async () => {
+    const log: string[] = [];
+    const note =
+      (name: string): Plugin =>
+      (client) =>
+        client.hook.before("request", () => void log.push(name));
+    const client = new (Client.plugin([note("first"), note("second")]))({ baseUrl: server.url });
+    client.hook.before("request", () => void log.push("user"));
+    await client.request("GET /");
+    expect(log).toEqual(["user", "second", "first"]);
+  });
+
+  test("take names of headers in any case", async () => {
+    const client = new Client({ headers: { authorization: "token client", "x-a": "1" } });
+    client.hook.before(
+      "request",
+      ({ headers }) => void Object.assign(headers, { Authorization: "token hook", "X-A": 2 }),
+    );
+    let sent: unknown;
+    client.hook.wrap("send", (_, { headers }) => {
+      sent = headers;
+      return { data: undefined, status: 204, headers: {}, url: "" };
+    });
+    await client.request("GET /");
+    expect(sent).toMatchObject({ authorization: "token hook", "x-a": "2" });
+    expect(sent).not.toHaveProperty("Authorization");
+  });
+
+  test("the name send is about the built request, with its credentials, inside all retries", async () => {
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "token", token: "abc" });
+    const seen: unknown[] = [];
+    client.hook.before("send", ({ url, headers }) => void seen.push([url, headers.authorization]));
+    client.hook.wrap("request", async (request) => {
+      await request();
+      return request();
+    });
+    await client.request("GET /:id", { id: 1 });
+    expect(seen).toEqual(Array(2).fill([`${server.url}/1`, "token abc"]));
+  });
+});

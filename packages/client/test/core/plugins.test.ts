@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { Client, type CoreClient } from "../../src/index.ts";
+
+describe("what a plugin returns", () => {
+  test("joins a scope that the client has, and changes it for this client only", () => {
+    const mine = (): string => "mine";
+    const Extended = Client.plugin([() => ({ repos: { mine } })]);
+    const client = new Extended();
+    expect(client.repos.mine()).toBe("mine");
+    expect(client.repos.get.endpoint.DEFAULTS.url).toBe("/repos/:owner/:repo");
+    expect(new Client().repos).not.toHaveProperty("mine");
+  });
+
+  test("joins what a plugin before it returned, and replaces methods of it", () => {
+    const one = () => ({ tools: { a: () => 1, b: () => 1 } });
+    const two = () => ({ tools: { b: () => 2 } });
+    const { tools } = new (Client.plugin([one, two]))();
+    expect([tools.a(), tools.b()]).toEqual([1, 2]);
+  });
+
+  test("leaves the object that it returned as it was", () => {
+    const tools = Object.freeze({ a: () => 1 });
+    const { tools: joined } = new (Client.plugin([() => ({ tools }), () => ({ tools: { b: () => 2 } })]))();
+    expect([joined.a(), joined.b(), Object.keys(tools)]).toEqual([1, 2, ["a"]]);
+  });
+
+  test.each(["request", "hook", "authenticate", "paginate", "registerEndpoints", "log", "constructor", "toString"])(
+    "must not be called %s, which a client has already",
+    (name) => {
+      expect(() => new (Client.plugin([() => ({ [name]: {} })]))()).toThrow(
+        `Cannot register '${name}': the client has something else of that name`,
+      );
+    },
+  );
+
+  test("must not replace a scope, or a member of another plugin, by something else", () => {
+    expect(() => new (Client.plugin([() => ({ repos: () => {} })]))()).toThrow("Cannot register 'repos'");
+    const plugins = [() => ({ hello: () => 1 }), () => ({ hello: () => 2 })];
+    expect(() => new (Client.plugin(plugins))()).toThrow("Cannot register 'hello'");
+  });
+
+  test("may hold what the client has already", () => {
+    const same = ({ request }: CoreClient) => ({ request });
+    expect(() => new (Client.plugin([same]))()).not.toThrow();
+  });
+
+  test("may have any other name, and touches no prototype", () => {
+    const odd = () => JSON.parse('{"__proto__":{"polluted":true}}') as object;
+    expect(() => new (Client.plugin([odd]))()).toThrow("Cannot register '__proto__'");
+    expect({}).not.toHaveProperty("polluted");
+    const nested = () => ({ tools: JSON.parse('{"__proto__":{"polluted":true}}') as object });
+    const client = new (Client.plugin([() => ({ tools: {} }), nested]))();
+    expect({}).not.toHaveProperty("polluted");
+    expect(Object.getPrototypeOf(client.tools)).toBe(Object.prototype);
+  });
+});
+
+describe("registerEndpoints()", () => {
+  test.each(["__proto__", "constructor", "toString", "request", "log", "hook"])(
+    "refuses a scope called %s",
+    (scope) => {
+      const routes = JSON.parse(`{"${scope}":{"a":{"url":"/x"}}}`);
+      expect(() => new Client().registerEndpoints(routes)).toThrow(`Cannot register '${scope}'`);
+      expect({}).not.toHaveProperty("a");
+    },
+  );
+
+  test.each(["__proto__", "constructor", "toString", "then"])("takes a method called %s for any other", (name) => {
+    const client = new Client({ baseUrl: "http://api.test" });
+    client.registerEndpoints({
+      own: JSON.parse(`{"${name}":{"url":"/x"}}`),
+      repos: JSON.parse(`{"${name}":{"url":"/x"}}`),
+    });
+    for (const scope of ["own", "repos"]) {
+      const methods: object = Reflect.get(client, scope);
+      const method: Client["request"] = Object.getOwnPropertyDescriptor(methods, name)?.get?.call(methods);
+      expect(method.endpoint().url).toBe("http://api.test/x");
+      expect(Object.getPrototypeOf(methods)).toBe(Object.prototype);
+    }
+    expect({}).not.toHaveProperty("url");
+  });
+
+  test("takes a parameter called constructor for any other", async () => {
+    const fetch = async (url: string): Promise<Response> => Response.json(url);
+    const client = new Client({ baseUrl: "http://api.test", request: { fetch } });
+    const { tools } = client.registerEndpoints({
+      tools: { a: { url: "/x", params: { constructor: { type: "integer" } } } },
+    });
+    expect((await tools.a()).data).toBe("http://api.test/x");
+    await expect(tools.a({ constructor: "x" })).rejects.toThrow("'constructor': \"x\" is NaN");
+    expect((await tools.a({ constructor: "2" })).data).toBe("http://api.test/x?constructor=2");
+  });
+});

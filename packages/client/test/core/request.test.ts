@@ -1,0 +1,654 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, test } from "vitest";
+import {
+  Client,
+  type ClientOptions,
+  cache,
+  type FetchResponse,
+  HttpError,
+  losslessJson,
+  type RequestOptions,
+  retry,
+} from "../../src/index.ts";
+import { sendJson, startServer } from "../support/scripted-server.ts";
+
+describe("request() sends", () => {
+  test("a single object of options, the output of endpoint.merge() and of endpoint() as it sends a route", async () => {
+    await using server = await startServer();
+    const { request } = new Client();
+    const headers = { "X-A": "1" };
+    const mediaType = { format: "raw" };
+    const options = { method: "post", url: "/r/:id", baseUrl: server.url, headers, mediaType, id: 1, a: 2 };
+    await request(options);
+    await request("post /r/:id", options);
+    await request(request.endpoint.merge(options));
+    const { method, url, body } = request.endpoint(options);
+    await request({ method, url, headers, mediaType, data: body });
+    const [first] = server.requests;
+    expect(first).toMatchObject({ method: "POST", url: "/r/1", body: '{"a":2}', headers: { "x-a": "1" } });
+    expect(server.requests).toEqual(Array(4).fill(first));
+  });
+
+  test("method, path, headers and JSON body as built", async () => {
+    await using server = await startServer((_, response) => sendJson(response, { ok: true }, 201));
+    const { request } = new Client({ baseUrl: server.url });
+    await request("POST /r/:id", { id: 1, a: [1], gone: undefined, none: null, when: new Date(0) });
+    expect(server.requests).toMatchObject([
+      {
+        method: "POST",
+        url: "/r/1",
+        headers: {
+          accept: "application/vnd.github.v3+json",
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": expect.stringMatching(/^signalbox-client\//),
+        },
+        body: '{"a":[1],"none":null,"when":"1970-01-01T00:00:00.000Z"}',
+      },
+    ]);
+  });
+
+  test("a list as a JSON body, text and numbers as text", async () => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url });
+    for (const data of [[1, 2], "text", 5]) await request("POST /", { data });
+    expect(server.requests.map(({ body }) => body)).toEqual(["[1,2]", "text", "5"]);
+  });
+
+  test("bytes, blobs, forms and streams as they are", async () => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url });
+    const bytes = new TextEncoder().encode("bytes");
+    const form = new FormData();
+    form.set("field", "value");
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    });
+    await request("POST /", { data: bytes });
+    await request("POST /", { data: bytes.buffer });
+    await request("POST /", { data: new Blob(["blob"], { type: "text/x-blob" }) });
+    await request("POST /", { data: new URLSearchParams({ a: "b c" }) });
+    await request("POST /", { data: form });
+    await request("POST /", { data: stream });
+    expect(server.requests.map(({ body }) => body)).toMatchObject([
+      "bytes",
+      "bytes",
+      "blob",
+      "a=b+c",
+      expect.stringContaining('name="field"'),
+      "bytes",
+    ]);
+    expect(server.requests.map(({ headers }) => headers["content-type"]?.split(";")[0])).toEqual([
+      "application/json",
+      "application/json",
+      "text/x-blob",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "application/json",
+    ]);
+  });
+
+  test.each(["PUT", "PATCH"])("%s without a body with a content length of 0 and no content type", async (method) => {
+    await using server = await startServer();
+    await new Client({ baseUrl: server.url }).request(`${method} /`);
+    expect(server.requests[0]?.headers["content-length"]).toBe("0");
+    expect(server.requests[0]?.headers).not.toHaveProperty("content-type");
+  });
+
+  test("through a substitute for fetch that gives no more than it must", async () => {
+    const answer = (status: number): unknown => ({ status, headers: [], body: null, text: async () => "text" });
+    const calls = (status: number) => {
+      const fetch = (async () => answer(status)) as unknown as NonNullable<RequestOptions["fetch"]>;
+      return new Client({ baseUrl: "http://api.test", request: { fetch } }).request;
+    };
+    expect(await calls(200)("GET /")).toEqual({ status: 200, headers: {}, url: "", data: "text" });
+    await expect(calls(500)("GET /")).rejects.toMatchObject({ status: 500, message: "text", kind: "status" });
+    await expect(calls(500)("HEAD /")).rejects.toMatchObject({ status: 500, message: "", kind: "status" });
+  });
+
+  test("through request.fetch when the call brings one", async () => {
+    const { request } = new Client({ baseUrl: "http://api.test" });
+    const fetch = async (url: string): Promise<Response> => Response.json({ url });
+    expect((await request("GET /x", { request: { fetch } })).data).toEqual({ url: "http://api.test/x" });
+  });
+});
+
+describe("request.defaults()", () => {
+  test("makes a request function that has the same members, credentials, hooks and plugins", async () => {
+    await using server = await startServer();
+    const log: unknown[] = [];
+    const client = new (Client.plugin(({ hook }) => hook.before("request", ({ a }) => void log.push("plugin", a))))({
+      baseUrl: server.url,
+    });
+    client.hook.before("request", ({ a }) => void log.push("user", a));
+    client.authenticate({ type: "token", token: "abc" });
+    const derived = client.request.defaults({ a: 1 }).defaults({ url: "/d", b: 2 });
+    expect(derived.endpoint().url).toBe(`${server.url}/d?a=1&b=2`);
+    await derived({ b: 3 });
+    expect(server.requests).toMatchObject([{ url: "/d?a=1&b=3", headers: { authorization: "token abc" } }]);
+    expect(log).toEqual(["user", 1, "plugin", 1]);
+    expect(client.request.endpoint.DEFAULTS).not.toHaveProperty("a");
+  });
+});
+
+describe("request() resolves to", () => {
+  test("data, status, headers and url", async () => {
+    await using server = await startServer((_, response) => sendJson(response, { a: 1 }, 200, { "X-Two": "2" }));
+    const response = await new Client({ baseUrl: server.url }).request("GET /x");
+    expect(response).toEqual({
+      data: { a: 1 },
+      status: 200,
+      headers: expect.objectContaining({ "x-two": "2" }),
+      url: `${server.url}/x`,
+    });
+  });
+
+  test("headers with repeated ones joined, cookies too", async () => {
+    await using server = await startServer((_, response) => {
+      response.setHeader("set-cookie", ["a=1", "b=2"]).setHeader("x-list", ["1", "2"]).end();
+    });
+    const { headers } = await new Client({ baseUrl: server.url }).request("GET /");
+    expect(headers).toMatchObject({ "set-cookie": "a=1, b=2", "x-list": "1, 2" });
+  });
+
+  test.each([
+    ["application/json", '{"a":1}', { a: 1 }],
+    ["application/scim+json", '{"a":1}', { a: 1 }],
+    ["application/vnd.github.v3+json; charset=utf-8", '{"a":1}', { a: 1 }],
+    ["application/json", "", undefined],
+    ["text/plain", "text", "text"],
+    ["application/x-anything; charset=utf-8", "text", "text"],
+    ["", "text", "text"],
+    ["", "", ""],
+    ["application/octet-stream", "bytes", new TextEncoder().encode("bytes").buffer],
+  ])("a body decoded by its content type '%s'", async (type, body, data) => {
+    await using server = await startServer((_, response) => {
+      if (type !== "") response.setHeader("content-type", type);
+      response.end(body);
+    });
+    expect((await new Client({ baseUrl: server.url }).request("GET /")).data).toEqual(data);
+  });
+
+  test.each([200, 201, 202, 226, 300, 399])("the answer when its status is %i", async (status) => {
+    await using server = await startServer((_, response) => sendJson(response, { a: 1 }, status));
+    expect(await new Client({ baseUrl: server.url }).request("GET /")).toMatchObject({ status, data: { a: 1 } });
+  });
+
+  test.each([204, 205])("no data when the status is %i", async (status) => {
+    await using server = await startServer((_, response) => response.writeHead(status).end());
+    const response = await new Client({ baseUrl: server.url }).request("GET /");
+    expect(response.data).toBeUndefined();
+    expect(response.status).toBe(status);
+  });
+
+  test("no data after HEAD, also when the status is 304", async () => {
+    await using server = await startServer((_, response, index) => {
+      response.writeHead(index === 0 ? 200 : 304, { "content-type": "application/json" }).end();
+    });
+    const { request } = new Client({ baseUrl: server.url });
+    expect(await request("HEAD /")).toMatchObject({ status: 200, data: undefined });
+    expect(await request("HEAD /")).toMatchObject({ status: 304, data: undefined });
+  });
+
+  test("the answer after a redirect, with its own address", async () => {
+    await using server = await startServer((request, response) => {
+      if (request.url === "/target") sendJson(response, { method: request.method, body: request.body });
+      else response.writeHead(request.url === "/302" ? 302 : 307, { location: "/target" }).end();
+    });
+    const { request } = new Client({ baseUrl: server.url });
+    expect(await request("POST /302", { a: 1 })).toMatchObject({
+      url: `${server.url}/target`,
+      data: { method: "GET", body: "" },
+    });
+    expect((await request("POST /307", { a: 1 })).data).toEqual({ method: "POST", body: '{"a":1}' });
+  });
+
+  test("the redirect itself when request.redirect is manual", async () => {
+    await using server = await startServer((_, response) => response.writeHead(302, { location: "/target" }).end());
+    const { request } = new Client({ baseUrl: server.url });
+    const response = await request("GET /", { request: { redirect: "manual" } });
+    expect(response).toMatchObject({ status: 302, headers: { location: "/target" } });
+  });
+});
+
+describe("request() is given up", () => {
+  const never = (): Promise<never> => new Promise(() => {});
+  const silent: [string, ClientOptions, (client: Client) => void][] = [
+    ["a before hook", {}, ({ hook }) => hook.before("request", never)],
+    ["a wrapper", {}, ({ hook }) => hook.wrap("request", never)],
+    ["an after hook", {}, ({ hook }) => hook.after("request", never)],
+    ["a hook around the sending", {}, ({ hook }) => hook.wrap("send", never)],
+    ["a function that finds credentials", { auth: never }, () => {}],
+    ["an authentication strategy", { authStrategy: () => ({ hook: never }) }, () => {}],
+    ["a substitute for fetch", { request: { fetch: never } }, () => {}],
+  ];
+
+  test.each(silent)("at the total timeout though %s never answers", async (_, options, prepare) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url, ...options });
+    prepare(client);
+    await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({
+      kind: "timeout",
+      message: expect.stringContaining("within the timeout: 'request.totalTimeout' is 20 ms"),
+    });
+  });
+
+  test.each(silent)("when the signal aborts though %s never answers", async (_, options, prepare) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url, ...options });
+    prepare(client);
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const call = client.request("GET /", { request: { signal: controller.signal } });
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  test("at the timeout of an attempt though a substitute for fetch never answers", async () => {
+    const { request } = new Client({ request: { fetch: never }, timeout: 20 });
+    await expect(request("GET /")).rejects.toMatchObject({ kind: "timeout", code: "ETIMEDOUT" });
+  });
+
+  test("for good: nothing is sent when a hook answers after all", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    client.hook.before("request", () => late);
+    await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({ kind: "timeout" });
+    resolve();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.requests).toEqual([]);
+  });
+
+  test("when the timeout passes before the headers", async () => {
+    await using server = await startServer(() => {});
+    const call = new Client({ baseUrl: server.url, timeout: 30 }).request("GET /");
+    await expect(call).rejects.toMatchObject({
+      name: "HttpError",
+      status: 500,
+      kind: "timeout",
+      code: "ETIMEDOUT",
+      message: expect.stringContaining("timeout"),
+      cause: { name: "TimeoutError" },
+    });
+  });
+
+  test("when the timeout passes before the end of the body", async () => {
+    await using server = await startServer((_, response) => response.writeHead(200).write("begun"));
+    const { request } = new Client({ baseUrl: server.url });
+    await expect(request("GET /", { request: { timeout: 50 } })).rejects.toMatchObject({ kind: "timeout" });
+  });
+
+  test("with the signal's own reason when it aborts", async () => {
+    await using server = await startServer(() => {});
+    const controller = new AbortController();
+    const call = new Client({ baseUrl: server.url }).request("GET /", { request: { signal: controller.signal } });
+    setTimeout(() => controller.abort(), 20);
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await expect(call).rejects.toBe(controller.signal.reason);
+  });
+
+  test("with the signal's own reason also while a timeout runs", async () => {
+    await using server = await startServer(() => {});
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const call = new Client({ baseUrl: server.url, timeout: 5000 }).request("GET /", {
+      request: { signal: controller.signal },
+    });
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  test("before anything is sent when the signal has aborted already", async () => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url });
+    const reason = new Error("too late");
+    await expect(request("GET /", { request: { signal: AbortSignal.abort(reason) } })).rejects.toBe(reason);
+    expect(server.requests).toEqual([]);
+    const within = { signal: AbortSignal.abort(reason), totalTimeout: 1000, timeout: 1000 };
+    await expect(request("GET /", { request: within })).rejects.toBe(reason);
+    expect(server.requests).toEqual([]);
+  });
+
+  /** An answer whose stream brings one chunk, no end, and knows nothing of signals. */
+  function endless(onCancel: (reason: unknown) => void = () => {}): Response {
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>): void =>
+      controller.enqueue(new TextEncoder().encode("first"));
+    return new Response(new ReadableStream({ start, cancel: onCancel }));
+  }
+
+  test.each(["timeout", "totalTimeout"])("at the %s also in a stream that knows nothing of it", async (name) => {
+    let cancelled: unknown;
+    const fetch = async (): Promise<Response> =>
+      endless((reason) => {
+        cancelled = reason;
+      });
+    const request = { fetch, stream: true, [name]: 30 };
+    const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    await reader.read();
+    await expect(reader.read()).rejects.toMatchObject({ kind: "timeout" });
+    expect(cancelled).toMatchObject({ kind: "timeout" });
+  });
+
+  test("when the signal aborts also in a stream that knows nothing of it", async () => {
+    const controller = new AbortController();
+    const request = { fetch: async () => endless(), stream: true, signal: controller.signal };
+    const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    await reader.read();
+    const reason = new Error("enough");
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(reader.read()).rejects.toBe(reason);
+  });
+
+  test("by nothing when the signal is null, also one that a hook sets", async () => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const signal = null as unknown as undefined;
+    await expect(client.request("GET /", { request: { signal, timeout: 1000 } })).resolves.toMatchObject({
+      status: 204,
+    });
+    client.hook.before("request", ({ request }) => Object.assign(request, { signal }));
+    client.hook.before("send", ({ request }) => Object.assign(request ?? {}, { signal }));
+    const Full = Client.plugin([retry, cache]);
+    await expect(client.request("GET /")).resolves.toMatchObject({ status: 204 });
+    await expect(new Full({ baseUrl: server.url }).request("GET /", { request: { signal } })).resolves.toBeDefined();
+  });
+
+  test.each([5, "x", {}, new AbortController()])("before anything is sent when the signal is %o", async (signal) => {
+    await using server = await startServer();
+    const client = new Client({ baseUrl: server.url });
+    const request = { signal: signal as AbortSignal, parallelPages: 2 };
+    const refused = {
+      kind: "validation",
+      message: expect.stringMatching(/^'request.signal' must be an AbortSignal, and not/),
+    };
+    await expect(client.request("GET /", { request })).rejects.toMatchObject(refused);
+    await expect(client.paginate("GET /", { request })).rejects.toMatchObject(refused);
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([-1, Number.NaN, "5", null, Symbol("s")])(
+    "before anything is sent when request.maxBytes is %o",
+    async (value) => {
+      await using server = await startServer();
+      const { request } = new Client({ baseUrl: server.url });
+      const refused = {
+        kind: "validation",
+        message: expect.stringMatching(/^'request.maxBytes' must be a number, 0 or more, and not/),
+      };
+      await expect(request("GET /", { request: { maxBytes: value as number } })).rejects.toMatchObject(refused);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  test.each([2 ** 31, Number.POSITIVE_INFINITY])("not at once when %d ms may pass", async (timeout) => {
+    await using server = await startServer((_, response) => setTimeout(() => response.writeHead(204).end(), 30));
+    const { request } = new Client({ baseUrl: server.url, timeout });
+    await expect(request("GET /", { request: { totalTimeout: timeout } })).resolves.toMatchObject({ status: 204 });
+  });
+
+  test.each([-1, Number.NaN, "abc", "100", Symbol("s")])(
+    "before anything is sent when the time is %o",
+    async (time) => {
+      await using server = await startServer();
+      const timeout = time as number;
+      const refused = { status: 400, kind: "validation", message: expect.stringMatching(/imeout' must be/) };
+      await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(refused);
+      const { request } = new Client({ baseUrl: server.url });
+      await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(refused);
+      expect(server.requests).toEqual([]);
+    },
+  );
+});
+
+describe("request() rejects with an HttpError", () => {
+  test("that has the message and the keys of a JSON body", async () => {
+    const body = { message: "Not Found", documentation_url: "https://docs" };
+    await using server = await startServer((_, response) => sendJson(response, body, 404, { "x-a": "1" }));
+    const error = await new Client({ baseUrl: server.url }).request("GET /r/:id", { id: 1 }).catch((error) => error);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      name: "HttpError",
+      status: 404,
+      kind: "status",
+      message: "Not Found",
+      documentation_url: "https://docs",
+      headers: { "x-a": "1" },
+      request: { method: "GET", url: `${server.url}/r/1`, headers: { accept: expect.any(String) }, request: {} },
+      response: { status: 404, url: `${server.url}/r/1`, data: body },
+    });
+  });
+
+  test("whose message lists the errors of the body", async () => {
+    const body = { message: "Validation Failed", errors: [{ code: "custom" }, "text"] };
+    await using server = await startServer((_, response) => sendJson(response, body, 422));
+    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+      message: 'Validation Failed: {"code":"custom"}, "text"',
+      errors: body.errors,
+    });
+  });
+
+  test("whose message is the detail of a problem document", async () => {
+    await using server = await startServer((_, response) =>
+      sendJson(response, { title: "Not Found", detail: "There is no student.", code: "not_found", status: 404 }, 404, {
+        "content-type": "application/problem+json",
+      }),
+    );
+    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+      status: 404,
+      message: "There is no student.",
+      response: { data: { code: "not_found" } },
+    });
+  });
+
+  test("that keys of the body cannot forge", async () => {
+    const body = {
+      message: "m",
+      name: "Z",
+      status: "422",
+      headers: 1,
+      request: 2,
+      stack: 3,
+      response: 4,
+      cause: 5,
+      kind: 6,
+    };
+    await using server = await startServer((_, response) => sendJson(response, body, 400));
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ name: "HttpError", status: 400, kind: "status", response: { data: body } });
+    expect(error.stack).toContain("HttpError");
+    expect(error.cause).toBeUndefined();
+  });
+
+  test.each(['"text"', "[1,2]", "null", "5"])("whose keys are no indexes of a JSON body that is %s", async (body) => {
+    await using server = await startServer((_, response) => {
+      response.writeHead(400, { "content-type": "application/json" }).end(body);
+    });
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ status: 400, response: { data: JSON.parse(body) } });
+    expect(Object.keys(error)).not.toContain("0");
+  });
+
+  test("whose message is the text of another body, or empty", async () => {
+    await using server = await startServer((_, response, index) => {
+      if (index === 0) response.writeHead(404, { "content-type": "text/html" }).end("<h1>gone</h1>");
+      else response.writeHead(500).end();
+    });
+    const { request } = new Client({ baseUrl: server.url });
+    await expect(request("GET /")).rejects.toMatchObject({ status: 404, message: "<h1>gone</h1>" });
+    await expect(request("GET /")).rejects.toMatchObject({ status: 500, message: "" });
+  });
+
+  test.each([
+    [{ message: "m", errors: Array(10_000).fill({ code: "custom" }) }],
+    ["x".repeat(100_000)],
+    [{ message: "x".repeat(100_000) }],
+  ])("whose message is bounded when the body is huge, and whose data is not", async (body) => {
+    await using server = await startServer((_, response) => sendJson(response, body, 422));
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    expect(error.message).toMatch(/^.{2000}…$/);
+    expect(error.response.data).toEqual(body);
+  });
+
+  test("whose message is the reason phrase after HEAD", async () => {
+    await using server = await startServer((_, response) => response.writeHead(404).end());
+    await expect(new Client({ baseUrl: server.url }).request("HEAD /")).rejects.toMatchObject({
+      status: 404,
+      message: "Not Found",
+    });
+  });
+
+  test("with status 304 and the etag when the answer is not modified", async () => {
+    await using server = await startServer((_, response) => response.writeHead(304, { etag: '"e"' }).end());
+    const call = new Client({ baseUrl: server.url }).request("GET /", { headers: { "if-none-match": '"e"' } });
+    await expect(call).rejects.toMatchObject({ status: 304, message: "Not modified", headers: { etag: '"e"' } });
+    await expect(call).rejects.toMatchObject({ request: { url: `${server.url}/` } });
+  });
+
+  test("that keeps status and text when a JSON body is malformed", async () => {
+    await using server = await startServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).end('{"a":');
+    });
+    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+      status: 200,
+      kind: "body",
+      message: expect.stringContaining("not JSON"),
+      response: { data: '{"a":' },
+      cause: expect.any(SyntaxError),
+    });
+  });
+
+  test("with status 500 and the system's code and message when nobody listens", async () => {
+    const probe = createServer().listen(0, "127.0.0.1");
+    await once(probe, "listening");
+    const address = probe.address();
+    probe.close();
+    await once(probe, "close");
+    const port = typeof address === "object" ? address?.port : 0;
+    await expect(new Client({ baseUrl: `http://127.0.0.1:${port}` }).request("GET /")).rejects.toMatchObject({
+      name: "HttpError",
+      status: 500,
+      kind: "network",
+      code: "ECONNREFUSED",
+      message: expect.stringContaining("ECONNREFUSED"),
+      cause: expect.any(Error),
+      headers: {},
+    });
+  });
+
+  test("with status 400 before anything is sent when the URL cannot be built", async () => {
+    const { request } = new Client();
+    await expect(request("GET /repos/:owner", { owner: ".." })).rejects.toMatchObject({
+      status: 400,
+      kind: "validation",
+    });
+  });
+
+  test("with status 400 when the base URL is no URL", async () => {
+    await expect(new Client({ baseUrl: "nonsense" }).request("GET /x")).rejects.toMatchObject({
+      status: 400,
+      kind: "validation",
+      message: "Invalid URL: 'nonsense/x'",
+    });
+  });
+
+  test("whose message and cause show no credentials of a URL that cannot be sent", async () => {
+    for (const url of ["http://me:hush@:1/x?access_token=hush", "http://hush@h.test/?x=1&refresh_token=hush"]) {
+      const error = await new Client().request(`GET ${url}`).catch((error) => error);
+      expect(error).toBeInstanceOf(HttpError);
+      expect(`${error.message} ${error.cause} ${error.request.url}`).not.toContain("hush");
+    }
+  });
+
+  test.each([
+    ["authorization", "token hush\n"],
+    ["authorization", "hush\r\nx: y"],
+    ["x-api-key", "hush\0"],
+    ["x-api-key", "hush€"],
+  ])("with status 400 that names the header %s, and not its value, when it cannot be sent", async (name, value) => {
+    await using server = await startServer();
+    const client = new (Client.plugin(retry))({ baseUrl: server.url });
+    const error = await client.request("GET /", { headers: { [name]: value } }).catch((error) => error);
+    expect(error).toMatchObject({ name: "HttpError", status: 400, kind: "validation" });
+    expect(error.cause).toBeUndefined();
+    expect(error.message).toContain(`'${name}'`);
+    expect(error.message).not.toContain("hush");
+    if (name === "authorization") expect(JSON.stringify(error.request)).not.toContain("hush");
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    [{ headers: { "x y": "1" } }, 'header: "x y"'],
+    [{ headers: { "": "1" } }, 'header: ""'],
+    [{ method: "GE T" }, 'method: "GE T"'],
+    [{ method: "" }, 'method: ""'],
+    [{ method: "trace" }, 'method: "TRACE"'],
+  ])("with status 400 before anything is sent for %o", async (parameters, message) => {
+    await using server = await startServer();
+    const call = new Client({ baseUrl: server.url }).request({ url: "/", ...parameters });
+    const refused = { status: 400, kind: "validation", message: expect.stringContaining(message) };
+    await expect(call).rejects.toMatchObject(refused);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("that shows no credentials, while hooks still see the real ones", async () => {
+    await using server = await startServer((_, response) => response.writeHead(401).end());
+    const client = new Client({ baseUrl: server.url });
+    let seen: unknown;
+    client.hook.error("request", (error, options) => {
+      seen = options.headers.authorization;
+      throw error;
+    });
+    const call = client.request("GET /x", {
+      client_secret: "hush",
+      access_token: "hush",
+      headers: { authorization: "token hush" },
+    });
+    const error = await call.catch((error) => error);
+    expect(error.request.headers.authorization).toBe("token [REDACTED]");
+    expect(JSON.stringify({ ...error })).not.toContain("hush");
+    expect(seen).toBe("token hush");
+    expect(server.requests[0]).toMatchObject({ url: "/x?client_secret=hush&access_token=hush" });
+  });
+
+  test("also when the causes of a failure go in a circle", async () => {
+    const fetch = (): never => {
+      const error = new Error("outer");
+      error.cause = new Error("inner", { cause: error });
+      throw error;
+    };
+    const error = await new Client({ request: { fetch } }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ kind: "network", message: expect.stringMatching(/^(?:inner|outer)$/) });
+  });
+
+  test("whose body was read by the JSON codec of the call", async () => {
+    const text = '{"message":"no","errors":[{"id":12345678901234567890}],"id":12345678901234567890}';
+    await using server = await startServer((_, response) =>
+      response.writeHead(422, { "content-type": "application/json" }).end(text),
+    );
+    const call = new Client({ baseUrl: server.url, request: { json: losslessJson } }).request("GET /");
+    await expect(call).rejects.toMatchObject({
+      status: 422,
+      message: 'no: {"id":12345678901234567890}',
+      response: { data: { id: 12345678901234567890n } },
+    });
+  });
+
+  test("after request.maxBytes bytes also of a substitute's answer that has no stream", async () => {
+    const fetch = async (): Promise<FetchResponse> => {
+      const { status, statusText, url, headers } = new Response();
+      const bytes = new TextEncoder().encode("ä".repeat(10));
+      const text = async (): Promise<string> => "ä".repeat(10);
+      return { status, statusText, url, headers, body: null, text, arrayBuffer: async () => bytes.buffer };
+    };
+    const { request } = new Client({ request: { fetch } });
+    expect((await request("GET /", { request: { maxBytes: 20 } })).data).toBe("ä".repeat(10));
+    await expect(request("GET /", { request: { maxBytes: 19 } })).rejects.toMatchObject({ kind: "body", status: 200 });
+  });
+});

@@ -1,0 +1,307 @@
+import { once } from "node:events";
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as after } from "node:timers/promises";
+import zlib from "node:zlib";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Client, type FetchInit } from "../../src/index.ts";
+import { nodeFetch } from "../../src/node/node-fetch.ts";
+import { type ReceivedRequest, sendJson, startServer } from "../support/scripted-server.ts";
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+const unhandled: unknown[] = [];
+const note = (error: unknown): void => void unhandled.push(error);
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on("unhandledRejection", note).on("uncaughtException", note);
+});
+afterEach(async () => {
+  await after(5);
+  process.off("unhandledRejection", note).off("uncaughtException", note);
+  expect(unhandled).toEqual([]);
+});
+
+const get: FetchInit = { method: "GET", headers: {} };
+
+describe("redirects over an agent", () => {
+  test("do not read a body that has no end: its connection is closed", async () => {
+    let closed = false;
+    await using server = await startServer((request, response) => {
+      if (request.url === "/end") return sendJson(response, { ok: true });
+      response.writeHead(302, { location: "/end" });
+      const timer = setInterval(() => response.write("x".repeat(30_000)), 1);
+      response.on("close", () => {
+        clearInterval(timer);
+        closed = true;
+      });
+    });
+    expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toEqual({ ok: true });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test("do not wait for a body that does not come", async () => {
+    let closed = false;
+    await using server = await startServer((request, response) => {
+      if (request.url === "/end") return sendJson(response, { ok: true });
+      response.writeHead(302, { location: "/end", "content-length": 5 }).flushHeaders();
+      response.on("close", () => {
+        closed = true;
+      });
+    });
+    expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toEqual({ ok: true });
+    await expect.poll(() => closed, { timeout: 3000 }).toBe(true);
+  });
+
+  test("with a short body leave their connection to the next request", async () => {
+    const ports = new Set<number | undefined>();
+    await using server = await startServer((request, response) => {
+      ports.add(response.socket?.remotePort);
+      if (request.url === "/end") sendJson(response, { ok: true });
+      else response.writeHead(301, { location: "/end" }).end("Moved");
+    });
+    const { request } = new Client({ baseUrl: server.url, agent });
+    await request("GET /");
+    await after(20);
+    const before = ports.size;
+    await request("GET /end");
+    expect(ports.size).toBe(before);
+  });
+
+  test("that tell to see another address by GET need no second reading of a stream", async () => {
+    await using server = await startServer((request, response) =>
+      request.url === "/" ? response.writeHead(303, { location: "/end" }).end() : sendJson(response, request),
+    );
+    const { data } = await new Client({ baseUrl: server.url, agent }).request<ReceivedRequest>("POST /", {
+      data: Readable.from(["a", "b"]),
+    });
+    expect(data).toMatchObject({ method: "GET", url: "/end", body: "" });
+    expect(server.requests[0]?.body).toBe("ab");
+  });
+});
+
+describe("bodies over an agent", () => {
+  const raw = Buffer.from(JSON.stringify({ text: "ä".repeat(1000) }));
+
+  test.each([
+    ["gzip", zlib.gzipSync(raw)],
+    ["deflate", zlib.deflateSync(raw)],
+    ["deflate", zlib.deflateRawSync(raw)],
+    ["br", zlib.brotliCompressSync(raw)],
+    ["zstd", zlib.zstdCompressSync(raw)],
+    ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(raw))],
+    ["identity", raw],
+    ["unheard-of", raw],
+  ])("are unpacked: %s", async (encoding, bytes) => {
+    await using server = await startServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+      // The first byte comes alone, so that nothing can be told from the first chunk but what it holds.
+      response.write(bytes.subarray(0, 1));
+      setTimeout(() => response.end(bytes.subarray(1)), 5);
+    });
+    const { data } = await new Client({ baseUrl: server.url, agent }).request("GET /");
+    expect(data).toEqual(JSON.parse(raw.toString()));
+    expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, deflate, br, zstd");
+  });
+
+  test.each(["gzip", "deflate", "br", "zstd"])("that are empty are empty, packed by %s or not", async (encoding) => {
+    await using server = await startServer((_, response) =>
+      response.writeHead(200, { "content-type": "text/plain", "content-encoding": encoding }).end(),
+    );
+    expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toBe("");
+  });
+
+  const broken: [string, string, Buffer][] = [
+    ["gzip", "corrupt", Buffer.from("not packed")],
+    ["gzip", "cut off", zlib.gzipSync(raw).subarray(0, 40)],
+    ["deflate", "corrupt", Buffer.from("xnot packed at all")],
+    ["deflate", "cut off", zlib.deflateSync(raw).subarray(0, 20)],
+    ["br", "corrupt", Buffer.from("not packed at all")],
+    ["zstd", "corrupt", Buffer.from("not packed at all")],
+  ];
+
+  test.each(broken)("packed by %s that are %s make the call fail, and say so", async (encoding, _, bytes) => {
+    await using server = await startServer((_, response) =>
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding }).end(bytes),
+    );
+    await expect(new Client({ baseUrl: server.url, agent }).request("GET /")).rejects.toMatchObject({
+      kind: "network",
+      message: expect.stringMatching(`^Cannot unpack the response \\(${encoding}\\): .`),
+      code: expect.any(String),
+    });
+  });
+
+  test.each(broken)("packed by %s that are %s harm nobody who does not read them", async (encoding, _, bytes) => {
+    await using server = await startServer((_, response) =>
+      response.writeHead(200, { "content-encoding": encoding }).end(bytes),
+    );
+    const response = await nodeFetch(server.url, get);
+    await after(30);
+    // Whoever comes late finds the error as well, and does not wait for ever.
+    await expect(response.text()).rejects.toThrow("Cannot unpack the response");
+  });
+
+  test("that are corrupt and have no end are read no further", async () => {
+    let closed = false;
+    await using server = await startServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      const timer = setInterval(() => response.write("not packed"), 1);
+      response.on("close", () => {
+        clearInterval(timer);
+        closed = true;
+      });
+    });
+    await expect(new Client({ baseUrl: server.url, agent }).request("GET /")).rejects.toMatchObject({
+      kind: "network",
+    });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test("that break off fail also who reads them late", async () => {
+    await using server = await startServer((_, response) => {
+      response.writeHead(200, { "content-length": 10 }).write("abc");
+      setTimeout(() => response.destroy(), 5);
+    });
+    const response = await nodeFetch(server.url, get);
+    await after(30);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+describe("answers over an agent", () => {
+  test("that switch to another protocol make the call fail, as nothing comes after them", async () => {
+    const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+    await using server = createTcpServer((socket) => {
+      socket.on("error", () => {}).once("data", () => socket.write(switching));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    await expect(new Client({ baseUrl, agent, timeout: 2000 }).request("GET /")).rejects.toMatchObject({
+      kind: "network",
+      message: expect.stringContaining("without a response"),
+    });
+  });
+
+  test("with more codings than anybody packs with are refused, and not unpacked", async () => {
+    const packed = Array.from({ length: 6 }).reduce<Buffer>((bytes) => zlib.gzipSync(bytes), Buffer.from("x"));
+    const codings = (count: number): string => Array.from({ length: count }, () => "gzip").join(", ");
+    await using server = await startServer((request, response) => {
+      const count = Number(request.url.slice(1));
+      response.writeHead(200, { "content-type": "text/plain", "content-encoding": codings(count) }).end(packed);
+    });
+    const { request } = new Client({ baseUrl: server.url, agent });
+    await expect(request("GET /6")).rejects.toMatchObject({
+      kind: "network",
+      message: "Cannot unpack the response: it is packed more than 5 times",
+    });
+    expect((await request("GET /5")).status).toBe(200);
+  });
+});
+
+describe("uploads over an agent", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "signalbox-upload-"));
+    writeFileSync(join(folder, "file"), Buffer.alloc(5_000_000));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A source that does not end by itself, and notes when it is told to. */
+  function endless(): { source: AsyncIterable<Uint8Array>; isEnded: () => boolean } {
+    let ended = false;
+    const source = (async function* () {
+      try {
+        for (;;) {
+          yield new Uint8Array(1000);
+          await after(1);
+        }
+      } finally {
+        ended = true;
+      }
+    })();
+    return { source, isEnded: () => ended };
+  }
+
+  test("of a file close it when nobody listens at the address", async () => {
+    const file = createReadStream(join(folder, "file"));
+    const call = new Client({ baseUrl: "http://127.0.0.1:1", agent }).request("PUT /", { data: file });
+    await expect(call).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect.poll(() => file.closed).toBe(true);
+  });
+
+  test("of a file close it when the service breaks off", async () => {
+    await using server = await startServer();
+    const file = createReadStream(join(folder, "file"), { highWaterMark: 1000 });
+    file.once("data", () => server[Symbol.asyncDispose]());
+    const call = new Client({ baseUrl: server.url, agent }).request("PUT /", { data: file });
+    await expect(call).rejects.toMatchObject({ kind: "network" });
+    await expect.poll(() => file.closed).toBe(true);
+  });
+
+  test("end their source when the call is aborted", async () => {
+    await using server = await startServer();
+    const { source, isEnded } = endless();
+    const signal = AbortSignal.timeout(30);
+    const call = new Client({ baseUrl: server.url, agent }).request("PUT /", { data: source, request: { signal } });
+    await expect(call).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect.poll(isEnded).toBe(true);
+  });
+
+  test("cancel a web stream when the call is out of time", async () => {
+    await using server = await startServer();
+    const cancelled = Promise.withResolvers<unknown>();
+    const data = new ReadableStream({
+      pull: (controller) => after(1).then(() => controller.enqueue(new Uint8Array(1000))),
+      cancel: cancelled.resolve,
+    });
+    const call = new Client({ baseUrl: server.url, agent, timeout: 30 }).request("PUT /", { data });
+    await expect(call).rejects.toMatchObject({ kind: "timeout" });
+    await cancelled.promise;
+  });
+
+  test("fail with the error of their source", async () => {
+    await using server = await startServer();
+    const data = Readable.from(
+      (async function* () {
+        yield "a";
+        throw new Error("the disk is gone");
+      })(),
+    );
+    const call = new Client({ baseUrl: server.url, agent }).request("PUT /", { data });
+    await expect(call).rejects.toMatchObject({ kind: "network", message: "the disk is gone" });
+  });
+
+  test("bring the answer of a service that reads no more of them", async () => {
+    await using server = createServer((_, response) => {
+      response.writeHead(413, { connection: "close" }).end("too large");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const { source, isEnded } = endless();
+    await expect(new Client({ baseUrl, agent }).request("PUT /", { data: source })).rejects.toMatchObject({
+      status: 413,
+      message: "too large",
+    });
+    await expect.poll(isEnded).toBe(true);
+  });
+
+  test("arrive whole, and leave the connection to the next request", async () => {
+    const ports = new Set<number | undefined>();
+    await using server = await startServer((request, response) => {
+      ports.add(response.socket?.remotePort);
+      sendJson(response, request.body.length);
+    });
+    const { request } = new Client({ baseUrl: server.url, agent });
+    expect((await request("PUT /", { data: createReadStream(join(folder, "file")) })).data).toBe(5_000_000);
+    expect((await request("PUT /", { data: new Blob(["abc"]).stream() })).data).toBe(3);
+    expect((await request("GET /")).data).toBe(0);
+    expect(ports.size).toBe(1);
+  });
+});

@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { createServer as createTcpServer } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { Client } from "../../src/index.ts";
+import { findProxy } from "../../src/node/find-proxy.ts";
+import { startProxy } from "../support/proxy-server.ts";
+import { sendJson, startServer } from "../support/scripted-server.ts";
+
+const certificate = {
+  key: readFileSync(new URL("../vectors/localhost.key.pem", import.meta.url)),
+  cert: readFileSync(new URL("../vectors/localhost.cert.pem", import.meta.url)),
+};
+const secure = createServer(certificate, (request, response) => sendJson(response, { secure: request.url }));
+beforeAll(() => new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve)));
+afterAll(() => {
+  secure.closeAllConnections();
+  secure.close();
+});
+
+function secureUrl(): string {
+  const address = secure.address();
+  return `https://localhost:${typeof address === "object" ? address?.port : 0}`;
+}
+
+beforeEach(() => {
+  for (const name of ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]) {
+    vi.stubEnv(name, "");
+    vi.stubEnv(name.toUpperCase(), "");
+  }
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe("a proxy of the environment", () => {
+  test("gets requests for http, with the whole address and its own credentials", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    await using proxy = await startProxy();
+    vi.stubEnv("http_proxy", `http://user:p%40ss@${proxy.host}`);
+    const { data } = await new Client({ baseUrl: server.url }).request("POST /x", { a: 1 });
+    expect(data).toMatchObject({ method: "POST", url: "/x", body: '{"a":1}' });
+    expect(proxy.requests).toEqual([
+      { method: "POST", target: `${server.url}/x`, credentials: `Basic ${btoa("user:p@ss")}` },
+    ]);
+  });
+
+  test.each([
+    ["that speaks TLS", "127.0.0.1", true],
+    ["at an address of IPv6", "::1", false],
+    ["that speaks TLS at an address of IPv6", "::1", true],
+  ])("%s gets requests for http, and opens tunnels for https", async (_, host, tls) => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    await using proxy = await startProxy({ host, ...(tls && { tls: certificate }) });
+    vi.stubEnv("all_proxy", `${tls ? "https" : "http"}://user:pass@${proxy.host}`);
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    expect((await new Client({ baseUrl: server.url }).request("GET /x")).data).toMatchObject({ url: "/x" });
+    expect((await new Client({ baseUrl: secureUrl() }).request("GET /1")).data).toEqual({ secure: "/1" });
+    const credentials = `Basic ${btoa("user:pass")}`;
+    expect(proxy.requests).toEqual([
+      { method: "GET", target: `${server.url}/x`, credentials },
+      { method: "CONNECT", target: new URL(secureUrl()).host, credentials },
+    ]);
+  });
+
+  test("is asked for a tunnel to an address of IPv6 in brackets", async () => {
+    const target = createServer(certificate, (_, response) => sendJson(response, { ok: true }));
+    await new Promise<void>((resolve) => target.listen(0, "::1", resolve));
+    try {
+      const address = target.address();
+      const host = `[::1]:${typeof address === "object" ? address?.port : 0}`;
+      await using proxy = await startProxy();
+      vi.stubEnv("https_proxy", proxy.host);
+      vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+      expect((await new Client({ baseUrl: `https://${host}` }).request("GET /")).data).toEqual({ ok: true });
+      expect(proxy.requests).toMatchObject([{ method: "CONNECT", target: host }]);
+    } finally {
+      target.closeAllConnections();
+      target.close();
+    }
+  });
+
+  test("opens a tunnel for https, and the tunnel is used again", async () => {
+    await using proxy = await startProxy();
+    vi.stubEnv("HTTPS_PROXY", proxy.host);
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    const { request } = new Client({ baseUrl: secureUrl() });
+    expect((await request("GET /1")).data).toEqual({ secure: "/1" });
+    expect((await request("GET /2")).data).toEqual({ secure: "/2" });
+    expect(proxy.requests).toEqual([{ method: "CONNECT", target: new URL(secureUrl()).host, credentials: undefined }]);
+  });
+
+  test("that refuses a tunnel makes the call fail with its status", async () => {
+    await using proxy = await startProxy({ refuse: 407 });
+    vi.stubEnv("https_proxy", `http://user:hush@${proxy.host}`);
+    const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ kind: "network", message: expect.stringContaining("status 407") });
+    expect(error.message).not.toContain("hush");
+  });
+
+  test.each(["http", "https"])(
+    "that switches protocols in place of carrying %s makes the call fail",
+    async (scheme) => {
+      const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+      await using proxy = createTcpServer((socket) => {
+        socket.on("error", () => {}).once("data", () => socket.write(switching));
+      }).listen(0, "127.0.0.1");
+      await once(proxy, "listening");
+      const address = proxy.address();
+      vi.stubEnv("all_proxy", `127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+      const call = new Client({ baseUrl: `${scheme}://a.test`, timeout: 2000 }).request("GET /");
+      await expect(call).rejects.toMatchObject({ kind: "network" });
+    },
+  );
+
+  test("that never opens a tunnel is given up at the timeout, and its connection with it", async () => {
+    await using proxy = await startProxy({ silent: true });
+    vi.stubEnv("https_proxy", proxy.host);
+    const call = new Client({ baseUrl: secureUrl(), timeout: 100 }).request("GET /");
+    await expect(call).rejects.toMatchObject({ kind: "timeout" });
+    await expect.poll(() => proxy.openTunnels()).toBe(0);
+  });
+
+  test("that never opens a tunnel is given up when the signal aborts", async () => {
+    await using proxy = await startProxy({ silent: true });
+    vi.stubEnv("https_proxy", proxy.host);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = new Client({ baseUrl: secureUrl() }).request("GET /", { request: { signal } });
+    call.catch(() => {});
+    await expect.poll(() => proxy.requests.length).toBe(1);
+    controller.abort();
+    await expect(call).rejects.toBe(signal.reason);
+    await expect.poll(() => proxy.openTunnels()).toBe(0);
+  });
+
+  test("that never opens a tunnel is given up after a while in any case", async () => {
+    await using proxy = await startProxy({ silent: true });
+    vi.stubEnv("https_proxy", proxy.host);
+    const { setTimeout: wait } = globalThis;
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((run, delay) => wait(run, delay === 30_000 ? 50 : delay));
+    const call = new Client({ baseUrl: secureUrl() }).request("GET /");
+    await expect(call).rejects.toMatchObject({ kind: "network", message: expect.stringContaining("no tunnel") });
+  });
+
+  test("that nobody runs makes the call fail with the system's code", async () => {
+    vi.stubEnv("all_proxy", "http://127.0.0.1:1");
+    await expect(new Client({ baseUrl: "http://api.test" }).request("GET /")).rejects.toMatchObject({
+      kind: "network",
+      code: "ECONNREFUSED",
+    });
+  });
+
+  test("does not get requests for hosts that no_proxy names", async () => {
+    await using server = await startServer();
+    await using proxy = await startProxy();
+    vi.stubEnv("http_proxy", proxy.host);
+    vi.stubEnv("no_proxy", "127.0.0.1");
+    await new Client({ baseUrl: server.url }).request("GET /");
+    expect(proxy.requests).toEqual([]);
+  });
+});
+
+describe("findProxy()", () => {
+  const env = { http_proxy: "http://p:1", https_proxy: "q:2" };
+
+  test.each([
+    ["http://h/", env, "http://p:1/"],
+    ["https://h/", env, "http://q:2/"],
+    ["https://h/", { ALL_PROXY: "http://r:3" }, "http://r:3/"],
+    ["https://h/", { all_proxy: "socks5://r:3" }, undefined],
+    ["https://h/", {}, undefined],
+    ["http://h/", { ...env, no_proxy: "*" }, undefined],
+    ["http://a.h.test/", { ...env, NO_PROXY: "x, h.test" }, undefined],
+    ["http://ah.test/", { ...env, no_proxy: "h.test" }, "http://p:1/"],
+    ["http://h.test/", { ...env, no_proxy: ".h.test" }, undefined],
+    ["http://h.test:81/", { ...env, no_proxy: "h.test:80" }, "http://p:1/"],
+    ["http://h.test/", { ...env, no_proxy: "h.test:80" }, undefined],
+    ["http://[::1]/", { ...env, no_proxy: "::1" }, undefined],
+    ["http://[::1]:81/", { ...env, no_proxy: "localhost,::1" }, undefined],
+    ["http://[::1]/", { ...env, no_proxy: "[::1]" }, undefined],
+    ["http://[::1]:81/", { ...env, no_proxy: "[::1]:81" }, undefined],
+    ["http://[::1]:82/", { ...env, no_proxy: "[::1]:81" }, "http://p:1/"],
+    ["http://[::1]/", { ...env, no_proxy: "0:0:0:0:0:0:0:1" }, undefined],
+    ["http://[::2]/", { ...env, no_proxy: "::1" }, "http://p:1/"],
+    ["http://[fe80::1:80]/", { ...env, no_proxy: "fe80::1" }, "http://p:1/"],
+    ["http://10.1.2.3/", { ...env, no_proxy: "10.0.0.0/8" }, undefined],
+    ["http://10.1.2.3:81/", { ...env, no_proxy: "x,10.1.2.0/24" }, undefined],
+    ["http://10.1.3.3/", { ...env, no_proxy: "10.1.2.0/24" }, "http://p:1/"],
+    ["http://10.1.2.3/", { ...env, no_proxy: "10.1.2.3/32" }, undefined],
+    ["http://10.1.2.4/", { ...env, no_proxy: "10.1.2.3/32" }, "http://p:1/"],
+    ["http://10.1.2.4/", { ...env, no_proxy: "10.1.2.0/no" }, "http://p:1/"],
+    ["http://10.1.2.4/", { ...env, no_proxy: "10.1.2.4/33" }, "http://p:1/"],
+    ["http://203.0.113.9/", { ...env, no_proxy: "0.0.0.0/0" }, undefined],
+    ["http://[fd00::5]/", { ...env, no_proxy: "fd00::/8" }, undefined],
+    ["http://[fe00::5]/", { ...env, no_proxy: "fd00::/8" }, "http://p:1/"],
+    ["http://a.test/", { ...env, no_proxy: "10.0.0.0/8" }, "http://p:1/"],
+    ["http://h/", { http_proxy: "http://[::1]:8080" }, "http://[::1]:8080/"],
+    ["http://h/", { http_proxy: "[::1]:8080" }, "http://[::1]:8080/"],
+    ["http://h/", { http_proxy: "https://user:p@q:1" }, "https://user:p@q:1/"],
+  ])("for %s with %o gives %s", (url, env, proxy) => {
+    expect(findProxy(url, env)?.href).toBe(proxy);
+  });
+});

@@ -1,0 +1,438 @@
+import { describe, expect, test } from "vitest";
+import { Client } from "../../src/index.ts";
+import { findLink } from "../../src/paginate/links.ts";
+import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
+
+interface Item {
+  readonly id: number;
+}
+
+/** A list of `last` pages with one item each; page 1 is `/list`. Links are at the end of the header, after another. */
+function pages(last: number, { last: tellLast = false, envelope = (items: Item[]): unknown => items } = {}): Script {
+  return (request, response) => {
+    const address = new URL(request.url, `http://${request.headers.host}`);
+    const page = Number(address.searchParams.get("page") ?? 1);
+    const link = (number: number, rel: string): string => {
+      address.searchParams.set("page", String(number));
+      return `<${address}>; rel="${rel}"`;
+    };
+    const links = [link(1, "first")];
+    if (page < last) links.push(link(page + 1, "next"));
+    if (tellLast) links.push(link(last, "last"));
+    sendJson(response, envelope([{ id: page }]), 200, { link: links.join(", ") });
+  };
+}
+
+async function startPages(
+  last: number,
+  options?: Parameters<typeof pages>[1],
+): Promise<ScriptedServer & { client: Client }> {
+  const server = await startServer(pages(last, options));
+  return Object.assign(server, { client: new Client({ baseUrl: server.url }) });
+}
+
+describe("paginate()", () => {
+  test("resolves to the items of all pages", async () => {
+    await using server = await startPages(3);
+    expect(await server.client.paginate("GET /list")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+
+  test("sends the parameters with the first page and follows links verbatim with the same headers", async () => {
+    await using server = await startPages(2);
+    await server.client.paginate("GET /list", { per_page: 1, headers: { "x-a": "1" } });
+    expect(server.requests).toMatchObject([
+      { url: "/list?per_page=1", headers: { "x-a": "1" } },
+      { url: "/list?per_page=1&page=2", headers: { "x-a": "1" } },
+    ]);
+  });
+
+  test("follows a link that looks like a template as it is", async () => {
+    await using server = await startServer((request, response) => {
+      const next = {
+        link: '<http://h/x?q=is:open+{y}>; rel="next"'.replace("http://h", `http://${request.headers.host}`),
+      };
+      sendJson(response, [request.url], 200, request.url === "/list" ? next : {});
+    });
+    expect(await new Client({ baseUrl: server.url }).paginate("GET /list")).toEqual(["/list", "/x?q=is:open+{y}"]);
+  });
+
+  test("maps each page; the map may be the second argument and may be asynchronous", async () => {
+    await using server = await startPages(2);
+    const ids = await server.client.paginate("GET /list", async ({ data }) => (data as Item[]).map(({ id }) => id));
+    expect(ids).toEqual([1, 2]);
+  });
+
+  test("appends scalars, flattens lists by one level", async () => {
+    await using server = await startPages(2);
+    expect(await server.client.paginate("GET /list", {}, () => [[1], 2])).toEqual([[1], 2, [1], 2]);
+    expect(await server.client.paginate("GET /list", {}, () => 5)).toEqual([5, 5]);
+  });
+
+  test("appends undefined for a map that returns nothing", async () => {
+    await using server = await startPages(3);
+    expect(await server.client.paginate("GET /list", () => undefined)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("stops when done() is called, and still adds what the map returns", async () => {
+    await using server = await startPages(3);
+    const ids = await server.client.paginate("GET /list", (response, done) => {
+      const id = (response.data[0] as Item).id;
+      if (id === 2) done();
+      return id;
+    });
+    expect(ids).toEqual([1, 2]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("ends with undefined when done() is called and nothing returned", async () => {
+    await using server = await startPages(3);
+    const ids = await server.client.paginate("GET /list", (response, done) => {
+      const id = (response.data[0] as Item).id;
+      return id === 2 ? void done() : id;
+    });
+    expect(ids).toEqual([1, undefined]);
+  });
+
+  test("rejects when any page fails", async () => {
+    const list = pages(3);
+    await using server = await startServer((request, response, index) =>
+      index === 1 ? sendJson(response, { message: "broken" }, 400) : list(request, response, index),
+    );
+    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("broken");
+  });
+
+  test("accepts options, the output of endpoint.merge() and of endpoint(), and an endpoint method", async () => {
+    await using server = await startPages(2);
+    const client = server.client.registerEndpoints({
+      scope: { list: { url: "/:org/list", params: { org: { required: true, type: "string" } } } },
+    });
+    const { list } = client.scope;
+    const expected = [{ id: 1 }, { id: 2 }];
+    expect(await client.paginate({ method: "GET", url: "/:org/list", org: "o" })).toEqual(expected);
+    expect(await client.paginate(list.endpoint.merge({ org: "o" }))).toEqual(expected);
+    expect(await client.paginate(client.request.endpoint.merge("GET /:org/list", { org: "o" }))).toEqual(expected);
+    expect(await client.paginate(list.endpoint({ org: "o" }))).toEqual(expected);
+    expect(await client.paginate(list, { org: "o" })).toEqual(expected);
+    expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(["/o/list", "/o/list?page=2"]));
+    await expect(client.paginate(list)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("carries method and request options to all pages", async () => {
+    await using server = await startPages(3);
+    const seen: unknown[] = [];
+    server.client.hook.before("request", ({ method, request }) => void seen.push([method, request.mark]));
+    await server.client.paginate("POST /list", { request: { mark: 1 } });
+    expect(seen).toEqual(Array(3).fill(["POST", 1]));
+    expect(server.requests.map(({ method }) => method)).toEqual(["POST", "POST", "POST"]);
+  });
+
+  test("stops when its signal aborts", async () => {
+    await using server = await startPages(20);
+    const controller = new AbortController();
+    const call = server.client.paginate("GET /list", { request: { signal: controller.signal } }, (response) => {
+      if ((response.data[0] as Item).id === 3) controller.abort();
+    });
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("finds the next link with any spacing and among other relations", async () => {
+    await using server = await startServer((request, response) => {
+      const link = `<http://${request.headers.host}/2>;foo="a, b" ;  rel=next,<http://other.test/>; rel="last"`;
+      sendJson(response, [request.url], 200, request.url === "/1" ? { link } : {});
+    });
+    expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
+  });
+
+  test.each([
+    '<NEXT>; title="a, b; c"; rel="next"',
+    '<NEXT>; title="<b>"; rel="next"',
+    '<NEXT>; title="\\"<"; rel="next"',
+    '<NEXT>; rel="last next"',
+    "<NEXT>; REL=Next",
+    '</other>; title="; rel=next"; rel="prev", <NEXT>; rel="next"',
+    '</other>; title="<NEXT>; rel=next", <NEXT>; rel="next"',
+    '</other>; rel="prev"; rel="next", <NEXT>; rel="next"',
+    '</other>; rev="next", <NEXT>; rel="next"',
+  ])("finds the next link in %s", async (header) => {
+    await using server = await startServer((request, response) => {
+      const link = header.replaceAll("NEXT", `http://${request.headers.host}/2`);
+      sendJson(response, [request.url], 200, request.url === "/1" ? { link } : {});
+    });
+    expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
+  });
+
+  test("reads a header with a text in quotes that has no end in no time", () => {
+    const started = performance.now();
+    expect(findLink(`"${'\\"'.repeat(100_000)}`, "next")).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test.each(["<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a="])(
+    "reads a header of a million characters that repeats %s in no time",
+    (part) => {
+      const started = performance.now();
+      expect(findLink(part.repeat(1_000_000 / part.length), "next")).toBeUndefined();
+      expect(performance.now() - started).toBeLessThan(1000);
+    },
+  );
+
+  test.each([
+    [(items: Item[]) => ({ total_count: 2, incomplete_results: false, items })],
+    [(items: Item[]) => ({ total_count: 2, repository_selection: "all", repositories: items })],
+    [(check_runs: Item[]) => ({ total_count: 2, check_runs })],
+  ])("takes the items out of an envelope and keeps its facts on the list: %o", async (envelope) => {
+    await using server = await startPages(2, { envelope });
+    const counts: unknown[] = [];
+    const items = await server.client.paginate("GET /list", ({ data }) => {
+      counts.push(Reflect.get(data, "total_count"));
+      return data;
+    });
+    expect(items).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(counts).toEqual([2, 2]);
+    expect((await server.client.request("GET /list")).data).toHaveProperty("total_count");
+  });
+
+  test("leaves an object with total_count and url alone", async () => {
+    const envelope = (statuses: Item[]): unknown => ({ total_count: 1, url: "u", statuses });
+    await using server = await startPages(1, { envelope });
+    expect(await server.client.paginate("GET /list")).toEqual([{ total_count: 1, url: "u", statuses: [{ id: 1 }] }]);
+  });
+
+  test("takes a page without content, and an empty repository, as an empty list", async () => {
+    await using server = await startServer((request, response) => {
+      if (request.url === "/204") response.writeHead(204).end();
+      else sendJson(response, { message: "Git Repository is empty." }, 409);
+    });
+    const client = new Client({ baseUrl: server.url });
+    expect(await client.paginate("GET /204")).toEqual([]);
+    expect(await client.paginate("GET /409")).toEqual([]);
+  });
+
+  test("refuses a page that names itself as the next one", async () => {
+    await using server = await startServer((request, response) =>
+      sendJson(response, [], 200, { link: `<http://${request.headers.host}${request.url}>; rel="next"` }),
+    );
+    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links to itself");
+  });
+
+  test("follows a link without an origin from the page that it stands on", async () => {
+    await using server = await startServer((request, response) => {
+      const link = { link: '<?page=2>; rel="next"' };
+      sendJson(response, [request.url], 200, request.url.includes("page") ? {} : link);
+    });
+    const client = new Client({ baseUrl: `${server.url}/api/v3` });
+    expect(await client.paginate("GET /list")).toEqual(["/api/v3/list", "/api/v3/list?page=2"]);
+  });
+
+  test("merges parameters over options as a request does", async () => {
+    await using server = await startPages(1);
+    await server.client.paginate({ url: "/list", a: 1, headers: { "x-a": "1" } }, { b: 2, headers: { "x-b": "2" } });
+    expect(server.requests).toMatchObject([{ url: "/list?a=1&b=2", headers: { "x-a": "1", "x-b": "2" } }]);
+  });
+
+  test("fetches at most request.maxPages", async () => {
+    await using server = await startPages(5);
+    expect(await server.client.paginate("GET /list", { request: { maxPages: 2 } })).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("does not take credentials to another origin", async () => {
+    await using other = await startServer((_, response) => sendJson(response, [2]));
+    await using server = await startServer((_, response) =>
+      sendJson(response, [1], 200, { link: `<${other.url}/2>; rel="next"` }),
+    );
+    const client = new Client({ baseUrl: server.url });
+    client.authenticate({ type: "token", token: "hush" });
+    const headers = { authorization: "token hush", cookie: "hush" };
+    expect(await client.paginate("GET /list", { headers })).toEqual([1, 2]);
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
+  });
+
+  test("does not take credentials along from one page at another origin to the next", async () => {
+    await using other = await startServer((_, response, index) =>
+      sendJson(response, [index], 200, index < 2 ? { link: `<${other.url}/${index}>; rel="next"` } : {}),
+    );
+    await using server = await startServer((_, response) =>
+      sendJson(response, ["home"], 200, { link: `<${other.url}/>; rel="next"` }),
+    );
+    const client = new Client({ baseUrl: server.url, headers: { cookie: "hush" } });
+    const pages = await client.paginate("GET /list", { headers: { authorization: "token hush" } });
+    expect(pages).toEqual(["home", 0, 1, 2]);
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
+    expect(server.requests[0]?.headers).toMatchObject({ authorization: "token hush", cookie: "hush" });
+  });
+
+  test("does not take credentials to the origin that the first page was redirected to", async () => {
+    await using other = await startServer((_, response, index) =>
+      sendJson(response, [index], 200, index === 0 ? { link: '</2>; rel="next"' } : {}),
+    );
+    await using server = await startServer((_, response) => response.writeHead(302, { location: other.url }).end());
+    const client = new Client({ baseUrl: server.url });
+    const headers = { authorization: "token hush", cookie: "hush" };
+    expect(await client.paginate("GET /list", { headers })).toEqual([0, 1]);
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
+  });
+});
+
+describe("paginate() in parallel", () => {
+  /** Answers each page after a while and counts how many are being answered at once. */
+  function slowly(list: Script): { script: Script; most(): number } {
+    let running = 0;
+    let most = 0;
+    const script: Script = async (request, response, index) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      running -= 1;
+      return list(request, response, index);
+    };
+    return { script, most: () => most };
+  }
+
+  test("fetches several pages at once when the last one is known, and keeps their order", async () => {
+    const { script, most } = slowly(pages(9, { last: true }));
+    await using server = await startServer(script);
+    const client = new Client({ baseUrl: server.url });
+    const items = await client.paginate("GET /list", { request: { parallelPages: 4 } });
+    expect(items).toEqual(Array.from({ length: 9 }, (_, index) => ({ id: index + 1 })));
+    expect(most()).toBe(4);
+    expect(server.requests).toHaveLength(9);
+  });
+
+  test("goes page by page when the last one is not known", async () => {
+    const { script, most } = slowly(pages(4));
+    await using server = await startServer(script);
+    const client = new Client({ baseUrl: server.url });
+    expect(await client.paginate("GET /list", { request: { parallelPages: 4 } })).toHaveLength(4);
+    expect(most()).toBe(1);
+  });
+
+  test("goes on when the list has grown meanwhile", async () => {
+    let last = 3;
+    await using server = await startServer((request, response, index) => {
+      const script = pages(last, { last: true });
+      last = 5;
+      return script(request, response, index);
+    });
+    const client = new Client({ baseUrl: server.url });
+    expect(await client.paginate("GET /list", { request: { parallelPages: 2 } })).toHaveLength(5);
+  });
+
+  test("makes no addresses before it needs them, however many pages there are said to be", async () => {
+    await using server = await startServer((request, response) => {
+      const page = Number(/(?<=page=)\d+/.exec(request.url)?.[0] ?? 1);
+      const link = (number: string | number, rel: string): string =>
+        `<${server.url}/list?page=${number}>; rel="${rel}"`;
+      const last = request.url.includes("huge") ? "9".repeat(400) : Number.MAX_SAFE_INTEGER;
+      sendJson(response, [page], 200, { link: `${link(page + 1, "next")}, ${link(last, "last")}` });
+    });
+    const { paginate } = new Client({ baseUrl: server.url });
+    const request = { parallelPages: 3, maxPages: 5 };
+    expect(await paginate("GET /list", { request })).toEqual([1, 2, 3, 4, 5]);
+    expect(await paginate("GET /huge", { request })).toEqual([1, 2, 3, 4, 5]);
+    expect(server.requests).toHaveLength(10);
+  });
+
+  test.each([0, Number.NaN, "abc", null, Symbol("s")])("refuses to fetch %o pages at most", async (value) => {
+    await using server = await startServer();
+    const maxPages = value as number;
+    const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { maxPages } });
+    await expect(call).rejects.toMatchObject({
+      kind: "validation",
+      message: expect.stringMatching(/^'request.maxPages' must be a number, 1 or more, and not/),
+    });
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([0, -1, Number.NaN])("refuses to fetch %d pages at once", async (parallelPages) => {
+    await using server = await startServer();
+    const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { parallelPages } });
+    await expect(call).rejects.toMatchObject({ kind: "validation", message: expect.stringContaining("parallelPages") });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("aborts what it fetched ahead when done() is called", async () => {
+    const list = pages(9, { last: true });
+    let open = 0;
+    await using server = await startServer((request, response, index) => {
+      if (!/page=[3-9]/.test(request.url)) return list(request, response, index);
+      open += 1;
+      return response.on("close", () => {
+        open -= 1;
+      });
+    });
+    const client = new Client({ baseUrl: server.url });
+    const items = await client.paginate("GET /list", { request: { parallelPages: 3 } }, async ({ data }, done) => {
+      if ((data[0] as Item).id < 2) return data;
+      await expect.poll(() => open).toBe(2);
+      done();
+      return data;
+    });
+    expect(items).toEqual([{ id: 1 }, { id: 2 }]);
+    await expect.poll(() => open).toBe(0);
+  });
+
+  test("reports a page that fails in its turn, and no rejection is left unhandled", async () => {
+    const list = pages(9, { last: true });
+    await using server = await startServer((request, response, index) =>
+      index > 1 ? sendJson(response, { message: `broken ${request.url}` }, 400) : list(request, response, index),
+    );
+    const client = new Client({ baseUrl: server.url });
+    const call = client.paginate("GET /list", { request: { parallelPages: 4 } });
+    await expect(call).rejects.toThrow(/broken/);
+  });
+});
+
+describe("paginate.iterator()", () => {
+  test("yields one response for each page, in order, when asked for it", async () => {
+    await using server = await startPages(3);
+    const seen: unknown[] = [];
+    for await (const { data, status } of server.client.paginate.iterator<Item>("GET /list")) {
+      seen.push([status, data[0]?.id]);
+      expect(server.requests).toHaveLength(seen.length);
+    }
+    expect(seen).toEqual([
+      [200, 1],
+      [200, 2],
+      [200, 3],
+    ]);
+  });
+
+  test("stops at break", async () => {
+    await using server = await startPages(3);
+    for await (const _ of server.client.paginate.iterator("GET /list")) break;
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("takes a route with parameters, or options", async () => {
+    await using server = await startPages(1);
+    const { iterator } = server.client.paginate;
+    for await (const _ of iterator("GET /:org/list", { org: "o" })) break;
+    for await (const _ of iterator({ method: "GET", url: "/:org/list", org: "p" })) break;
+    expect(server.requests.map(({ url }) => url)).toEqual(["/o/list", "/p/list"]);
+  });
+
+  test("starts afresh with each loop", async () => {
+    await using server = await startPages(2);
+    const list = server.client.paginate.iterator("GET /list");
+    for (const _ of [1, 2]) {
+      let count = 0;
+      for await (const _ of list) count += 1;
+      expect(count).toBe(2);
+    }
+  });
+});
+
+describe("paginate.items()", () => {
+  test("yields item by item and fetches pages as they are needed", async () => {
+    await using server = await startPages(3);
+    const ids: number[] = [];
+    for await (const { id } of server.client.paginate.items<Item>("GET /list")) {
+      ids.push(id);
+      if (id === 2) break;
+    }
+    expect(ids).toEqual([1, 2]);
+    expect(server.requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,303 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import {
+  type CacheEntry,
+  Client,
+  type ClientOptions,
+  cache,
+  createMemoryStore,
+  type JsonCodec,
+  losslessJson,
+} from "../../src/index.ts";
+import { createFileStore } from "../../src/node/index.ts";
+import { type Script, sendJson, startServer } from "../support/scripted-server.ts";
+
+const Caching = Client.plugin(cache);
+
+/** Answers with a fresh count, or 304 when the request has the tag of the day. */
+const tagged: Script = (request, response, index) =>
+  request.headers["if-none-match"] === '"1"'
+    ? response.writeHead(304, { etag: '"1"', "x-index": index }).end()
+    : sendJson(response, { index, by: request.headers.authorization }, 200, { etag: '"1"' });
+
+async function withServer(
+  script: Script,
+  options: ClientOptions,
+  run: (client: Client, requests: readonly { headers: Record<string, unknown> }[]) => Promise<void>,
+): Promise<void> {
+  await using server = await startServer(script);
+  await run(new Caching({ baseUrl: server.url, ...options }), server.requests);
+}
+
+describe("cache", () => {
+  test("asks whether an answer still holds, and gives it again when it does", () =>
+    withServer(tagged, {}, async ({ request }, requests) => {
+      const first = await request("GET /x");
+      const second = await request("GET /x");
+      expect(second).toMatchObject({ data: first.data, status: 200, headers: { "x-index": "1" } });
+      expect(requests[1]?.headers["if-none-match"]).toBe('"1"');
+    }));
+
+  test("asks by date when there is no tag", async () => {
+    const date = new Date(0).toUTCString();
+    const dated: Script = (request, response) =>
+      request.headers["if-modified-since"] === date
+        ? response.writeHead(304).end()
+        : sendJson(response, { a: 1 }, 200, { "last-modified": date });
+    await withServer(dated, {}, async ({ request }) => {
+      await request("GET /x");
+      expect((await request("GET /x")).data).toEqual({ a: 1 });
+    });
+  });
+
+  test("gives each caller a copy of its own", () =>
+    withServer(tagged, {}, async ({ request }) => {
+      for (const _ of [1, 2, 3]) {
+        const { data } = await request<{ index: number }>("GET /x");
+        expect(data.index).toBe(0);
+        data.index = 99;
+      }
+    }));
+
+  test("never gives the answer for one credential to another", () =>
+    withServer(tagged, {}, async (client) => {
+      client.authenticate({ type: "token", token: "a" });
+      await client.request("GET /x");
+      client.authenticate({ type: "token", token: "b" });
+      expect((await client.request("GET /x")).data).toMatchObject({ by: "token b" });
+    }));
+
+  test("does not put credentials into the store", async () => {
+    const kept = new Map<string, CacheEntry>();
+    await withServer(tagged, { cache: { store: kept } }, async (client) => {
+      client.authenticate({ type: "token", token: "hush" });
+      await client.request("GET /y");
+      expect([...kept.keys()].join()).not.toContain("hush");
+    });
+  });
+
+  test.each([
+    ["a token", { type: "oauth", token: "hush", in: "query" }],
+    ["a key and a secret", { type: "oauth", key: "k", secret: "hush", in: "query" }],
+  ] as const)("keeps nothing of an address that holds %s: the service may quote it in links", async (_, credential) => {
+    const kept = new Map<string, CacheEntry>();
+    await withServer(tagged, { cache: { store: kept } }, async (client, requests) => {
+      client.authenticate(credential);
+      await client.request("GET /y");
+      await client.request("GET /y");
+      expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
+      expect(kept.size).toBe(0);
+    });
+  });
+
+  test("keeps nothing of an answer that a redirect to an address with a token led to", async () => {
+    const kept = new Map<string, CacheEntry>();
+    const redirecting: Script = (request, response) =>
+      request.url === "/archive"
+        ? response.writeHead(302, { location: "/file?token=hush" }).end()
+        : sendJson(response, {}, 200, { etag: '"1"' });
+    await withServer(redirecting, { cache: { store: kept } }, async ({ request }) => {
+      await request("GET /archive");
+      expect(kept.size).toBe(0);
+    });
+  });
+
+  test("does not keep cookies", async () => {
+    const kept = new Map<string, CacheEntry>();
+    const setting: Script = (_, response) => sendJson(response, {}, 200, { etag: '"1"', "set-cookie": "a=hush" });
+    await withServer(setting, { cache: { store: kept } }, async ({ request }) => {
+      expect((await request("GET /x")).headers["set-cookie"]).toBe("a=hush");
+      expect(kept.size).toBe(1);
+      expect(JSON.stringify([...kept])).not.toContain("hush");
+    });
+  });
+
+  test("keeps answers of each JSON codec for itself, and none of a codec without a name", async () => {
+    const numbered: Script = (request, response, index) =>
+      request.headers["if-none-match"] === '"1"'
+        ? response.writeHead(304).end()
+        : response.writeHead(200, { "content-type": "application/json", etag: '"1"' }).end(`[${2n ** 60n}, ${index}]`);
+    const reversing = { ...JSON, stringify: String, parse: (text: string) => [...JSON.parse(text)].reverse() };
+    const named = { ...reversing, name: "reversed" };
+    await withServer(numbered, {}, async ({ request }, requests) => {
+      const codecs = [undefined, losslessJson, named, reversing];
+      for (const json of [...codecs, ...codecs]) await request("GET /x", { request: { json } });
+      const data = async (json: JsonCodec | undefined) => (await request("GET /x", { request: { json } })).data;
+      expect(await data(undefined)).toEqual([2 ** 60, 0]);
+      expect(await data(losslessJson)).toEqual([2n ** 60n, 1]);
+      expect(await data(named)).toEqual([2, 2 ** 60]);
+      const asked = requests.map(({ headers }) => "if-none-match" in headers);
+      expect(asked).toEqual([false, false, false, false, true, true, true, false, true, true, true]);
+    });
+  });
+
+  test.each([
+    [null, "Invalid option 'cache': it must be an object, got null"],
+    ["yes", "Invalid option 'cache'"],
+    [{ maxEntries: Number.NaN }, "Invalid option 'maxEntries'"],
+    [{ maxEntries: -1 }, "Invalid option 'maxEntries'"],
+    [{ store: null }, "Invalid option 'cache.store': it must be a store with get() and set(), got null"],
+    [{ store: {} }, "Invalid option 'cache.store'"],
+  ])("refuses the option %j at construction", (option, message) => {
+    expect(() => new Caching({ cache: option as never })).toThrow(message);
+  });
+
+  test("leaves an error for callers that ask themselves", () =>
+    withServer(tagged, {}, async ({ request }) => {
+      await request("GET /x");
+      await expect(request("GET /x", { headers: { "if-none-match": '"1"' } })).rejects.toMatchObject({ status: 304 });
+    }));
+
+  test.each([
+    ["without a tag", "GET /", {}],
+    ["that must not be stored", "GET /", { etag: '"1"', "cache-control": "private, No-Store" }],
+    ["to another method", "POST /", { etag: '"1"' }],
+  ])("does not keep an answer %s", (_, route, headers) =>
+    withServer(
+      (_, response) => sendJson(response, {}, 200, headers),
+      {},
+      async ({ request }, requests) => {
+        await request(route);
+        await request(route);
+        expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
+      },
+    ),
+  );
+
+  test("does nothing when it is switched off", () =>
+    withServer(tagged, { cache: false }, async ({ request }, requests) => {
+      await request("GET /x");
+      await request("GET /x");
+      expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
+    }));
+
+  test("takes an asynchronous store", async () => {
+    const kept = new Map<string, CacheEntry>();
+    const store = {
+      get: async (key: string) => kept.get(key),
+      set: async (key: string, entry: CacheEntry) => void kept.set(key, entry),
+    };
+    await withServer(tagged, { cache: { store } }, async ({ request }) => {
+      await request("GET /x");
+      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+    });
+    expect(kept.size).toBe(1);
+  });
+});
+
+describe("a store that fails", () => {
+  test.each([[{}], ["text"], [{ etag: '"1"' }], [{ etag: '"1"', response: null }]])(
+    "and gives %j for an entry is taken for an empty one",
+    async (entry) => {
+      const store = { get: () => entry as never, set: () => {} };
+      await withServer(tagged, { cache: { store } }, async ({ request }, requests) => {
+        expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+        expect(requests[0]?.headers).not.toHaveProperty("if-none-match");
+      });
+    },
+  );
+
+  test("by never answering does not keep a call from its end", async () => {
+    const store = { get: () => new Promise<never>(() => {}), set: () => {} };
+    await withServer(tagged, { cache: { store } }, async ({ request }) => {
+      const signal = AbortSignal.timeout(30);
+      await expect(request("GET /x", { request: { signal } })).rejects.toMatchObject({ name: "TimeoutError" });
+      await expect(request("GET /x", { request: { totalTimeout: 30 } })).rejects.toMatchObject({ kind: "timeout" });
+    });
+  });
+
+  const broken = (): never => {
+    throw new Error("disk full");
+  };
+
+  test.each([
+    ["get", { get: broken, set: () => {} }],
+    ["set", { get: () => undefined, set: async () => broken() }],
+    ["get, with null", { get: () => null as never, set: broken }],
+  ])("at %s does not make a call fail, and the log says so", async (_, store) => {
+    const warned: unknown[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, error: ignore, warn: (...line: unknown[]) => void warned.push(line) };
+    await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
+      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+    });
+    expect(warned).toEqual([[expect.stringContaining("cache"), new Error("disk full")]]);
+  });
+});
+
+describe("createFileStore()", () => {
+  test("gives what it keeps to the next process as it was: big integers, bytes and all", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    try {
+      const response = {
+        data: [1n, { a: undefined }, new Uint8Array([1, 2]).buffer],
+        status: 200,
+        headers: {},
+        url: "u",
+      };
+      const entry: CacheEntry = { etag: '"1"', lastModified: undefined, response };
+      await createFileStore(folder).set("key", entry);
+      expect(await createFileStore(folder).get("key")).toEqual(entry);
+      expect(await createFileStore(folder).get("other")).toBeUndefined();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("takes a file that was not written to its end, or is something else, for none", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    try {
+      const store = createFileStore(folder);
+      await store.set("key", { response: { data: "x".repeat(100), status: 200, headers: {}, url: "" } });
+      const [name = ""] = readdirSync(folder);
+      const bytes = readFileSync(join(folder, name));
+      for (const content of [bytes.subarray(0, 50), "{}", "", "no"]) {
+        writeFileSync(join(folder, name), content);
+        expect(await store.get("key")).toBeUndefined();
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("that cannot write makes no call fail", async () => {
+    const warned: unknown[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: ignore, error: ignore, warn: (line: unknown) => void warned.push(line) };
+    const store = createFileStore(join(import.meta.filename, "no-folder"));
+    await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
+      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
+    });
+    expect(warned).toEqual(["The store of the cache failed"]);
+  });
+
+  test("takes the same answer many times at once, and leaves no other file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    const store = createFileStore(folder);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    try {
+      await withServer(tagged, { cache: { store } }, async ({ request }) => {
+        await Promise.all(Array.from({ length: 20 }, () => request("GET /x")));
+      });
+      expect(warn).not.toHaveBeenCalled();
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);
+    } finally {
+      warn.mockRestore();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("createMemoryStore()", () => {
+  test("forgets the entry that was not used for the longest time", () => {
+    const store = createMemoryStore(2);
+    const entry: CacheEntry = { response: { data: 1, status: 200, headers: {}, url: "" } };
+    store.set("a", entry);
+    store.set("b", entry);
+    expect(store.get("a")).toBe(entry);
+    store.set("c", entry);
+    expect(["a", "b", "c"].map((key) => store.get(key) !== undefined)).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,285 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { Client, type ClientOptions, type RequestParameters, type RetryOptions, retry } from "../../src/index.ts";
+import { parseRetryAfter } from "../../src/plugins/failure.ts";
+import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const Retrying = Client.plugin(retry);
+
+function failing(times: number, status = 500, headers: Record<string, string> = {}): Script {
+  return (_, response, index) =>
+    index < times ? sendJson(response, { message: "failed" }, status, headers) : sendJson(response, { ok: true });
+}
+
+function retrying(server: ScriptedServer, options: RetryOptions = {}, rest: ClientOptions = {}): Client {
+  return new Retrying({ baseUrl: server.url, retry: { retryAfterBaseValue: 1, ...options }, ...rest });
+}
+
+/** How many requests a call with `parameters` makes against a server that always answers with `status`. */
+async function attempts(
+  status: number,
+  parameters: RequestParameters = {},
+  options: RetryOptions = {},
+): Promise<number> {
+  await using server = await startServer(failing(99, status));
+  await retrying(server, options)
+    .request({ url: "/", ...parameters })
+    .catch(() => {});
+  return server.requests.length;
+}
+
+describe("retry", () => {
+  test("tells the log of the client of each wait, without credentials", async () => {
+    await using server = await startServer(failing(2, 503));
+    const told: string[] = [];
+    const ignore = (): void => {};
+    const log = { debug: ignore, info: (line: string) => void told.push(line), warn: ignore, error: ignore };
+    await retrying(server, { jitter: 0 }, { log }).request("GET /x?token=hush");
+    expect(told).toEqual([
+      "GET /x?token=[REDACTED] failed with 503, retry 1 in 1 ms",
+      "GET /x?token=[REDACTED] failed with 503, retry 2 in 4 ms",
+    ]);
+  });
+
+  test("repeats a failed request up to three times", async () => {
+    await using server = await startServer(failing(3));
+    expect((await retrying(server).request("GET /")).data).toEqual({ ok: true });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("gives up after the fourth attempt; retryCount is then 3", async () => {
+    await using server = await startServer(failing(99));
+    await expect(retrying(server).request("GET /")).rejects.toMatchObject({
+      status: 500,
+      request: { request: { retryCount: 3 } },
+    });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test.each([400, 401, 403, 404, 422])("does not repeat status %i; retryCount is then 0", async (status) => {
+    await using server = await startServer(failing(99, status));
+    await expect(retrying(server).request("GET /")).rejects.toMatchObject({
+      status,
+      request: { request: { retryCount: 0 } },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("does not repeat a request that is not modified", async () => {
+    await using server = await startServer((_, response) => response.writeHead(304).end());
+    await expect(retrying(server).request("GET /")).rejects.toMatchObject({ status: 304 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("repeats after a network failure", async () => {
+    await using server = await startServer((_, response, index) =>
+      index < 2 ? response.destroy() : sendJson(response, { ok: true }),
+    );
+    expect((await retrying(server).request("GET /")).data).toEqual({ ok: true });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("waits 1, 4 and 9 times the base value, and a tenth more at most", async () => {
+    const { setTimeout: wait } = globalThis;
+    const delays: number[] = [];
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((run, delay = 0) => {
+      // Connections of other tests have timers as well.
+      if (delay >= 1000) return wait(run, delay);
+      delays.push(delay);
+      return wait(run, 0);
+    });
+    const fetch = async (): Promise<Response> => new Response("no", { status: 500 });
+    const client = new Retrying({ retry: { retryAfterBaseValue: 20 }, request: { fetch } });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 500 });
+    expect(delays).toHaveLength(3);
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual((index + 1) ** 2 * 20);
+      expect(delay).toBeLessThanOrEqual((index + 1) ** 2 * 22);
+    }
+  });
+
+  test("does nothing when it is switched off, and repeats as often as its options say", async () => {
+    expect(await attempts(500, {}, { enabled: false })).toBe(1);
+    expect(await attempts(500, {}, { retries: 1 })).toBe(2);
+    expect(await attempts(503, {}, { doNotRetry: [503] })).toBe(1);
+  });
+
+  test("repeats as often as the call says, also a status that it would not repeat", async () => {
+    expect(await attempts(500, { request: { retries: 1 } })).toBe(2);
+    expect(await attempts(500, { request: { retries: 0 } })).toBe(1);
+    expect(await attempts(404, { request: { retries: 2 } })).toBe(3);
+  });
+
+  test("waits request.retryAfter seconds before it repeats such a status", async () => {
+    await using server = await startServer(failing(1, 404));
+    const started = performance.now();
+    await retrying(server, { retryAfterBaseValue: 100 }).request("GET /", { request: { retries: 1, retryAfter: 1 } });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(98);
+  });
+
+  test("repeats a write only when that does no harm", async () => {
+    expect(await attempts(500, { method: "PUT" })).toBe(4);
+    expect(await attempts(500, { method: "DELETE" })).toBe(4);
+    expect(await attempts(500, { method: "POST" })).toBe(1);
+    expect(await attempts(502, { method: "PATCH" })).toBe(1);
+    expect(await attempts(409, { method: "POST" })).toBe(4);
+  });
+
+  test("repeats a write when the caller says that it may", async () => {
+    expect(await attempts(500, { method: "POST" }, { retryMethods: ["POST"] })).toBe(4);
+    expect(await attempts(500, { method: "POST", headers: { "Idempotency-Key": "k" } })).toBe(4);
+    expect(await attempts(500, { method: "POST", request: { retries: 2 } })).toBe(3);
+  });
+
+  test("waits for as long as the service asks", async () => {
+    await using server = await startServer(failing(1, 503, { "retry-after": "1" }));
+    const started = performance.now();
+    await retrying(server).request("GET /");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+  });
+
+  test("does not repeat a call that failed its validation", async () => {
+    await using server = await startServer();
+    const client = retrying(server, { retryAfterBaseValue: 10_000 });
+    const { a } = client.registerEndpoints({ a: { b: { url: "/", params: { p: { required: true } } } } });
+    await expect(a.b()).rejects.toMatchObject({ status: 400 });
+    await expect(a.b({ request: { retries: 5 } })).rejects.toMatchObject({ status: 400 });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("does not repeat an upload of a stream, which is gone after the first attempt", async () => {
+    expect(await attempts(500, { method: "PUT", data: new Blob(["a"]).stream() })).toBe(1);
+    expect(await attempts(500, { method: "PUT", data: new Blob(["a"]).stream(), request: { retries: 5 } })).toBe(1);
+  });
+
+  test("does not repeat an upload of a stream that has another name in the call", async () => {
+    await using server = await startServer(failing(99));
+    const { files } = retrying(server).registerEndpoints({
+      files: { put: { method: "PUT", url: "/", params: { file: { mapTo: "data" } } } },
+    });
+    await expect(files.put({ file: new Blob(["a"]).stream() })).rejects.toMatchObject({ status: 500 });
+    expect(server.requests.map(({ body }) => body)).toEqual(["a"]);
+  });
+
+  test("repeats an upload of bytes, of a blob and of a form", async () => {
+    for (const data of [new Uint8Array(1), new Blob(["a"]), new FormData()]) {
+      expect(await attempts(500, { method: "PUT", data })).toBe(4);
+    }
+  });
+
+  test("takes absent options for defaults, and methods in any case", async () => {
+    const options = { retries: undefined, jitter: undefined, doNotRetry: undefined } as unknown as RetryOptions;
+    expect(await attempts(500, {}, options)).toBe(4);
+    expect(await attempts(500, { method: "POST" }, { retryMethods: ["post"] })).toBe(4);
+  });
+
+  test("repeats nothing when a call says no number of retries", async () => {
+    expect(await attempts(500, { request: { retries: Number.NaN } })).toBe(1);
+    expect(await attempts(500, { request: { retries: -1 } })).toBe(1);
+    expect(await attempts(404, { request: { retries: 5, retryAfter: Number.NaN } })).toBe(1);
+  });
+
+  test.each([
+    [{ retries: Number.NaN }, "Invalid option 'retry.retries': it must be a number, 0 or more, got NaN"],
+    [{ retries: -1 }, "'retry.retries'"],
+    [{ retries: "3" }, "Invalid option 'retry.retries': it must be a number, 0 or more, got \"3\""],
+    [{ retryAfterBaseValue: -1 }, "'retry.retryAfterBaseValue'"],
+    [{ jitter: Number.NaN }, "'retry.jitter'"],
+    [{ longestWait: null }, "Invalid option 'retry.longestWait': it must be a number, 0 or more, got null"],
+    [{ doNotRetry: 500 }, "Invalid option 'retry.doNotRetry': it must be a list, got 500"],
+    [{ retryMethods: "POST" }, "Invalid option 'retry.retryMethods': it must be a list, got \"POST\""],
+    [{ enabled: "no" }, "Invalid option 'retry.enabled': it must be true or false, got \"no\""],
+    [null, "Invalid option 'retry': it must be an object, got null"],
+    [false, "Invalid option 'retry': it must be an object, got false"],
+  ])("refuses the options %j at construction", (options, message) => {
+    expect(() => new Retrying({ retry: options as never })).toThrow(message);
+  });
+
+  test("ends its wait when the signal aborts", async () => {
+    await using server = await startServer(failing(99));
+    const controller = new AbortController();
+    const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", {
+      request: { signal: controller.signal },
+    });
+    const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
+    setTimeout(() => controller.abort(), 30);
+    await aborted;
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("ends its wait when the total timeout passes", async () => {
+    await using server = await startServer(failing(99));
+    const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", { request: { totalTimeout: 50 } });
+    await expect(call).rejects.toMatchObject({
+      kind: "timeout",
+      message: expect.stringContaining("'request.totalTimeout' is 50 ms"),
+    });
+  });
+
+  test("does not take a long delay for a short one", async () => {
+    await using server = await startServer(failing(99, 503, { "retry-after": "3000000" }));
+    const controller = new AbortController();
+    const call = retrying(server, { longestWait: Number.POSITIVE_INFINITY }).request("GET /", {
+      request: { signal: controller.signal },
+    });
+    const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
+    setTimeout(() => controller.abort(), 50);
+    await aborted;
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["3601", {}],
+    ["9".repeat(400), {}],
+    ["2", { longestWait: 1000 }],
+  ])("fails at once when it shall wait for %s s and that is longer than it waits", async (seconds, options) => {
+    await using server = await startServer(failing(99, 503, { "retry-after": seconds }));
+    await expect(retrying(server, options).request("GET /")).rejects.toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("gives each attempt the whole timeout", async () => {
+    await using server = await startServer((_, response, index) =>
+      index === 0 ? undefined : sendJson(response, { ok: true }),
+    );
+    const { data } = await retrying(server, {}, { timeout: 500 }).request("GET /");
+    expect(data).toEqual({ ok: true });
+  });
+});
+
+describe("parseRetryAfter()", () => {
+  test.each([
+    ["5", 5],
+    ["0", 0],
+    [new Date(0).toUTCString(), 0],
+    ["Thu Jan  1 00:00:00 1970", 0],
+    ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
+    ["5, 5", 5],
+    ["7 ", 7],
+    ["0.5", 0.5],
+    ["-1", undefined],
+    ["-1, 5", undefined],
+    ["1 2 3", undefined],
+    ["2026-01", undefined],
+    ["1e3", undefined],
+    ["soon", undefined],
+    ["", undefined],
+  ])("reads '%s'", (value, seconds) => {
+    expect(parseRetryAfter({ "retry-after": value })).toEqual(seconds);
+  });
+
+  test("counts from now to a date", () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(parseRetryAfter({ "retry-after": "Thu, 01 Jan 2026 00:01:00 GMT" })).toBe(60);
+  });
+
+  test("gives nothing without the header", () => {
+    expect(parseRetryAfter({})).toBeUndefined();
+  });
+});

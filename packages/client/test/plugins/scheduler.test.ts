@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { chooseLane, DEFAULT_LIMITS, LANES, type LaneName } from "../../src/plugins/lanes.ts";
+import { Scheduler } from "../../src/plugins/scheduler.ts";
+
+let scheduler: Scheduler<LaneName>;
+let started: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  scheduler = new Scheduler(DEFAULT_LIMITS, LANES);
+  started = [];
+});
+afterEach(() => vi.useRealTimers());
+
+/** Runs a task of `milliseconds` that notes when it starts. */
+function start(lane: LaneName, name: string, milliseconds = 0, options?: Parameters<typeof scheduler.run>[2]) {
+  const begun = performance.now();
+  return scheduler.run(
+    lane,
+    () => {
+      started.push(`${name}@${performance.now() - begun}`);
+      return new Promise<void>((resolve) => (milliseconds === 0 ? resolve() : setTimeout(resolve, milliseconds)));
+    },
+    options,
+  );
+}
+
+describe("the scheduler", () => {
+  test("starts a call at once, synchronously and without a timer, when nothing is in its way", async () => {
+    const call = start("read", "a");
+    expect(started).toEqual(["a@0"]);
+    expect(vi.getTimerCount()).toBe(0);
+    await call;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("runs ten reads at once, and the next when one of them ends", async () => {
+    for (let index = 0; index < 12; index += 1) void start("read", `r${index}`, 300);
+    expect(started).toHaveLength(10);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(started.slice(10)).toEqual(["r10@300", "r11@300"]);
+  });
+
+  test("keeps the order in which calls came", async () => {
+    for (let index = 0; index < 40; index += 1) void start("read", String(index), 10);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(started.map((entry) => Number(entry.split("@")[0]))).toEqual(
+      Array.from({ length: 40 }, (_, index) => index),
+    );
+  });
+
+  test("starts writes one second apart", async () => {
+    for (const name of ["a", "b", "c"]) void start("write", name);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started).toEqual(["a@0", "b@1000", "c@2000"]);
+  });
+
+  test("runs one write at a time", async () => {
+    for (const name of ["a", "b"]) void start("write", name, 1700);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started).toEqual(["a@0", "b@1700"]);
+  });
+
+  test("starts writes that notify three seconds apart, and other writes between them", async () => {
+    for (const name of ["n1", "n2"]) void start("notify", name);
+    for (const name of ["w1", "w2"]) void start("write", name);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(started).toEqual(["n1@0", "w1@1000", "w2@2000", "n2@3000"]);
+  });
+
+  test("lets a write that notifies have its turn when other writes keep coming", async () => {
+    for (const name of ["n1", "n2"]) void start("notify", name);
+    for (let index = 0; index < 9; index += 1) void start("write", `w${index}`);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(started.at(-1)).toBe("n2@3000");
+  });
+
+  test("starts searches two seconds apart", async () => {
+    for (const name of ["a", "b"]) void start("search", name);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started).toEqual(["a@0", "b@2000"]);
+  });
+
+  test("does not hold up reads behind a write that waits", () => {
+    for (const name of ["w1", "w2"]) void start("write", name);
+    void start("read", "r");
+    expect(started).toEqual(["w1@0", "r@0"]);
+  });
+
+  test("holds a whole lane, also one that shares the quota, and no other", async () => {
+    scheduler.hold("read", 60_000);
+    void start("read", "r");
+    void start("write", "w");
+    void start("search", "s");
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(started).toEqual(["s@0"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started).toEqual(["s@0", "r@60000", "w@60000"]);
+  });
+
+  test("keeps the longer of two holds", async () => {
+    scheduler.hold("read", 5000);
+    scheduler.hold("read", 1000);
+    void start("read", "r");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(started).toEqual(["r@5000"]);
+  });
+
+  test("waits for a hold that is longer than any timer", async () => {
+    scheduler.hold("read", 2 ** 31 + 5000);
+    void start("read", "r");
+    await vi.advanceTimersByTimeAsync(2 ** 31);
+    expect(started).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(started).toHaveLength(1);
+  });
+
+  test("pauses a lane until it is resumed", async () => {
+    const resume = scheduler.pause("read");
+    void start("read", "r");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(started).toEqual([]);
+    resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toEqual(["r@10000"]);
+  });
+
+  test("lets retries go ahead of new calls, in their own order", async () => {
+    scheduler.hold("read", 1000);
+    void start("read", "new");
+    void start("read", "retry1", 0, { isRetry: true });
+    void start("read", "retry2", 0, { isRetry: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(started).toEqual(["retry1@1000", "retry2@1000", "new@1000"]);
+  });
+
+  test("gives a retry no slot: it runs beside ten others and takes the place of none", () => {
+    for (let index = 0; index < 10; index += 1) void start("read", `r${index}`, 1000);
+    void start("read", "retry", 1000, { isRetry: true });
+    expect(started.at(-1)).toBe("retry@0");
+    expect(started).toHaveLength(11);
+  });
+
+  test("frees the slot of a task that fails", async () => {
+    await expect(scheduler.run("write", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    void start("write", "next");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(started).toEqual(["next@1000"]);
+  });
+
+  test("ends a wait with the signal's reason and leaves nothing behind, a thousand times", async () => {
+    const controller = new AbortController();
+    scheduler.hold("read", 60_000);
+    const calls = Array.from({ length: 1000 }, () => start("read", "r", 0, { signal: controller.signal }));
+    // There is a timer exactly as long as a call waits.
+    expect(vi.getTimerCount()).toBe(1);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.every((outcome) => outcome.status === "rejected" && outcome.reason === reason)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(started).toEqual([]);
+  });
+
+  test("does not start a call whose signal has aborted already", async () => {
+    await expect(start("read", "r", 0, { signal: AbortSignal.abort("no") })).rejects.toBe("no");
+    expect(started).toEqual([]);
+  });
+
+  test("has no timer left when all calls are done", async () => {
+    for (let index = 0; index < 5; index += 1) void start("write", `w${index}`, 20);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(started).toHaveLength(5);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("chooseLane()", () => {
+  test.each([
+    ["GET", "/repos/:owner/:repo", "read"],
+    ["HEAD", "/x", "read"],
+    ["get", "/search/issues", "search"],
+    ["GET", "https://ghe.test/api/v3/search/code?q=x", "search"],
+    ["GET", "/search/repositories{?q}", "search"],
+    ["PATCH", "/repos/:owner/:repo", "write"],
+    ["DELETE", "/repos/o/r", "write"],
+    ["POST", "/repos/:owner/:repo/issues", "notify"],
+    ["POST", "/repos/o/r/issues/1/comments", "notify"],
+    ["POST", "https://ghe.test/api/v3/repos/o/r/issues/1/comments", "notify"],
+    ["PATCH", "/repos/{owner}/{repo}/issues/{issue_number}", "write"],
+    ["POST", "/repos/o/r/pulls", "notify"],
+    ["POST", "/repos/o/r/pulls/1/reviews", "notify"],
+    ["PUT", "/repos/o/r/pulls/1/merge", "notify"],
+    ["PUT", "/repos/o/r/collaborators/u", "notify"],
+    ["POST", "/orgs/:org/invitations", "notify"],
+    ["POST", "/app/installations/1/access_tokens", "auth"],
+    ["POST", "/login/oauth/access_token", "auth"],
+    ["POST", "/teams/1/discussions/2/comments", "notify"],
+    ["POST", "/orgs/o/teams/t/discussions", "notify"],
+  ])("sorts %s %s into the lane %s", (method, url, lane) => {
+    expect(chooseLane({ method, url })).toBe(lane);
+  });
+
+  test.each([
+    ["GET", "/repos/search/search", "read"],
+    ["GET", "/repos/search/issues/issues", "read"],
+    ["GET", "/users/search", "read"],
+    ["GET", "/users/search/repos", "read"],
+    ["GET", "https://api.test/repos/search/code/commits", "read"],
+    ["PUT", "/repos/o/r/contents/repos/a/b/issues", "write"],
+    ["PUT", "/repos/o/r/contents/orgs/x/invitations", "write"],
+    ["PUT", "/repos/o/r/contents/login/oauth/access_token", "write"],
+  ])("goes by the whole path, not by names in it: %s %s is in the lane %s", (method, url, lane) => {
+    expect(chooseLane({ method, url })).toBe(lane);
+  });
+
+  test.each([
+    ["https://gateway.test/hub/", "https://gateway.test/hub/search/issues?page=2", "search"],
+    ["https://gateway.test/hub", "https://gateway.test/hub/repos/search/x", "read"],
+    ["https://gateway.test/search", "/repos/o/r", "read"],
+    ["https://gateway.test/search", "https://gateway.test/search/repos/o/r", "read"],
+  ])("leaves out the path of the base %s: %s is in the lane %s", (baseUrl, url, lane) => {
+    expect(chooseLane({ method: "GET", url, baseUrl })).toBe(lane);
+  });
+});

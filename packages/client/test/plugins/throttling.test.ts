@@ -1,0 +1,433 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../../test/run-signalbox.ts";
+import {
+  Client,
+  type ClientOptions,
+  type EndpointOptions,
+  retry,
+  type ThrottleOptions,
+  throttling,
+} from "../../src/index.ts";
+import { findScheduler } from "../../src/plugins/lanes.ts";
+import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const Throttled = Client.plugin([throttling]);
+const no = (): boolean => false;
+
+/** Answers the first `times` requests with a refusal, and then with 200. */
+function refuse(times: number, status: number, message: string, headers: Record<string, string>): Script {
+  return (_, response, index) =>
+    index < times ? sendJson(response, { message }, status, headers) : sendJson(response, { ok: true });
+}
+
+const quota = (seconds = 0): Record<string, string> => ({
+  "x-ratelimit-remaining": "0",
+  "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + seconds),
+});
+
+function throttled(server: ScriptedServer, throttle: ThrottleOptions, options: ClientOptions = {}): Client {
+  return new Throttled({
+    baseUrl: server.url,
+    ...options,
+    throttle: { onRateLimit: no, onAbuseLimit: no, ...throttle },
+  });
+}
+
+describe("throttling", () => {
+  test.each([
+    [undefined],
+    [{}],
+    [{ onRateLimit: no }],
+    [{ onAbuseLimit: no }],
+    [{ onRateLimit: no, onAbuseLimit: "no" as never }],
+  ])("needs both callbacks: %o makes the constructor throw", (throttle?: ThrottleOptions) => {
+    expect(() => new Throttled(throttle ? { throttle } : {})).toThrow(/onRateLimit.*onAbuseLimit/);
+  });
+
+  test("needs an object for an option", () => {
+    expect(() => new Throttled({ throttle: null as never })).toThrow(
+      "Invalid option 'throttle': it must be an object, got null",
+    );
+    expect(() => new Throttled({ throttle: true as never })).toThrow("Invalid option 'throttle'");
+  });
+
+  test.each([
+    [{ core: { concurrency: 0 } }, "Invalid option 'throttle.limits.core.concurrency': it must be 1 or more, got 0"],
+    [{ core: { concurrency: Number.NaN } }, "'throttle.limits.core.concurrency'"],
+    [{ write: { concurrency: -1 } }, "'throttle.limits.write.concurrency'"],
+    [{ write: { gap: Number.NaN } }, "'throttle.limits.write.gap'"],
+    [{ write: { gap: -1 } }, "'throttle.limits.write.gap'"],
+    [{ write: { gap: "1" } }, "'throttle.limits.write.gap'"],
+    [{ search: 5 }, "'throttle.limits.search'"],
+    [{ reads: { gap: 1 } }, "Invalid option 'throttle.limits': it must be limits that there are, got \"reads\""],
+    [5, "'throttle.limits'"],
+  ])("refuses the limits %j at construction", (limits, message) => {
+    const throttle = { onRateLimit: no, onAbuseLimit: no, limits: limits as never };
+    expect(() => new Throttled({ throttle })).toThrow(message);
+  });
+
+  test("takes absent limits for defaults, and no limit at all for one", async () => {
+    await using server = await startServer();
+    const limits = { core: { concurrency: undefined as never }, write: undefined as never };
+    await throttled(server, { limits }).request("GET /");
+    await throttled(server, { limits: { core: { concurrency: Number.POSITIVE_INFINITY } } }).request("GET /");
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("needs no callbacks when it is switched off", async () => {
+    await using server = await startServer(refuse(1, 403, "quota", quota()));
+    const client = new Throttled({ baseUrl: server.url, throttle: { enabled: false } });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("takes onSecondaryRateLimit for onAbuseLimit", () => {
+    expect(() => new Throttled({ throttle: { onRateLimit: no, onSecondaryRateLimit: no } })).not.toThrow();
+  });
+
+  test.each([403, 429])("asks onRateLimit when the quota is used up (status %i)", async (status) => {
+    await using server = await startServer(refuse(1, status, "API rate limit exceeded", quota(1)));
+    const calls: [number, EndpointOptions, unknown, number][] = [];
+    const onRateLimit: ThrottleOptions["onRateLimit"] = (retryAfter, options, client, retryCount) => {
+      calls.push([retryAfter, { ...options, request: { ...options.request } }, client, retryCount]);
+      return true;
+    };
+    const client = throttled(server, { onRateLimit });
+    const started = Date.now();
+    const { data } = await client.request("GET /repos/:owner/:repo/issues", { owner: "o", repo: "r" });
+    expect(data).toEqual({ ok: true });
+    const [retryAfter, options, given, retryCount] = calls[0] ?? [];
+    expect(retryAfter).toBeLessThanOrEqual(1);
+    expect(Number.isInteger(retryAfter)).toBe(true);
+    expect(Date.now() - started).toBeGreaterThanOrEqual((retryAfter ?? 0) * 1000 - 5);
+    expect(options).toMatchObject({
+      method: "GET",
+      url: "/repos/:owner/:repo/issues",
+      owner: "o",
+      request: { retryCount: 0 },
+    });
+    expect(given).toBe(client);
+    expect(retryCount).toBe(0);
+  });
+
+  test.each([
+    ["You have triggered an abuse detection mechanism.", {}, 5],
+    ["You have exceeded a secondary rate limit.", { "retry-after": "7" }, 7],
+    ["You have triggered an abuse detection mechanism.", { "retry-after": "2" }, 5],
+    ["Slow down", { "retry-after": "3" }, 3],
+    ["Slow down", { "retry-after": new Date(Date.now() + 90_000).toUTCString() }, expect.closeTo(90, -1)],
+  ])("asks onAbuseLimit after '%s' with %o", async (message, headers, expected) => {
+    await using server = await startServer(refuse(1, 403, message, headers as Record<string, string>));
+    const seen: unknown[] = [];
+    const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403, message });
+    expect(seen).toEqual([expected]);
+  });
+
+  test("rejects with the original error when the answer is no, and counts no retry", async () => {
+    await using server = await startServer(refuse(9, 403, "quota", quota()));
+    const call = throttled(server, {}).request("GET /");
+    await expect(call).rejects.toMatchObject({
+      status: 403,
+      message: "quota",
+      request: { request: { retryCount: 0 } },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("asks again each time, with the number of retries so far, and takes a promise for an answer", async () => {
+    await using server = await startServer(refuse(2, 403, "quota", quota()));
+    const counts: unknown[] = [];
+    const client = throttled(server, {
+      onRateLimit: async (_, { request }) => {
+        counts.push(request.retryCount);
+        return true;
+      },
+    });
+    await client.request("GET /");
+    expect(counts).toEqual([0, 1]);
+  });
+
+  test("takes a callback that throws for a no, and says so in the log", async () => {
+    await using server = await startServer(refuse(9, 403, "quota", quota()));
+    const warned: unknown[] = [];
+    const ignore = (): void => {};
+    const onRateLimit = (): never => {
+      throw new Error("broken callback");
+    };
+    const client = throttled(
+      server,
+      { onRateLimit },
+      { log: { debug: ignore, info: ignore, error: ignore, warn: (...line) => void warned.push(line) } },
+    );
+    await expect(client.request("GET /")).rejects.toMatchObject({ message: "quota" });
+    expect(warned).toEqual([[expect.stringContaining("callback"), new Error("broken callback")]]);
+  });
+
+  test("passes other refusals through", async () => {
+    await using server = await startServer(refuse(9, 403, "Forbidden", {}));
+    const asked = (): never => {
+      throw new Error("must not be asked");
+    };
+    const client = throttled(server, { onRateLimit: asked, onAbuseLimit: asked });
+    await expect(client.request("GET /")).rejects.toMatchObject({
+      message: "Forbidden",
+      request: { request: { retryCount: 0 } },
+    });
+  });
+
+  test("lets nothing else into the same limit while its callback decides, and the retry goes first", async () => {
+    await using server = await startServer(refuse(1, 403, "abuse", { "retry-after": "0" }));
+    const decision = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    const client = throttled(server, {
+      onAbuseLimit: () => {
+        asked.resolve();
+        return decision.promise;
+      },
+    });
+    const first = client.request("GET /first").catch((error) => error);
+    await asked.promise;
+    const second = client.request("GET /second").catch((error) => error);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.requests.map(({ url }) => url)).toEqual(["/first"]);
+    decision.resolve(false);
+    expect(await first).toMatchObject({ message: "abuse" });
+    expect(await second).toMatchObject({ data: { ok: true } });
+  });
+
+  test("holds everything under the same quota until the retry", async () => {
+    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "1" }));
+    const client = throttled(server, { onAbuseLimit: () => true });
+    const first = client.request("GET /first");
+    await expect.poll(() => server.requests.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all([first, client.request("GET /second")]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
+  });
+
+  test("ends a wait with the reason of the call's signal", async () => {
+    await using server = await startServer(refuse(9, 403, "quota", quota(600)));
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const onRateLimit = (): boolean => {
+      setTimeout(() => controller.abort(reason), 10);
+      return true;
+    };
+    const call = throttled(server, { onRateLimit }).request("GET /", { request: { signal: controller.signal } });
+    await expect(call).rejects.toBe(reason);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("does not wait for a callback that never answers once the call is over", async () => {
+    await using server = await startServer(refuse(1, 403, "quota", quota(1)));
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    const client = throttled(server, { onRateLimit: () => new Promise(() => {}) });
+    const call = client.request("GET /", { request: { signal: controller.signal } });
+    setTimeout(() => controller.abort(reason), 30);
+    await expect(call).rejects.toBe(reason);
+    expect((await client.request("GET /next")).data).toEqual({ ok: true });
+  });
+
+  test.each(["-1", "00", "0, 0", " 0 "])("takes a remaining quota of '%s' for none", async (remaining) => {
+    const headers = { ...quota(-60), "x-ratelimit-remaining": remaining };
+    await using server = await startServer(refuse(9, 403, "Forbidden", headers));
+    const seen: number[] = [];
+    const client = throttled(server, { onRateLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([0]);
+  });
+
+  test.each(["", "1", "many", "10, 10"])("takes a remaining quota of '%s' for some", async (remaining) => {
+    await using server = await startServer(refuse(9, 403, "Forbidden", { "x-ratelimit-remaining": remaining }));
+    const asked = (): never => {
+      throw new Error("must not be asked");
+    };
+    const client = throttled(server, { onRateLimit: asked, onAbuseLimit: asked });
+    await expect(client.request("GET /")).rejects.toMatchObject({ message: "Forbidden" });
+  });
+
+  test("reads a reset that is given twice", async () => {
+    const reset = Math.floor(Date.now() / 1000) + 100;
+    const headers = { "x-ratelimit-remaining": "0, 0", "x-ratelimit-reset": `${reset}, ${reset}` };
+    await using server = await startServer(refuse(9, 403, "quota", headers));
+    const seen: number[] = [];
+    const client = throttled(server, { onRateLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([expect.closeTo(100, -1)]);
+  });
+
+  test.each(["-1", "soon", "1 2 3"])("takes a secondary limit with retry-after '%s' for one without", async (value) => {
+    const abuse = "You have exceeded a secondary rate limit.";
+    await using server = await startServer(refuse(9, 403, abuse, { "retry-after": value }));
+    const seen: number[] = [];
+    const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
+    await expect(client.request("GET /")).rejects.toMatchObject({ message: abuse });
+    expect(seen).toEqual([5]);
+  });
+
+  test.each(["0", new Date(0).toUTCString()])("waits for a second at least when retry-after is '%s'", async (value) => {
+    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": value }));
+    const started = performance.now();
+    await throttled(server, { onAbuseLimit: () => true }).request("GET /");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+  });
+
+  test("does not repeat an upload of a stream that has another name in the call", async () => {
+    await using server = await startServer(refuse(9, 429, "slow down", { "retry-after": "1" }));
+    const client = throttled(server, { onAbuseLimit: () => true }).registerEndpoints({
+      files: { put: { method: "PUT", url: "/", params: { file: { mapTo: "data" } } } },
+    });
+    await expect(client.files.put({ file: new Blob(["a"]).stream() })).rejects.toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("sends a retry before newer calls", async () => {
+    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "0" }));
+    const decision = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    const client = throttled(server, {
+      limits: { write: { gap: 50 } },
+      onAbuseLimit: () => {
+        asked.resolve();
+        return decision.promise;
+      },
+    });
+    const first = client.request("PUT /first");
+    await asked.promise;
+    const second = client.request("PUT /second");
+    // The gap is over when the callback answers, so that nothing but the order counts.
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    decision.resolve(true);
+    await Promise.all([first, second]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
+  });
+
+  test.each(["x-ratelimit-reset", "retry-after"])("waits for a day at most, whatever number %s holds", async (name) => {
+    for (const value of ["9".repeat(400), "1e300", "Infinity"]) {
+      await using server = await startServer(refuse(9, 403, "no", { "x-ratelimit-remaining": "0", [name]: value }));
+      const seen: number[] = [];
+      const onRateLimit = (retryAfter: number): void => void seen.push(retryAfter);
+      await expect(throttled(server, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
+      expect(seen).toHaveLength(1);
+      expect([0, 86_400]).toContain(seen[0]);
+    }
+  });
+
+  test("waits for as long as the later of reset and retry-after, and for a second at least", async () => {
+    const seen: number[] = [];
+    const onRateLimit = (retryAfter: number): boolean => seen.push(retryAfter) < 2;
+    await using past = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "0" }));
+    const started = performance.now();
+    await expect(throttled(past, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+    expect(past.requests).toHaveLength(2);
+    await using later = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "7" }));
+    await expect(throttled(later, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([0, 0, 7]);
+  });
+
+  test("leaves nothing behind when a thousand waiting calls are cancelled at once", async () => {
+    await using server = await startServer((request, response) =>
+      request.url === "/slow" ? undefined : sendJson(response, { ok: true }),
+    );
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    const client = throttled(server, { limits: { write: { gap: 60_000 } } });
+    await client.request("PUT /first");
+    const controller = new AbortController();
+    const { signal } = controller;
+    const calls = Array.from({ length: 1000 }, () => client.request("PUT /later", { request: { signal } }));
+    await expect.poll(timers).toBeGreaterThan(before);
+    controller.abort();
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1000);
+    expect(timers()).toBeLessThanOrEqual(before);
+    expect(server.requests).toHaveLength(1);
+    expect((await client.request("GET /")).data).toEqual({ ok: true });
+  });
+
+  test("lets a process end while a gap or a hold would go on", async () => {
+    const source = new URL("../../src/index.ts", import.meta.url).href;
+    const program = `
+      import { Client, throttling } from ${JSON.stringify(source)};
+      const answers = [new Response(null, { status: 204 }), Response.json({}, { status: 429, headers: { "retry-after": "3600" } })];
+      const client = new (Client.plugin(throttling))({
+        request: { fetch: async () => answers.shift() },
+        throttle: { onRateLimit: () => true, onAbuseLimit: () => true, limits: { write: { gap: 3_600_000 } } },
+      });
+      await client.request("PUT /");
+      const signal = AbortSignal.timeout(50);
+      await client.request("GET /", { request: { signal } }).catch(({ name }) => console.log(name));
+    `;
+    const ran = await runCommand(process.execPath, ["--input-type=module", "-C", "@signalbox/source", "-e", program]);
+    expect(ran).toEqual({ code: 0, stdout: "TimeoutError\n", stderr: "" });
+  });
+
+  test("keeps limits for each client, or for clients with the same id", async () => {
+    const at: number[] = [];
+    await using server = await startServer((_, response) => {
+      at.push(Date.now());
+      response.writeHead(204).end();
+    });
+    const post = (gap: number, id?: string) =>
+      throttled(server, { limits: { write: { gap } }, ...(id === undefined ? {} : { id }) }).request("POST /");
+    // If two clients shared this gap, the second would wait for longer than a test may.
+    await Promise.all([post(3_600_000), post(3_600_000)]);
+    await Promise.all([post(500, "same"), post(500, "same")]);
+    expect((at[3] ?? 0) - (at[2] ?? 0)).toBeGreaterThan(250);
+  });
+
+  test("forgets the limits of an id once no client uses them, and not before", async () => {
+    const holder = { kept: new Set([findScheduler("forgotten", {})]) };
+    const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
+    const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
+      // What is looked at in a turn is kept until its end.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      collectGarbage();
+      return limits.deref() !== undefined;
+    };
+    const limits = new WeakRef(findScheduler("forgotten", {}));
+    expect(await isThere(limits)).toBe(true);
+    expect(isKept()).toBe(true);
+    holder.kept.clear();
+    expect(await isThere(limits)).toBe(false);
+  });
+
+  test("together with retry repeats a refusal only as its own callbacks say", async () => {
+    await using server = await startServer(refuse(9, 429, "quota", quota()));
+    const Both = Client.plugin([retry, throttling]);
+    const client = new Both({
+      baseUrl: server.url,
+      retry: { retryAfterBaseValue: 1 },
+      throttle: { onRateLimit: (_, { request }) => (request.retryCount ?? 0) < 1, onAbuseLimit: no },
+    });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("together with retry asks its callbacks also when the call says how often to repeat", async () => {
+    await using server = await startServer(refuse(9, 429, "quota", quota()));
+    const Both = Client.plugin([retry, throttling]);
+    const options = { retry: { retryAfterBaseValue: 1 }, throttle: { onRateLimit: no, onAbuseLimit: no } };
+    const client = new Both({ baseUrl: server.url, ...options });
+    await expect(client.request("GET /", { request: { retries: 5 } })).rejects.toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("together with retry leaves other failures to retry", async () => {
+    await using server = await startServer(refuse(2, 500, "broken", {}));
+    const Both = Client.plugin([retry, throttling]);
+    const client = new Both({
+      baseUrl: server.url,
+      retry: { retryAfterBaseValue: 1 },
+      throttle: { onRateLimit: no, onAbuseLimit: no },
+    });
+    expect((await client.request("GET /")).data).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,71 @@
+import { getEventListeners } from "node:events";
+import { Agent } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { Client, cache, retry, throttling } from "../../src/index.ts";
+import { startServer } from "../support/scripted-server.ts";
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+const Full = Client.plugin([retry, throttling, cache]);
+
+describe.each([
+  ["fetch", {}],
+  ["an http.Agent", { agent }],
+])("over %s a signal has no listener left", (_, transport) => {
+  const no = (): boolean => false;
+  const client = (baseUrl: string): Client =>
+    new Full({ ...transport, baseUrl, throttle: { onRateLimit: no, onAbuseLimit: no } });
+
+  /** How many listeners a signal has when three calls with it are over. */
+  async function listenersAfter(use: (client: Client, signal: AbortSignal) => Promise<unknown>): Promise<number> {
+    await using server = await startServer((request, response) => {
+      if (request.url === "/broken") {
+        response.writeHead(200, { "content-length": 9 }).write("abc");
+        setTimeout(() => response.destroy(), 5);
+      } else if (request.url === "/refused") response.writeHead(404).end("no");
+      else response.writeHead(200, { "content-encoding": "gzip", etag: '"1"' }).end(gzipSync("x".repeat(100_000)));
+    });
+    const { signal } = new AbortController();
+    for (let index = 0; index < 3; index += 1) await use(client(server.url), signal).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return getEventListeners(signal, "abort").length;
+  }
+
+  const limits = [{}, { timeout: 5000 }, { totalTimeout: 5000 }, { timeout: 5000, totalTimeout: 5000 }];
+
+  test.each(limits)("after a call with %o", async (limit) => {
+    expect(await listenersAfter(({ request }, signal) => request("GET /", { request: { signal, ...limit } }))).toBe(0);
+  });
+
+  test.each(limits)("after a stream that was read to its end, with %o", async (limit) => {
+    const read = async ({ request }: Client, signal: AbortSignal): Promise<unknown> => {
+      const { data } = await request<ReadableStream>("GET /", { request: { signal, stream: true, ...limit } });
+      return new Response(data).arrayBuffer();
+    };
+    expect(await listenersAfter(read)).toBe(0);
+  });
+
+  test.each(limits)("after a stream that was cancelled, with %o", async (limit) => {
+    const cancel = async ({ request }: Client, signal: AbortSignal): Promise<unknown> => {
+      const { data } = await request<ReadableStream>("GET /", { request: { signal, stream: true, ...limit } });
+      return data.cancel();
+    };
+    expect(await listenersAfter(cancel)).toBe(0);
+  });
+
+  test.each(limits)("after a stream that broke off, with %o", async (limit) => {
+    const read = async ({ request }: Client, signal: AbortSignal): Promise<unknown> => {
+      const { data } = await request<ReadableStream>("GET /broken", { request: { signal, stream: true, ...limit } });
+      return new Response(data).arrayBuffer();
+    };
+    expect(await listenersAfter(read)).toBe(0);
+  });
+
+  test.each(["/broken", "/refused"])("after a call of %s that failed", async (url) => {
+    const call = ({ request }: Client, signal: AbortSignal): Promise<unknown> =>
+      request(`GET ${url}`, { request: { signal, retries: 0, timeout: 5000 } });
+    expect(await listenersAfter(call)).toBe(0);
+  });
+});

@@ -1,0 +1,357 @@
+import { Agent, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { Client, type ClientOptions, HttpError, losslessJson } from "../../src/index.ts";
+import { nodeFetch } from "../../src/node/node-fetch.ts";
+import { type Script, sendJson, startServer } from "../support/scripted-server.ts";
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Everything that carries requests has to behave the same; faults most of all. */
+const TRANSPORTS: [name: string, options: ClientOptions][] = [
+  ["fetch", {}],
+  ["nodeFetch", { request: { fetch: nodeFetch } }],
+  ["an http.Agent", { agent }],
+];
+
+describe.each(TRANSPORTS)("over %s", (_, options) => {
+  /** Calls a server that answers by `script`. */
+  async function call(script: Script, parameters = {}): Promise<unknown> {
+    await using server = await startServer(script);
+    const client = new Client({ baseUrl: server.url, ...options });
+    const route = { method: "GET", url: "/", ...parameters };
+    return await client.request(route).catch((error) => error);
+  }
+
+  test("a call carries method, headers and body, and brings status, headers and data", async () => {
+    const echo: Script = (request, response) => sendJson(response, request, 201, { "x-a": "1" });
+    expect(await call(echo, { method: "POST", a: "ü", headers: { "x-b": "2" } })).toMatchObject({
+      status: 201,
+      headers: { "x-a": "1" },
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+      data: { method: "POST", body: '{"a":"ü"}', headers: { "x-b": "2", "content-length": "10" } },
+    });
+  });
+
+  test("forms, blobs, buffers and streams arrive", async () => {
+    const form = new FormData();
+    form.set("field", "value");
+    const bodies = [
+      form,
+      new Blob(["blob"]),
+      new URLSearchParams({ a: "b" }),
+      new TextEncoder().encode("bytes").buffer,
+    ];
+    const streams = [new Blob(["web"]).stream(), Readable.from(["no", "de"])];
+    const echo: Script = (request, response) => sendJson(response, request.body);
+    const sent = [];
+    for (const data of [...bodies, ...streams])
+      sent.push((await call(echo, { method: "POST", data })) as { data: string });
+    expect(sent.map(({ data }) => data)).toMatchObject([
+      expect.stringContaining("value"),
+      "blob",
+      "a=b",
+      "bytes",
+      "web",
+      "node",
+    ]);
+  });
+
+  test.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+  ])("a body packed with %s is unpacked", async (encoding, pack) => {
+    const script: Script = (_, response) =>
+      response.writeHead(200, { ...JSON_TYPE, "content-encoding": encoding }).end(pack('{"packed":true}'));
+    expect(await call(script)).toMatchObject({ data: { packed: true } });
+  });
+
+  test("a huge JSON body arrives whole", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, text: "ü".repeat(50) }));
+    const response = (await call((_, response) => sendJson(response, rows))) as { data: unknown[] };
+    expect(response.data).toHaveLength(rows.length);
+    expect(response.data.at(-1)).toEqual(rows.at(-1));
+  });
+
+  test("bytes arrive as an ArrayBuffer", async () => {
+    const bytes = Buffer.from([0, 255, 1, 254]);
+    const script: Script = (_, response) =>
+      response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes);
+    const { data } = (await call(script)) as { data: ArrayBuffer };
+    expect(data).toBeInstanceOf(ArrayBuffer);
+    expect(Buffer.from(data)).toEqual(bytes);
+  });
+
+  test("headers that do not come are a timeout", async () => {
+    expect(await call(() => {}, { request: { timeout: 30 } })).toMatchObject({ kind: "timeout", code: "ETIMEDOUT" });
+  });
+
+  test("a body that does not end is a timeout", async () => {
+    const script: Script = (_, response) => response.writeHead(200, JSON_TYPE).write('{"a":');
+    expect(await call(script, { request: { timeout: 50 } })).toMatchObject({ kind: "timeout" });
+  });
+
+  test("a connection that breaks off before the headers is a network error", async () => {
+    const error = await call((_, response) => response.destroy());
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({
+      kind: "network",
+      status: 500,
+      code: expect.any(String),
+      message: expect.stringMatching(/./),
+    });
+  });
+
+  test("a connection that breaks off within the body is a network error", async () => {
+    const script: Script = (_, response) => {
+      response.writeHead(200, { ...JSON_TYPE, "content-length": 100 }).write('{"a":1}');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
+  });
+
+  test("a packed body that breaks off is a network error", async () => {
+    const packed = gzipSync(JSON.stringify(Array.from({ length: 10_000 }, Math.random)));
+    const script: Script = (_, response) => {
+      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip", "content-length": packed.length });
+      response.write(packed.subarray(0, packed.length / 2));
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
+  });
+
+  test("a packed body that is no such thing is a network error", async () => {
+    const script: Script = (_, response) =>
+      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end("not packed");
+    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
+  });
+
+  test("an answer that is not HTTP is a network error", async () => {
+    const script: Script = (_, response) => {
+      response.socket?.end("SMTP ready\r\n\r\n");
+    };
+    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
+  });
+
+  test("malformed JSON keeps status and text", async () => {
+    const script: Script = (_, response) => response.writeHead(200, JSON_TYPE).end("{");
+    expect(await call(script)).toMatchObject({ kind: "body", status: 200, response: { data: "{" } });
+  });
+
+  test("an abort within the body rejects with the signal's reason", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const script: Script = (_, response) => {
+      response.writeHead(200, JSON_TYPE).write("{");
+      setTimeout(() => controller.abort(reason), 20);
+    };
+    expect(await call(script, { request: { signal: controller.signal } })).toBe(reason);
+  });
+
+  test("an abort before the headers closes the connection", async () => {
+    const controller = new AbortController();
+    let closed = false;
+    await using server = await startServer((_, response) => {
+      response.on("close", () => {
+        closed = true;
+      });
+      controller.abort();
+    });
+    const { request } = new Client({ baseUrl: server.url, ...options });
+    const call = request("GET /", { request: { signal: controller.signal } });
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test("redirects are followed as the status says", async () => {
+    const script: Script = (request, response) => {
+      if (request.url === "/target") sendJson(response, [request.method, request.body]);
+      else response.writeHead(Number(request.url.slice(1)), { location: "/target" }).end();
+    };
+    const outcomes = [];
+    for (const status of [301, 302, 303, 307, 308]) {
+      outcomes.push(((await call(script, { method: "POST", url: `/${status}`, a: 1 })) as { data: unknown }).data);
+    }
+    expect(outcomes).toEqual([
+      ["GET", ""],
+      ["GET", ""],
+      ["GET", ""],
+      ["POST", '{"a":1}'],
+      ["POST", '{"a":1}'],
+    ]);
+  });
+
+  test("a redirect to another origin goes without authorization and cookie", async () => {
+    await using other = await startServer();
+    const headers = { authorization: "token hush", cookie: "hush", "x-a": "1" };
+    await call((_, response) => response.writeHead(307, { location: other.url }).end(), { headers });
+    expect(other.requests[0]?.headers["x-a"]).toBe("1");
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
+  });
+
+  test("a redirect is given as it is, or refused, when the call says so", async () => {
+    const script: Script = (_, response) => response.writeHead(302, { location: "/target" }).end();
+    expect(await call(script, { request: { redirect: "manual" } })).toMatchObject({ status: 302 });
+    expect(await call(script, { request: { redirect: "error" } })).toMatchObject({ kind: "network" });
+  });
+
+  test("a redirect to an address that is no URL is said to be one", async () => {
+    const error = await call((_, response) => response.writeHead(302, { location: "http://[" }).end());
+    expect(error).toMatchObject({ kind: "network", status: 500 });
+    expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
+  });
+
+  test.each(["application/jsonl", "application/x-ndjson; charset=utf-8", "application/x-ndjson"])(
+    "%s is text: it is a JSON text a line",
+    async (type) => {
+      const lines = '{"a":1}\n{"a":2}\n';
+      const script: Script = (_, response) => response.writeHead(200, { "content-type": type }).end(lines);
+      expect(await call(script)).toMatchObject({ data: lines });
+    },
+  );
+
+  test("request.maxBytes ends a body that is larger, however it is packed and read", async () => {
+    const text = JSON.stringify("x".repeat(10_000));
+    const packed: Script = (_, response) =>
+      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(gzipSync(text));
+    const status = (_: unknown, response: ServerResponse): unknown => response.writeHead(500, JSON_TYPE).end(text);
+    for (const script of [packed, status]) {
+      const error = await call(script, { request: { maxBytes: 5000 } });
+      expect(error).toMatchObject({ name: "HttpError", kind: "body" });
+      expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ is larger than 'request.maxBytes', 5000$/);
+    }
+    expect(await call(packed, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
+  });
+
+  test("request.maxBytes ends a stream that is longer, and the download with it", async () => {
+    let closed: Promise<unknown> | undefined;
+    await using server = await startServer((_, response) => {
+      closed = new Promise((resolve) => response.on("close", resolve));
+      response.writeHead(200).write("x".repeat(6000));
+    });
+    const client = new Client({ baseUrl: server.url, ...options });
+    const { data } = await client.request<ReadableStream>("GET /", { request: { stream: true, maxBytes: 5000 } });
+    await expect(new Response(data).text()).rejects.toMatchObject({ kind: "body", status: 200 });
+    await closed;
+  });
+
+  test("redirects in a circle end", async () => {
+    expect(await call((_, response) => response.writeHead(302, { location: "/" }).end())).toMatchObject({
+      kind: "network",
+    });
+  });
+
+  test("a download is given as a stream when the call asks for it", async () => {
+    let finish: () => void = () => {};
+    await using server = await startServer((_, response) => {
+      response.writeHead(200, JSON_TYPE).write("first,");
+      finish = () => response.end("second");
+    });
+    const client = new Client({ baseUrl: server.url, ...options });
+    const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request: { stream: true } });
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const chunk of data) {
+      text += decoder.decode(chunk);
+      finish();
+    }
+    expect(text).toBe("first,second");
+  });
+
+  test.each(["timeout", "totalTimeout"])("a stream that stalls is ended by the %s", async (name) => {
+    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
+    const client = new Client({ baseUrl: server.url, ...options });
+    const request = { ...options.request, stream: true, [name]: 100 };
+    const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("first");
+    await expect(reader.read()).rejects.toMatchObject({ name: "HttpError", kind: "timeout", code: "ETIMEDOUT" });
+  });
+
+  test("a stream that was read to its end, or given up, leaves no timer behind", async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).end("all"));
+    const client = new Client({ baseUrl: server.url, ...options });
+    const request = { ...options.request, stream: true, timeout: 60_000, totalTimeout: 60_000 };
+    const before = timers();
+    for (const finish of [
+      (data: ReadableStream) => new Response(data).text(),
+      (data: ReadableStream) => data.cancel(),
+    ]) {
+      const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
+      await finish(data);
+    }
+    await expect.poll(timers).toBeLessThanOrEqual(before + 1);
+  });
+
+  test("a stream ends with the reason of the signal, also when there is a timeout", async () => {
+    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
+    const client = new Client({ baseUrl: server.url, ...options });
+    const controller = new AbortController();
+    const request = { ...options.request, stream: true, timeout: 500, signal: controller.signal };
+    const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
+    const reader = data.getReader();
+    await reader.read();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    await expect(reader.read()).rejects.toBe(reason);
+  });
+
+  test("integers beyond a number are exact when the call asks for it, and bodies may hold them", async () => {
+    const script: Script = (request, response) => response.writeHead(200, JSON_TYPE).end(request.body);
+    const data = {
+      id: 12345678901234567890n,
+      list: [-9007199254740993n],
+      text: 'digits 12345678901234567890 "and\\"',
+      n: 1.5,
+    };
+    expect(await call(script, { method: "POST", ...data, request: { json: losslessJson } })).toMatchObject({ data });
+    expect(await call(script, { method: "POST", ...data })).toMatchObject({ status: 400, kind: "validation" });
+  });
+
+  test("a body that refers to itself, or holds a bigint, is refused before anything is sent", async () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = [circle];
+    for (const [data, reason] of [
+      [circle, "circular structure"],
+      [{ id: 1n }, "serialize a BigInt"],
+    ] as const) {
+      expect(await call(() => {}, { method: "POST", url: "/x", data })).toMatchObject({
+        status: 400,
+        kind: "validation",
+        message: expect.stringMatching(`^Invalid body: TypeError: .*${reason}`),
+        request: { method: "POST", url: expect.stringMatching(/\/x$/) },
+      });
+    }
+  });
+});
+
+test("an agent's connection is used again after answers without a body", async () => {
+  const single = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new Set<unknown>();
+  await using server = await startServer((request, response) => {
+    sockets.add(response.socket);
+    const status = Number(/\d+/.exec(request.url)?.[0] ?? 200);
+    response.writeHead(status, { "content-encoding": "gzip" }).end();
+  });
+  const { request } = new Client({ baseUrl: server.url, agent: single, timeout: 2000 });
+  for (const route of ["GET /204", "GET /304", "GET /204", "GET /304", "GET /204"])
+    await request(route).catch(() => {});
+  single.destroy();
+  expect(server.requests).toHaveLength(5);
+  expect(sockets.size).toBe(1);
+});
+
+test("an agent with dispatch() is given to fetch as its dispatcher", async () => {
+  const agent = {
+    dispatch(): never {
+      throw new Error("dispatched");
+    },
+  };
+  await expect(new Client({ agent }).request("GET /")).rejects.toMatchObject({ message: "dispatched" });
+});
