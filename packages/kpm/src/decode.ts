@@ -1,46 +1,48 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type AperDecodeOptions, decodeAper } from "./aper/decode.ts";
+import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
+import { unknownWire, type Wire } from "./error.ts";
 import { decodeJson } from "./json/decode.ts";
-import { plainOctets } from "./plain-octets.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
-import { requireKnown } from "./require-known.ts";
-import { unknownWire, type Wire } from "./wire.ts";
+import { findList } from "./protobuf/find-fault.ts";
+import { TooManyItems } from "./protobuf/too-many-items.ts";
+import { type ValidateOptions, validateOptions, verdictOn } from "./validation/validate.ts";
+import type { Violation } from "./validation/violation.ts";
 
-/** How to read. The options of aligned PER mean nothing to the other wires. */
+/** How to decode. `wire: "aper"` alone uses the other options. */
 export interface DecodeOptions extends AperDecodeOptions {
-  /** The form that the bytes have. @default "protobuf" */
+  /** The encoding of the bytes. @default "protobuf" */
   readonly wire?: Wire;
 }
 
-/** The names of all of these. */
-export const decodeOptions: readonly string[] = ["wire", "dialect", "presence", "allowTrailing"];
+const decodeOptions: readonly string[] = ["wire", "dialect", "presence", "allowTrailing"];
 
 /**
- * Decodes a message. The rules of the contract are not checked here: see {@link validate}.
+ * Decodes a message without checking the rules of the contract: see {@link validate}.
  *
  * Byte fields of a message decoded from protobuf are views of `bytes`, not copies.
  *
- * @throws KpmError `malformed`, with the path of the field and the offset of the octet (or bit) that cannot be read;
- *   `unsupported` for a message type that the wire has no form for, and for 256 MiB of APER; `invalid_argument` for an unknown
- *   option, wire or dialect, or bytes that are no Uint8Array
+ * @throws KpmError `malformed`, with the path of the field and the offset of the byte (or bit) that cannot be read;
+ *   `unsupported` for a message type that has no form on the wire, and for 256 MiB of APER; `invalid_argument` for an unknown
+ *   option, wire or dialect, and for bytes that are not a Uint8Array
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,
   options: DecodeOptions = {},
 ): MessageShape<Desc> {
-  requireKnown(options, decodeOptions);
+  assertKnownOptions(options, decodeOptions);
   return decodeWire(schema, bytes, options);
 }
 
-/** Decodes a message; the names of the options have been looked at before. */
-export function decodeWire<Desc extends DescMessage>(
+/** Decodes a message, after the caller has checked the names of the options. */
+function decodeWire<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,
   options: DecodeOptions,
 ): MessageShape<Desc> {
   const { wire = "protobuf" } = options;
-  const octets = plainOctets(bytes);
+  const octets = toPlainBytes(bytes);
   switch (wire) {
     case "protobuf":
       return decodeProtobuf(schema, octets);
@@ -51,4 +53,53 @@ export function decodeWire<Desc extends DescMessage>(
     default:
       throw unknownWire(wire);
   }
+}
+
+const defaults: DecodeOptions & ValidateOptions = {};
+const allOptions = [...decodeOptions, ...validateOptions];
+
+/** The decoded message, or the rules that it violates. */
+export type Checked<Message> =
+  | { readonly kind: "valid"; readonly message: Message }
+  | { readonly kind: "invalid"; readonly violations: readonly Violation[] };
+
+/**
+ * Decodes and validates in one step, for bytes from a source that you do not trust.
+ *
+ * Protobuf: decoding stops as soon as a list is longer than its rule allows. This violation is then the only one, and its `actual`
+ * is the limit plus one. Aligned PER: a list states its length first, and one that is too long is `malformed`. JSON is parsed
+ * completely before any check, so limit the length of such input yourself.
+ *
+ * @throws KpmError as `decode` and `validate` do
+ */
+export function decodeAndValidate<Desc extends DescMessage>(
+  schema: Desc,
+  bytes: Uint8Array,
+  options: DecodeOptions & ValidateOptions = defaults,
+): Checked<MessageShape<Desc>> {
+  if (options !== defaults) assertKnownOptions(options, allOptions);
+  if ((options.wire ?? "protobuf") !== "protobuf") return check(schema, decodeWire(schema, bytes, options), options);
+  const octets = toPlainBytes(bytes);
+  try {
+    return check(schema, decodeProtobuf(schema, octets, true), options);
+  } catch (error) {
+    if (!(error instanceof TooManyItems)) throw error;
+    return { kind: "invalid", violations: [tooManyItems(schema, octets, error)] };
+  }
+}
+
+function check<Desc extends DescMessage>(
+  schema: Desc,
+  message: MessageShape<Desc>,
+  options: ValidateOptions,
+): Checked<MessageShape<Desc>> {
+  const verdict = verdictOn(schema, message, options);
+  return verdict.kind === "valid" ? { kind: "valid", message } : verdict;
+}
+
+function tooManyItems(schema: DescMessage, octets: Uint8Array, { offset, least, most }: TooManyItems): Violation {
+  const path = findList(schema, octets, offset);
+  const limit = `${least}..${most}`;
+  const message = `must have ${limit} items, found more`;
+  return { path, rule: "repeated.max_items", limit, actual: most + 1, message };
 }

@@ -1,60 +1,42 @@
 import type { DescMessage, Message } from "@bufbuild/protobuf";
 import type { AperDecodeOptions } from "./aper/decode.ts";
-import { requireDialect } from "./aper/dialect.ts";
+import { assertDialect } from "./aper/dialect.ts";
+import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
-import {
-  E2SmKpmActionDefinitionSchema,
-  E2SmKpmEventTriggerDefinitionSchema,
-  E2SmKpmIndicationHeaderSchema,
-  E2SmKpmIndicationMessageSchema,
-  E2SmKpmRanfunctionDescriptionSchema,
-} from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
-import { KpmError } from "./kpm-error.ts";
-import { plainOctets } from "./plain-octets.ts";
-import { requireKnown } from "./require-known.ts";
+import { KpmError, type Wire } from "./error.ts";
+import { topLevelSchemas } from "./schemas.ts";
 import { validate } from "./validation/validate.ts";
-import type { Wire } from "./wire.ts";
 
-/** What octets may be. */
+/** What bytes may be. */
 export interface Candidate {
   readonly wire: Wire;
   readonly schema: DescMessage;
-  /** The message follows the rules of the contract. */
+  /** Whether the message is valid by the rules of the contract. */
   readonly valid: boolean;
 }
 
-/** What to look for, and which form of aligned PER to take for that wire. */
+/** Which message types and wires to try, and how to decode aligned PER. */
 export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "allowTrailing"> {
-  /** @default the five messages that travel on their own */
+  /** @default the five top-level messages */
   readonly schemas?: readonly DescMessage[];
   /** @default all three */
   readonly wires?: readonly Wire[];
 }
 
-/** The messages that travel on their own. */
-export const topLevelSchemas: readonly DescMessage[] = [
-  E2SmKpmIndicationMessageSchema,
-  E2SmKpmIndicationHeaderSchema,
-  E2SmKpmEventTriggerDefinitionSchema,
-  E2SmKpmActionDefinitionSchema,
-  E2SmKpmRanfunctionDescriptionSchema,
-];
-
 /**
- * Lists what octets may be, the likeliest first: what follows the rules before what breaks them, then JSON before protobuf before
- * aligned PER.
+ * Lists what bytes may be, the likeliest first: valid messages before invalid ones, then JSON before protobuf before aligned PER.
  *
- * A candidate decodes to the end; in protobuf it knows all of its fields, and encodes to as many octets. Short octets often have several
- * candidates: `0a020801` is an action definition and a report alike.
+ * A candidate decodes completely. In protobuf it also has no unknown fields and encodes to the same length. Short input often has
+ * several candidates: `0a020801` is an action definition and a report.
  *
- * @throws KpmError `invalid_argument` for an unknown option or dialect, or bytes that are no Uint8Array
+ * @throws KpmError `invalid_argument` for an unknown option or dialect, and for bytes that are not a Uint8Array
  */
 export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly Candidate[] {
+  assertKnownOptions(options, ["schemas", "wires", "dialect", "allowTrailing"]);
   const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"], dialect = "x691" } = options;
-  requireKnown(options, ["schemas", "wires", "dialect", "allowTrailing"]);
-  requireDialect(dialect);
-  const octets = plainOctets(bytes);
+  assertDialect(dialect);
+  const octets = toPlainBytes(bytes);
   const candidates = wires.flatMap((wire) => schemas.flatMap((schema) => candidate(octets, wire, schema, options)));
   // The sort is stable: wires and schemas keep their order.
   return candidates.sort((a, b) => Number(b.valid) - Number(a.valid));
@@ -72,7 +54,7 @@ function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage, options: 
   }
 }
 
-/** Protobuf reads almost anything: as fields that it does not know, or as fields that appear again and again. */
+/** Almost any bytes are protobuf, made of unknown or repeated fields. */
 function isWhole(bytes: Uint8Array, schema: DescMessage, message: Message): boolean {
   return !hasUnknown(message) && encode(schema, message).length === bytes.length;
 }
@@ -81,4 +63,38 @@ function hasUnknown(value: unknown): boolean {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return false;
   if ("$unknown" in value && value.$unknown !== undefined) return true;
   return Object.values(value).some(hasUnknown);
+}
+
+/** A message of another version of E2SM-KPM. */
+export interface OtherVersion {
+  /** The major version: 2, 3… */
+  readonly version: number;
+  readonly type: "indication header" | "RAN function description";
+}
+
+/** The object identifier of the service model, as a RAN function description spells it. The third-last arc is the version. */
+const SERVICE_MODEL = /1\.3\.6\.1\.4\.1\.53148\.1\.(\d+)\.2\.2(?!\d)/;
+
+/** How many bytes to search for the identifier, which follows the short name at the start of a description. */
+const SEARCHED = 1400;
+
+/**
+ * Recognises a message of E2SM-KPM version 2 or later in aligned PER: a RAN function description by its object identifier, an
+ * indication header by its shape.
+ *
+ * A header of these versions without optional components is a zero byte and a time stamp, of 4 bytes in version 2 and of 8 in
+ * version 3 and later. To the codec of version 1 it is an empty header and trailing bytes.
+ */
+export function detectOtherVersion(bytes: Uint8Array): OtherVersion | undefined {
+  const [first] = bytes;
+  if (first === 0 && bytes.length === 5) return { version: 2, type: "indication header" };
+  if (first === 0 && bytes.length === 9) return { version: 3, type: "indication header" };
+  const [, arc] = SERVICE_MODEL.exec(String.fromCharCode(...bytes.subarray(0, SEARCHED))) ?? [];
+  const version = Number(arc ?? 1);
+  return version === 1 ? undefined : { version, type: "RAN function description" };
+}
+
+/** `the indication header of KPM version 3, not of version 1`. */
+export function describeVersion({ type, version }: OtherVersion): string {
+  return `the ${type} of KPM version ${version}, not of version 1`;
 }

@@ -1,33 +1,32 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type AperEncodeOptions, encodeAper } from "./aper/encode.ts";
+import { assertKnownOptions, assertMessage } from "./arguments.ts";
+import { unknownWire, type Wire } from "./error.ts";
 import { encodeJson } from "./json/encode.ts";
 import { encodeProtobuf } from "./protobuf/encode.ts";
-import { requireKnown } from "./require-known.ts";
-import { requireMessage } from "./require-message.ts";
-import { unknownWire, type Wire } from "./wire.ts";
 
-/** How to write. The options of aligned PER mean nothing to the other wires. */
+/** How to encode. `wire: "aper"` alone uses the other options. */
 export interface EncodeOptions extends AperEncodeOptions {
-  /** The form to write. @default "protobuf" */
+  /** The encoding to write. @default "protobuf" */
   readonly wire?: Wire;
 }
 
 const encodeOptions = ["wire", "dialect", "presence"];
 
 /**
- * Encodes a message. The rules of the contract are not checked here: see {@link validate}.
+ * Encodes a message without checking the rules of the contract: see {@link validate}.
  *
- * @throws KpmError `unencodable` for a value that the wire cannot carry, or that its field cannot have at all; `unsupported` for a message type that the wire has
- *   no form for; `invalid_argument` for an unknown option, wire or dialect, or a message of another type
+ * @throws KpmError `unencodable` for a value that the wire cannot carry or that has the wrong type; `unsupported` for a message
+ *   type that has no form on the wire; `invalid_argument` for an unknown option, wire or dialect, and for a message of another type
  */
 export function encode<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
   options: EncodeOptions = {},
 ): Uint8Array {
-  requireKnown(options, encodeOptions);
+  assertKnownOptions(options, encodeOptions);
   const { wire = "protobuf" } = options;
-  requireMessage(schema, message);
+  assertMessage(schema, message);
   switch (wire) {
     case "protobuf":
       return encodeProtobuf(schema, message);

@@ -2,8 +2,8 @@ export { create } from "@bufbuild/protobuf";
 export type { Dialect } from "./aper/dialect.ts";
 export { Presence } from "./aper/presence.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
-export { actionDefinition, eventTrigger, triggerPeriods } from "./build/definitions.ts";
 export { type Container, indication, indicationHeader, type Subject } from "./build/indication.ts";
+export { mccMnc, type Plmn, plmnIdentity, type Slice, sliceOf, snssai } from "./build/networks.ts";
 export {
   type EnbNode,
   type EnGnbNode,
@@ -14,17 +14,27 @@ export {
   type ReportingNode,
 } from "./build/node-id.ts";
 export { type NrCell, nrCellIdentity, nrcgi, splitNrCellIdentity } from "./build/nr-cell.ts";
-export { mccMnc, type Plmn, plmnIdentity } from "./build/plmn.ts";
-export { periodMilliseconds, reportPeriod, reportPeriods } from "./build/report-period.ts";
-export { type Slice, sliceOf, snssai } from "./build/slice.ts";
 export { type FunctionDescription, functionDescription, type Style, stylesOf } from "./build/styles.ts";
-export { type ActiveUes, activeUes } from "./columns/active-ues.ts";
-export { type PdcpVolume, pdcpVolume } from "./columns/pdcp-volume.ts";
-export { type PrbUsage, prbUsage } from "./columns/prb-usage.ts";
-export { type DecodeOptions, decode } from "./decode.ts";
-export { type Checked, decodeAndValidate } from "./decode-and-validate.ts";
-export { type Candidate, type DetectOptions, detect, topLevelSchemas } from "./detect.ts";
+export {
+  actionDefinition,
+  eventTrigger,
+  periodMilliseconds,
+  reportPeriod,
+  reportPeriods,
+  triggerPeriods,
+} from "./build/triggers.ts";
+export { type Checked, type DecodeOptions, decode, decodeAndValidate } from "./decode.ts";
+export {
+  type Candidate,
+  type DetectOptions,
+  describeVersion,
+  detect,
+  detectOtherVersion,
+  type OtherVersion,
+} from "./detect.ts";
 export { type EncodeOptions, encode } from "./encode.ts";
+export type { Wire } from "./error.ts";
+export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./error.ts";
 export {
   type BitString,
   BitStringSchema,
@@ -172,14 +182,19 @@ export {
   TriggerConditionIeItemSchema,
 } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 export { parseJson } from "./json/parse-json.ts";
-export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./kpm-error.ts";
-export { describeVersion, detectOtherVersion, type OtherVersion } from "./other-version.ts";
+export {
+  type ActiveUes,
+  activeUes,
+  type PdcpVolume,
+  type PrbUsage,
+  pdcpVolume,
+  prbUsage,
+} from "./measurements/columns.ts";
 export { type Clock, systemClock } from "./report/clock.ts";
+export type { ReportSource, ReportStyle } from "./report/report-function.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
-export type { ReportSource, ReportStyle } from "./report/report-source.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
 export type { SimulatedNodeOptions } from "./report/simulated-node-options.ts";
-export { findSchema, schemas } from "./schemas.ts";
+export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";
-export type { Wire } from "./wire.ts";

@@ -12,11 +12,11 @@ import { emitSchema } from "../scripts/generate/emit-schema.ts";
 import { readModel } from "../scripts/generate/read-model.ts";
 import { BitReader } from "../src/aper/bit-reader.ts";
 import { BitWriter } from "../src/aper/bit-writer.ts";
-import type { PackedCodec } from "../src/codec.ts";
 import { Reader } from "../src/protobuf/reader.ts";
 import { Writer } from "../src/protobuf/writer.ts";
-import { ViolationFinder } from "../src/validation/violation-finder.ts";
-import { ViolationList } from "../src/validation/violation-list.ts";
+import type { PackedCodec } from "../src/runtime/codec.ts";
+import { ViolationFinder } from "../src/validation/checker.ts";
+import { ViolationList } from "../src/validation/violation.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 let folder: string;

@@ -25,15 +25,17 @@ test.each([
   ["encode", () => encode(SnssaiSchema, message, { wire: "xml" as never })],
   ["decodeAndValidate", () => decodeAndValidate(SnssaiSchema, octets, { wire: "xml" as never })],
 ])("%s() names a wire that does not exist", (_, work) => {
-  expect(work).toThrow(new KpmError("invalid_argument", "A wire is 'protobuf', 'json' or 'aper', got 'xml'"));
+  expect(work).toThrow(
+    new KpmError("invalid_argument", "Option 'wire' must be 'protobuf', 'json' or 'aper', got 'xml'"),
+  );
   expect(work).toThrow(expect.objectContaining({ code: "invalid_argument" }));
 });
 
 test.each([
-  [{ profile: "strict" as never }, "Option 'profile' is 'contract' or 'encodable', got 'strict'"],
-  [{ mode: "last" as never }, "Option 'mode' is 'first' or 'all', got 'last'"],
-  [{ limit: 0 }, "Option 'limit' is 1 or more, got 0"],
-  [{ limit: Number.NaN }, "Option 'limit' is 1 or more, got NaN"],
+  [{ profile: "strict" as never }, "Option 'profile' must be 'contract' or 'encodable', got 'strict'"],
+  [{ mode: "last" as never }, "Option 'mode' must be 'first' or 'all', got 'last'"],
+  [{ limit: 0 }, "Option 'limit' must be at least 1, got 0"],
+  [{ limit: Number.NaN }, "Option 'limit' must be at least 1, got NaN"],
 ])("validate() names the option that is wrong in %j", (options, text) => {
   expect(() => validate(SnssaiSchema, message, options)).toThrow(
     expect.objectContaining({ code: "invalid_argument", message: text }),
@@ -70,7 +72,7 @@ test.each([
   ["new ReportFunction", () => new ReportFunction(new SimulatedNode(), { timer: 1 } as never), "timer", "clock"],
   ["new Subscriber", () => new Subscriber({} as never, { wires: "aper" } as never), "wires", "wire"],
 ])("%s() names an option that does not exist, and those that do", (_, work, option, known) => {
-  expect(work).toThrow(new KpmError("invalid_argument", `Option '${option}' does not exist; there are: ${known}`));
+  expect(work).toThrow(new KpmError("invalid_argument", `Unknown option '${option}'; expected one of: ${known}`));
 });
 
 test("options that exist are taken together", () => {
@@ -90,7 +92,7 @@ test.each([
   ["encode", () => encode(SnssaiSchema, message, { wire: "aper", dialect: "c" as never })],
   ["detect", () => detect(octets, { dialect: "c" as never })],
 ])("%s() names a dialect that does not exist", (_, work) => {
-  expect(work).toThrow(new KpmError("invalid_argument", "Option 'dialect' is 'x691' or 'asn1c', got 'c'"));
+  expect(work).toThrow(new KpmError("invalid_argument", "Option 'dialect' must be 'x691' or 'asn1c', got 'c'"));
 });
 
 describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
@@ -102,7 +104,7 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
     ["Undefined", undefined],
     ["Null", null],
   ])("octets are not taken from a %s, which would be an empty message", (name, bytes) => {
-    const refused = new KpmError("invalid_argument", `Octets are a Uint8Array, got ${name}`);
+    const refused = new KpmError("invalid_argument", `Bytes must be a Uint8Array, got ${name}`);
     expect(() => decode(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
     expect(() => decodeAndValidate(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
   });
@@ -114,10 +116,10 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
 
   test.each([
     ["e2sm_kpm.v1beta1.PlmnIdentity", create(PlmnIdentitySchema)],
-    ["something that is no message; create() makes one", {}],
-    ["something that is no message; create() makes one", undefined],
+    ["a value that is not a message; use create()", {}],
+    ["a value that is not a message; use create()", undefined],
   ])("a message of another type is refused: %s", (found, other) => {
-    const refused = new KpmError("invalid_argument", `A message of type Snssai is needed, got ${found}`);
+    const refused = new KpmError("invalid_argument", `Expected a message of type Snssai, got ${found}`);
     expect(() => encode(SnssaiSchema, other as never, { wire })).toThrow(refused);
   });
 });
@@ -125,13 +127,26 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
 test("validate() refuses a message of another type", () => {
   for (const profile of ["contract", "encodable"] as const) {
     expect(() => validate(SnssaiSchema, create(PlmnIdentitySchema) as never, { profile })).toThrow(
-      new KpmError("invalid_argument", "A message of type Snssai is needed, got e2sm_kpm.v1beta1.PlmnIdentity"),
+      new KpmError("invalid_argument", "Expected a message of type Snssai, got e2sm_kpm.v1beta1.PlmnIdentity"),
     );
   }
 });
 
 test("detect() and parseJson() take octets alone", () => {
-  const refused = new KpmError("invalid_argument", "Octets are a Uint8Array, got String");
+  const refused = new KpmError("invalid_argument", "Bytes must be a Uint8Array, got String");
   expect(() => detect("{}" as never)).toThrow(refused);
   expect(() => parseJson("{}" as never)).toThrow(refused);
+});
+
+test.each([null, 7, "aper"])("options must be an object: %j", (options) => {
+  const bytes = new Uint8Array([0x0a]);
+  const error = expect.objectContaining({
+    code: "invalid_argument",
+    message: expect.stringMatching(/^Options must be an object, got (null|7|aper)$/),
+  });
+  expect(() => decode(PlmnIdentitySchema, bytes, options as never)).toThrow(error);
+  expect(() => encode(PlmnIdentitySchema, create(PlmnIdentitySchema), options as never)).toThrow(error);
+  expect(() => validate(PlmnIdentitySchema, create(PlmnIdentitySchema), options as never)).toThrow(error);
+  expect(() => decodeAndValidate(PlmnIdentitySchema, bytes, options as never)).toThrow(error);
+  expect(() => detect(bytes, options as never)).toThrow(error);
 });

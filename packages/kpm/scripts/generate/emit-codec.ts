@@ -16,11 +16,10 @@ export function emitCodec(file: FileModel): string {
   return [
     'import type { BitReader } from "../../../aper/bit-reader.ts";',
     'import type { BitWriter } from "../../../aper/bit-writer.ts";',
-    'import type { SomeCodec } from "../../../codec.ts";',
-    'import { empty, unset } from "../../../empty.ts";',
     'import type { Reader } from "../../../protobuf/reader.ts";',
     'import type { Writer } from "../../../protobuf/writer.ts";',
-    'import { chosen, emptyList, shape, unchosen } from "../../../shape.ts";',
+    'import type { SomeCodec } from "../../../runtime/codec.ts";',
+    'import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";',
     'import type { Checker } from "../../../validation/checker.ts";',
     `import type * as M from "./${base}_pb.ts";`,
     "",

@@ -1,7 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
-import { SHORT_TEXT } from "../short-text.ts";
+import { SHORT_TEXT } from "../runtime/values.ts";
 import type { Dialect } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
 import type { Presence } from "./presence.ts";

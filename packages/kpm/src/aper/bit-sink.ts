@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
-import { Trail } from "../trail.ts";
+import { FieldPath } from "../runtime/field-path.ts";
+import { INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
 
 /**
  * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its
@@ -20,7 +20,7 @@ export interface Begun {
 }
 
 /** Takes bits, the first one the highest of its octet. */
-export class BitSink extends Trail {
+export class BitSink extends FieldPath {
   #buf: Uint8Array<ArrayBuffer>;
   #at = 0;
   /** Bits that do not fill an octet yet, and how many. */
@@ -112,7 +112,7 @@ export class BitSink extends Trail {
 
   /** Gives the buffer to the next sink. Ends the use of this one. */
   protected release(): void {
-    if (this.#buf.length <= LARGEST_KEPT) spare = this.#buf;
+    if (this.#buf.length <= LARGEST_REUSED) spare = this.#buf;
   }
 
   #grow(octets: number): void {

@@ -1,12 +1,12 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { KpmError } from "../kpm-error.ts";
-import { Trail } from "../trail.ts";
+import { KpmError } from "../error.ts";
+import { FieldPath } from "../runtime/field-path.ts";
 
 /** Places are numbers of bits, which are calculated with as 32-bit integers: 256 MiB is more than those count. */
 const MOST_OCTETS = 2 ** 28 - 1;
 
 /** Gives bits, the highest of each octet first, and says where it is when something is wrong. */
-export class BitSource extends Trail {
+export class BitSource extends FieldPath {
   readonly #buf: Uint8Array;
   /** Where the input, or the part of it that is being read, ends: in bits. */
   #end: number;

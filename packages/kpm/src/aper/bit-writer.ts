@@ -1,7 +1,6 @@
+import { isBytes } from "../arguments.ts";
 import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
-import { misfit } from "../misfit.ts";
-import { isOctets } from "../plain-octets.ts";
-import { wholeNumber } from "../whole-number.ts";
+import { toBigInt, typeMismatch } from "../runtime/values.ts";
 import type { Begun } from "./bit-sink.ts";
 import { FRAGMENT } from "./fragment.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
@@ -66,7 +65,7 @@ export class BitWriter extends IntegerWriter {
 
   /** Says whether an OPTIONAL list or OCTET STRING is there: an empty one counts as absent. */
   some(value: readonly unknown[] | Uint8Array): boolean {
-    if (!Array.isArray(value) && !isOctets(value)) throw misfit;
+    if (!Array.isArray(value) && !isBytes(value)) throw typeMismatch;
     return value.length > 0;
   }
 
@@ -78,7 +77,7 @@ export class BitWriter extends IntegerWriter {
 
   /** A list of nested messages. */
   list<T>(field: number, list: readonly T[], codec: Packing<T>, lengthBits: number, min: number, max: number): void {
-    if (!Array.isArray(list)) throw misfit;
+    if (!Array.isArray(list)) throw typeMismatch;
     const { length } = list;
     if (length < min || length > max) {
       this.outside(field, length < min ? "repeated.min_items" : "repeated.max_items", "items", min, max, length);
@@ -90,10 +89,10 @@ export class BitWriter extends IntegerWriter {
 
   /** A PrintableString whose size is extensible. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
-    if (typeof value !== "string") throw misfit;
+    if (typeof value !== "string") throw typeMismatch;
     if (!PRINTABLE.test(value)) {
       const path = this.path(field);
-      const message = "must have characters of PrintableString alone";
+      const message = "must have PrintableString characters";
       this.setting.onViolation({ path, rule: "string.printable", limit: "", actual: value.length, message });
       return;
     }
@@ -113,7 +112,7 @@ export class BitWriter extends IntegerWriter {
 
   /** An OCTET STRING of a fixed size. */
   fixedOctets(field: number, value: Uint8Array, size: number): void {
-    if (!isOctets(value)) throw misfit;
+    if (!isBytes(value)) throw typeMismatch;
     if (value.length !== size) {
       this.outside(field, "bytes.len", "octets", size, size, value.length);
       return;
@@ -128,7 +127,7 @@ export class BitWriter extends IntegerWriter {
 
   /** An OCTET STRING of any size. */
   octetString(value: Uint8Array): void {
-    if (!isOctets(value)) throw misfit;
+    if (!isBytes(value)) throw typeMismatch;
     this.#longOctets(value);
   }
 
@@ -186,7 +185,7 @@ export class BitWriter extends IntegerWriter {
   }
 
   #tellUnended({ path, length }: Unended): void {
-    const message = `must not have ${length} octets in dialect asn1c unless it is the last: nothing would say where it ends`;
+    const message = `must not have ${length} octets in dialect asn1c unless it is last`;
     this.setting.onViolation({ path, rule: "asn1c.fragments", limit: "", actual: length, message });
   }
 
@@ -208,7 +207,7 @@ export class BitWriter extends IntegerWriter {
   }
 
   #bitString(field: number, { value, len }: BitString): void {
-    const long = wholeNumber(value);
+    const long = toBigInt(value);
     word.setBigUint64(0, long ?? 0n);
     const high = word.getUint32(0);
     const low = word.getUint32(4);

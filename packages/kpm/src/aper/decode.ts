@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { packedCodecOf } from "../codec-of.ts";
+import { findPackedCodec } from "../codecs.ts";
 import { BitReader } from "./bit-reader.ts";
-import { type Dialect, requireDialect } from "./dialect.ts";
+import { assertDialect, type Dialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
 
 /** How to read aligned PER. */
@@ -24,12 +24,12 @@ export function decodeAper<Desc extends DescMessage>(
   options: AperDecodeOptions,
 ): MessageShape<Desc> {
   const { dialect = "x691", presence, allowTrailing = false } = options;
-  requireDialect(dialect);
-  const codec = packedCodecOf(schema);
+  assertDialect(dialect);
+  const codec = findPackedCodec(schema);
   const reader = new BitReader(schema, bytes, dialect, presence);
   const message = codec.unpack(reader);
   if (reader.octetsLeft > 0) {
-    if (!hasContent(message)) throw reader.trailing("; nothing was present before them");
+    if (!hasContent(message)) throw reader.trailing("; nothing before them");
     if (!allowTrailing) throw reader.trailing();
   }
   return message;
@@ -40,5 +40,5 @@ function hasContent(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   // A list or bytes.
   if ("length" in value) return value.length !== 0;
-  return Object.entries(value).some(([name, member]) => !/^(\$typeName|case)$/.test(name) && hasContent(member));
+  return Object.entries(value).some(([name, member]) => name !== "$typeName" && name !== "case" && hasContent(member));
 }

@@ -1,4 +1,4 @@
-import { requireChoice } from "../require-choice.ts";
+import { assertChoice } from "../arguments.ts";
 
 /**
  * How to read what a widely used family of C codecs writes, and write what it reads. It differs from X.691 in three places:
@@ -14,6 +14,6 @@ import { requireChoice } from "../require-choice.ts";
 export type Dialect = "x691" | "asn1c";
 
 /** @throws KpmError `invalid_argument` for a dialect that does not exist */
-export function requireDialect(dialect: Dialect): void {
-  requireChoice("dialect", dialect, ["x691", "asn1c"]);
+export function assertDialect(dialect: Dialect): void {
+  assertChoice("dialect", dialect, ["x691", "asn1c"]);
 }

@@ -1,10 +1,10 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { packedCodecOf } from "../codec-of.ts";
-import { KpmError } from "../kpm-error.ts";
-import { requireTypes } from "../require-types.ts";
+import { findPackedCodec } from "../codecs.ts";
+import { KpmError } from "../error.ts";
+import { assertTypes } from "../message-types.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
-import { type Dialect, requireDialect } from "./dialect.ts";
+import { assertDialect, type Dialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
 
 /** How to write aligned PER. */
@@ -22,13 +22,13 @@ export function encodeAper<Desc extends DescMessage>(
   options: AperEncodeOptions,
 ): Uint8Array {
   const { dialect = "x691", presence } = options;
-  requireDialect(dialect);
-  const codec = packedCodecOf(schema);
+  assertDialect(dialect);
+  const codec = findPackedCodec(schema);
   const writer = new BitWriter({ schema, dialect, presence, onViolation: refuse });
   try {
     codec.pack(writer, message);
   } catch (error) {
-    if (!(error instanceof KpmError)) requireTypes(schema, message, "aper");
+    if (!(error instanceof KpmError)) assertTypes(schema, message, "aper");
     throw error;
   }
   return writer.finish();
@@ -40,7 +40,7 @@ export function findUnencodable<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   onViolation: (violation: Violation) => void,
 ): void {
-  const codec = packedCodecOf(schema);
+  const codec = findPackedCodec(schema);
   codec.pack(new BitWriter({ schema, dialect: "x691", presence: undefined, onViolation }), message);
 }
 

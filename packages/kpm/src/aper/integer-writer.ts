@@ -1,7 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { outOfBounds, type Units } from "../validation/out-of-bounds.ts";
-import type { Violation } from "../validation/violation.ts";
-import { wholeNumber } from "../whole-number.ts";
+import { toBigInt } from "../runtime/values.ts";
+import { outOfBounds, type Units, type Violation } from "../validation/violation.ts";
 import { BitSink } from "./bit-sink.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Presence } from "./presence.ts";
@@ -62,7 +61,7 @@ export class IntegerWriter extends BitSink {
 
   /** A constrained INTEGER from 0 with more than 64K values. */
   integerN(field: number, value: bigint, lengthBits: number, max: bigint, extensible: boolean): void {
-    const long = wholeNumber(value);
+    const long = toBigInt(value);
     if (long === undefined || long < 0n || long > max) {
       if (extensible && long !== undefined) {
         this.bits(1, 1);
@@ -89,7 +88,7 @@ export class IntegerWriter extends BitSink {
 
   /** An INTEGER without bounds that may need 64 bits: the shortest two's complement behind its length. */
   unboundedLong(field: number, value: bigint): void {
-    const long = wholeNumber(value);
+    const long = toBigInt(value);
     if (long === undefined || BigInt.asIntN(64, long) !== long) {
       this.outside(field, "int64", "", -(2n ** 63n), 2n ** 63n - 1n, value);
       return;

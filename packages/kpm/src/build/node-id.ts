@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
+import { KpmError } from "../error.ts";
 import { type BitString, type GlobalKpmnodeId, GlobalKpmnodeIdSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
-import { KpmError } from "../kpm-error.ts";
 import { bitString } from "./bit-string.ts";
-import { mccMnc, type Plmn, plmnIdentity } from "./plmn.ts";
+import { mccMnc, type Plmn, plmnIdentity } from "./networks.ts";
 
 /** A gNB; the unit numbers say that the node is that unit of it. `bits` is 22 to 32. */
 export interface GnbNode extends Plmn {

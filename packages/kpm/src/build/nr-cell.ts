@@ -1,13 +1,13 @@
 import { create } from "@bufbuild/protobuf";
+import { KpmError } from "../error.ts";
 import {
   type NrcellIdentity,
   NrcellIdentitySchema,
   type Nrcgi,
   NrcgiSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
-import { KpmError } from "../kpm-error.ts";
 import { bitString } from "./bit-string.ts";
-import { type Plmn, plmnIdentity } from "./plmn.ts";
+import { type Plmn, plmnIdentity } from "./networks.ts";
 
 /** An NR cell by the gNB that it belongs to and its number there: together 36 bits (3GPP TS 38.413, 9.3.1.7). */
 export interface NrCell {

@@ -1,6 +1,7 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
+import { KpmError, type Wire } from "../error.ts";
 import {
   E2SmKpmActionDefinitionSchema,
   E2SmKpmEventTriggerDefinitionSchema,
@@ -9,11 +10,8 @@ import {
   E2SmKpmRanfunctionDescriptionSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { ReportService, type Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
-import { KpmError } from "../kpm-error.ts";
 import type { Reporter } from "../report/report-function.ts";
-import type { Wire } from "../wire.ts";
-import { wireOfNumber } from "./payload-wire.ts";
-import { toConnectError } from "./refusal.ts";
+import { toConnectError, wireOfNumber } from "./protocol.ts";
 
 /** Offers a report function as the service `signalbox.kpm.v1.ReportService` on a Connect router, in any HTTP version. */
 export function reportRoutes(reporter: Reporter): (router: ConnectRouter) => void {

@@ -1,7 +1,9 @@
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
-import { triggerPeriods } from "../build/definitions.ts";
+import { assertKnownOptions } from "../arguments.ts";
+import { triggerPeriods } from "../build/triggers.ts";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
+import type { Wire } from "../error.ts";
 import {
   type E2SmKpmActionDefinition,
   E2SmKpmActionDefinitionSchema,
@@ -13,13 +15,10 @@ import {
   E2SmKpmRanfunctionDescriptionSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
-import { leaving } from "../report/leaving.ts";
+import { endEarly } from "../report/end-early.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
-import { requireKnown } from "../require-known.ts";
-import type { Wire } from "../wire.ts";
 import { newestOf } from "./newest-of.ts";
-import { numberOfWire } from "./payload-wire.ts";
-import { fromConnectError } from "./refusal.ts";
+import { fromConnectError, numberOfWire } from "./protocol.ts";
 
 /** Subscribes to a report function behind a connection. */
 export class Subscriber implements Reporter {
@@ -28,7 +27,7 @@ export class Subscriber implements Reporter {
 
   /** @param options.wire the form of the messages on their way; protobuf by default */
   constructor(transport: Transport, options: { readonly wire?: Wire } = {}) {
-    requireKnown(options, ["wire"]);
+    assertKnownOptions(options, ["wire"]);
     this.#client = createClient(ReportService, transport);
     this.#wire = options.wire ?? "protobuf";
   }
@@ -53,7 +52,7 @@ export class Subscriber implements Reporter {
     action: E2SmKpmActionDefinition,
     options: SubscribeOptions = {},
   ): AsyncGenerator<Report, void> {
-    return leaving(options.signal, (left) => this.#reports(trigger, action, left));
+    return endEarly(options.signal, (left) => this.#reports(trigger, action, left));
   }
 
   async *#reports(

@@ -1,5 +1,5 @@
 import { type DescField, type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
-import type { KpmError } from "../kpm-error.ts";
+import type { KpmError } from "../error.ts";
 import { expectation } from "./expectation.ts";
 import { fieldOfKey } from "./field-of-key.ts";
 import { fieldPath } from "./field-path.ts";

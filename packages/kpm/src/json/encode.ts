@@ -1,12 +1,12 @@
 import { type DescMessage, type MessageShape, toJsonString } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { KpmError } from "../kpm-error.ts";
-import { requireTypes } from "../require-types.ts";
+import { KpmError } from "../error.ts";
+import { assertTypes } from "../message-types.ts";
 
 /** Encodes a message as ProtoJSON text in UTF-8, without white space. */
 export function encodeJson<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
   // protobuf-es writes some of what is refused here as something else.
-  requireTypes(schema, message, "json");
+  assertTypes(schema, message, "json");
   try {
     return getTextEncoding().encodeUtf8(toJsonString(schema, message));
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { KpmError } from "../kpm-error.ts";
+import { KpmError } from "../error.ts";
 import type { JsonText } from "./read-text.ts";
 
 /** Where something in JSON text is wrong: characters before it, and the field. */

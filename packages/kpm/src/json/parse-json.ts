@@ -1,6 +1,6 @@
 import type { JsonValue } from "@bufbuild/protobuf";
-import type { KpmError } from "../kpm-error.ts";
-import { plainOctets } from "../plain-octets.ts";
+import { toPlainBytes } from "../arguments.ts";
+import type { KpmError } from "../error.ts";
 import { findDuplicate } from "./find-duplicate.ts";
 import { isRounded } from "./is-rounded.ts";
 import { jsonError } from "./json-error.ts";
@@ -17,7 +17,7 @@ const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
  * @throws KpmError `malformed` with the offset of the fault, and line and column of it in the message
  */
 export function parseJson(octets: Uint8Array): JsonValue {
-  return parseText(readText(plainOctets(octets)), () => "");
+  return parseText(readText(toPlainBytes(octets)), () => "");
 }
 
 /**

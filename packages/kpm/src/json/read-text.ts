@@ -1,5 +1,5 @@
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { KpmError } from "../kpm-error.ts";
+import { KpmError } from "../error.ts";
 
 /** JSON text as it was read. */
 export interface JsonText {

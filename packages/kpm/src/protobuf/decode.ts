@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { codecOf } from "../codec-of.ts";
+import { findCodec } from "../codecs.ts";
 import { findFault } from "./find-fault.ts";
 import { Reader } from "./reader.ts";
 import { TooManyItems } from "./too-many-items.ts";
@@ -17,7 +17,7 @@ export function decodeProtobuf<Desc extends DescMessage>(
   bytes: Uint8Array,
   strict = false,
 ): MessageShape<Desc> {
-  const codec = codecOf(schema);
+  const codec = findCodec(schema);
   const message = new codec.Empty();
   try {
     codec.read(new Reader(bytes, strict), message, bytes.length);

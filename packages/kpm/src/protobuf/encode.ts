@@ -1,7 +1,7 @@
 import { type DescMessage, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { codecOf } from "../codec-of.ts";
-import { KpmError } from "../kpm-error.ts";
-import { requireTypes } from "../require-types.ts";
+import { findCodec } from "../codecs.ts";
+import { KpmError } from "../error.ts";
+import { assertTypes } from "../message-types.ts";
 import { Writer } from "./writer.ts";
 
 /** One writer serves all: encoding is synchronous, and what is written is copied out. */
@@ -14,13 +14,13 @@ const writer = new Writer();
  * forms that types do not allow (a number for an int64) and names the field that it refuses.
  */
 export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
-  const codec = codecOf(schema);
+  const codec = findCodec(schema);
   try {
     codec.write(writer, message);
     return writer.finish();
   } catch {
     writer.reset();
-    requireTypes(schema, message, "protobuf");
+    assertTypes(schema, message, "protobuf");
   }
   try {
     return toBinary(schema, message);

@@ -1,6 +1,6 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { BinaryReader, type WireType } from "@bufbuild/protobuf/wire";
-import { KpmError } from "../kpm-error.ts";
+import { KpmError } from "../error.ts";
 import { DEEPEST } from "./reader.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { chosen } from "../shape.ts";
-import { SHORT_TEXT } from "../short-text.ts";
+import { chosen } from "../runtime/shape.ts";
+import { SHORT_TEXT } from "../runtime/values.ts";
 import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */

@@ -1,9 +1,7 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { INITIAL_SIZE, LARGEST_KEPT } from "../buffer-size.ts";
-import { misfit } from "../misfit.ts";
-import { isOctets } from "../plain-octets.ts";
-import { SHORT_TEXT } from "../short-text.ts";
+import { isBytes } from "../arguments.ts";
+import { INITIAL_SIZE, LARGEST_REUSED, SHORT_TEXT, typeMismatch } from "../runtime/values.ts";
 
 const word = new DataView(new ArrayBuffer(8));
 
@@ -31,7 +29,7 @@ export class Writer {
   }
 
   reset(): void {
-    if (this.#buf.length > LARGEST_KEPT) this.#buf = new Uint8Array(INITIAL_SIZE);
+    if (this.#buf.length > LARGEST_REUSED) this.#buf = new Uint8Array(INITIAL_SIZE);
     this.#pos = this.#buf.length;
   }
 
@@ -51,13 +49,13 @@ export class Writer {
 
   /** A list of nested messages, from its last item to its first. */
   list<T>(list: readonly T[], codec: Writing<T>, tag: number): void {
-    if (!Array.isArray(list)) throw misfit;
+    if (!Array.isArray(list)) throw typeMismatch;
     for (let i = list.length; i > 0; ) this.nested(list[--i] as T, codec, tag);
   }
 
   int32(value: number, tag: number, always = false): void {
     if (value === 0 && !always) return;
-    if ((value | 0) !== value) throw misfit;
+    if ((value | 0) !== value) throw typeMismatch;
     this.#room(15);
     if (value >= 0) this.#varint(value);
     else this.#longVarint(value, -1);
@@ -66,7 +64,7 @@ export class Writer {
 
   uint32(value: number, tag: number, always = false): void {
     if (value === 0 && !always) return;
-    if (value >>> 0 !== value) throw misfit;
+    if (value >>> 0 !== value) throw typeMismatch;
     this.#room(10);
     this.#varint(value);
     this.#varint(tag);
@@ -75,19 +73,19 @@ export class Writer {
   int64(value: bigint, tag: number, always = false): void {
     if (value === 0n && !always) return;
     word.setBigInt64(0, value, true);
-    if (word.getBigInt64(0, true) !== value) throw misfit;
+    if (word.getBigInt64(0, true) !== value) throw typeMismatch;
     this.#word(tag);
   }
 
   uint64(value: bigint, tag: number, always = false): void {
     if (value === 0n && !always) return;
     word.setBigUint64(0, value, true);
-    if (word.getBigUint64(0, true) !== value) throw misfit;
+    if (word.getBigUint64(0, true) !== value) throw typeMismatch;
     this.#word(tag);
   }
 
   bytes(value: Uint8Array, tag: number, always = false): void {
-    if (!isOctets(value)) throw misfit;
+    if (!isBytes(value)) throw typeMismatch;
     if (value.length === 0 && !always) return;
     const { length } = value;
     this.#room(length + 10);
@@ -100,10 +98,10 @@ export class Writer {
 
   string(value: string, tag: number, always = false): void {
     if (value === "" && !always) return;
-    if (typeof value !== "string") throw misfit;
+    if (typeof value !== "string") throw typeMismatch;
     const { length } = value;
     if (length > SHORT_TEXT || !this.#ascii(value)) {
-      if (!value.isWellFormed()) throw misfit;
+      if (!value.isWellFormed()) throw typeMismatch;
       this.bytes(getTextEncoding().encodeUtf8(value), tag, true);
     } else {
       this.#varint(length);

@@ -1,7 +1,9 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { triggerPeriods } from "../build/definitions.ts";
-import { indication, indicationHeader } from "../build/indication.ts";
+import { assertKnownOptions } from "../arguments.ts";
+import { type Container, indication, indicationHeader, type Subject } from "../build/indication.ts";
 import { functionDescription } from "../build/styles.ts";
+import { triggerPeriods } from "../build/triggers.ts";
+import { KpmError } from "../error.ts";
 import {
   type E2SmKpmActionDefinition,
   E2SmKpmActionDefinitionSchema,
@@ -11,12 +13,32 @@ import {
   type E2SmKpmIndicationMessage,
   type E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
-import { KpmError } from "../kpm-error.ts";
-import { requireKnown } from "../require-known.ts";
 import { validate } from "../validation/validate.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { leaving } from "./leaving.ts";
-import type { ReportSource, ReportStyle } from "./report-source.ts";
+import { endEarly } from "./end-early.ts";
+
+/** A report style: a number, a name, and what its reports measure. */
+export interface ReportStyle {
+  readonly type: number;
+  /** 1 to 150 characters. */
+  readonly name: string;
+  readonly measures: "prb-usage" | "active-ues" | "pdcp-volume";
+}
+
+/** What measures: a node, real or simulated. */
+export interface ReportSource {
+  /** What its reports are about: the header of each. */
+  readonly subject: Subject;
+  /** The styles that it can report in: 1 to 63. */
+  readonly styles: readonly ReportStyle[];
+  /**
+   * Measures once.
+   *
+   * @param time milliseconds since 1970 UTC at which the report is due
+   * @param period milliseconds since the report before, which volumes are counted over
+   */
+  measure(style: ReportStyle, time: number, period: number): readonly Container[];
+}
 
 /** One report. */
 export interface Report {
@@ -56,7 +78,7 @@ export class ReportFunction implements Reporter {
 
   /** @param options.clock where time comes from; the machine's by default */
   constructor(source: ReportSource, options: { readonly clock?: Clock } = {}) {
-    requireKnown(options, ["clock"]);
+    assertKnownOptions(options, ["clock"]);
     this.#source = source;
     this.#clock = options.clock ?? systemClock;
   }
@@ -91,7 +113,7 @@ export class ReportFunction implements Reporter {
     requireValid(E2SmKpmActionDefinitionSchema, action);
     const periods = triggerPeriods(trigger).map(requirePeriod);
     const style = this.#requireStyle(action.ricStyleType?.value);
-    return { [Symbol.asyncIterator]: () => leaving(signal, (left) => this.#reports(style, periods, left)) };
+    return { [Symbol.asyncIterator]: () => endEarly(signal, (left) => this.#reports(style, periods, left)) };
   }
 
   async *#reports(style: ReportStyle, periods: readonly number[], signal: AbortSignal): AsyncGenerator<Report, void> {

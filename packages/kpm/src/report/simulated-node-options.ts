@@ -1,8 +1,7 @@
+import { assertKnownOptions } from "../arguments.ts";
+import { type Plmn, plmnIdentity, type Slice, snssai } from "../build/networks.ts";
 import { nodeId, type ReportingNode } from "../build/node-id.ts";
-import { type Plmn, plmnIdentity } from "../build/plmn.ts";
-import { type Slice, snssai } from "../build/slice.ts";
-import { KpmError } from "../kpm-error.ts";
-import { requireKnown } from "../require-known.ts";
+import { KpmError } from "../error.ts";
 
 /** What to simulate. */
 export interface SimulatedNodeOptions {
@@ -34,9 +33,9 @@ const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "p
  *
  * @throws KpmError `invalid_argument`, which names the option
  */
-export function requireOptions(options: Required<SimulatedNodeOptions>): void {
+export function assertOptions(options: Required<SimulatedNodeOptions>): void {
   const { seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes } = options;
-  requireKnown(options, names);
+  assertKnownOptions(options, names);
   nodeId(node);
   requireWhole("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   requireWhole("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);

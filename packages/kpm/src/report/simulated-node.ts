@@ -1,11 +1,10 @@
 import type { Container, Subject } from "../build/indication.ts";
+import { plmnIdentity, snssai } from "../build/networks.ts";
 import { nrcgi } from "../build/nr-cell.ts";
-import { plmnIdentity } from "../build/plmn.ts";
-import { snssai } from "../build/slice.ts";
 import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { LoadCurve } from "./load-curve.ts";
-import type { ReportSource, ReportStyle } from "./report-source.ts";
-import { requireOptions, type SimulatedNodeOptions } from "./simulated-node-options.ts";
+import type { ReportSource, ReportStyle } from "./report-function.ts";
+import { assertOptions, type SimulatedNodeOptions } from "./simulated-node-options.ts";
 
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
 const BYTES_PER_PRB_MS = 84;
@@ -39,7 +38,7 @@ export class SimulatedNode implements ReportSource {
       ...options,
       node,
     };
-    requireOptions(this.#options);
+    assertOptions(this.#options);
     this.#load = new LoadCurve(this.#options.seed);
     this.subject = { node };
   }

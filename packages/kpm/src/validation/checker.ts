@@ -1,9 +1,10 @@
-import { misfit } from "../misfit.ts";
-import { isOctets } from "../plain-octets.ts";
-import { wholeNumber } from "../whole-number.ts";
-import type { Units } from "./out-of-bounds.ts";
+import type { DescMessage } from "@bufbuild/protobuf";
+import { isBytes } from "../arguments.ts";
+import { FieldPath } from "../runtime/field-path.ts";
+import { toBigInt, typeMismatch } from "../runtime/values.ts";
+import { outOfBounds, type Units, type ViolationList } from "./violation.ts";
 
-/** Thrown at the first rule that is broken. */
+/** Thrown at the first violation. */
 export const invalid: Error = new Error("invalid");
 
 /** The part of a codec that checks the rules of the contract. */
@@ -12,17 +13,17 @@ export interface Checking<Taken> {
 }
 
 /**
- * Takes the checks of generated code, and throws {@link invalid} at the first that fails.
+ * Runs the checks of generated code, and throws {@link invalid} at the first one that fails.
  *
- * Most messages are valid: it keeps no book of where it is. `ViolationFinder`, which does, looks at those that are not.
+ * Most messages are valid, so it does not track the path. {@link ViolationFinder} does, for messages that fail.
  */
 export class Checker {
-  /** A nested message, if there is one. */
+  /** An optional nested message. */
   message<T>(field: number, message: T | undefined, codec: Checking<T>, index?: number): void {
     if (message !== undefined) this.nested(field, message, codec, index);
   }
 
-  /** A nested message of which its place in a list or a oneof says that it is there. */
+  /** A nested message in a list or a oneof, which is always present. */
   nested<T>(_field: number, message: T, codec: Checking<T>, _index?: number): void {
     codec.check(this, message);
   }
@@ -33,15 +34,15 @@ export class Checker {
     for (let i = 0; i < list.length; i++) this.nested(field, list[i] as T, codec, i);
   }
 
-  /** The length of a list alone. */
+  /** The length of a list. */
   count(field: number, list: readonly unknown[], min: number, max: number): void {
-    if (!Array.isArray(list)) throw misfit;
+    if (!Array.isArray(list)) throw typeMismatch;
     const { length } = list;
     if (length < min) this.outside(field, "repeated.min_items", "items", min, max, length);
     if (length > max) this.outside(field, "repeated.max_items", "items", min, max, length);
   }
 
-  // Bounds are compared so that NaN is outside of them. What is no whole number breaks the bounds as well: no wire can carry it.
+  // NaN must fail the comparison. A number that is not an integer is out of bounds as well, since no wire can carry it.
 
   int32(field: number, value: number, min: number, max: number): void {
     if (!((value | 0) === value && value >= min && value <= max))
@@ -49,7 +50,7 @@ export class Checker {
   }
 
   int64(field: number, value: bigint, min: bigint, max: bigint): void {
-    const long = wholeNumber(value);
+    const long = toBigInt(value);
     if (!(long !== undefined && long >= min && long <= max)) this.outside(field, "int64.gte_lte", "", min, max, value);
   }
 
@@ -62,9 +63,9 @@ export class Checker {
   }
 
   characters(field: number, value: string, min: number, max: number): void {
-    if (typeof value !== "string") throw misfit;
+    if (typeof value !== "string") throw typeMismatch;
     const { length } = value;
-    // A code point is one or two units of a string: most lengths are decided without counting.
+    // A code point has one or two UTF-16 units, which decides most lengths without counting.
     if (length >= min * 2 && length <= max) return;
     const count = codePoints(value);
     if (count < min) this.outside(field, "string.min_len", "characters", min, max, count);
@@ -72,7 +73,7 @@ export class Checker {
   }
 
   octets(field: number, value: Uint8Array, exact: number): void {
-    if (!isOctets(value)) throw misfit;
+    if (!isBytes(value)) throw typeMismatch;
     const { length } = value;
     if (length !== exact) this.outside(field, "bytes.len", "octets", exact, exact, length);
   }
@@ -81,12 +82,12 @@ export class Checker {
     if (!(length >= min && length <= max)) this.outside(field, "bit_string.len", "bits", min, max, length);
   }
 
-  /** The oneof that `field` is part of has no alternative. */
+  /** The oneof that `field` belongs to has no alternative. */
   required(field: number): void {
     this.outside(field, "required", "", 0, 0, 0);
   }
 
-  /** A rule is broken. */
+  /** Reports a violation. */
   outside(
     _field: number,
     _rule: string,
@@ -103,4 +104,33 @@ function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
+}
+
+/** Runs the checks of generated code, and lists every violation with its path. */
+export class ViolationFinder extends Checker {
+  readonly #trail: FieldPath;
+  readonly #found: ViolationList;
+
+  constructor(schema: DescMessage, found: ViolationList) {
+    super();
+    this.#trail = new FieldPath(schema);
+    this.#found = found;
+  }
+
+  override nested<T>(field: number, message: T, codec: Checking<T>, index?: number): void {
+    this.#trail.enter(field, index);
+    super.nested(field, message, codec);
+    this.#trail.leave();
+  }
+
+  override outside(
+    field: number,
+    rule: string,
+    units: Units,
+    min: number | bigint,
+    max: number | bigint,
+    actual: number | bigint,
+  ): void {
+    this.#found.add(outOfBounds(this.#trail, field, rule, units, min, max, actual));
+  }
 }

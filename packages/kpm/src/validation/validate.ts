@@ -1,16 +1,12 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findUnencodable } from "../aper/encode.ts";
-import type { Codec } from "../codec.ts";
-import { codecOf } from "../codec-of.ts";
-import { KpmError } from "../kpm-error.ts";
-import { requireChoice } from "../require-choice.ts";
-import { requireKnown } from "../require-known.ts";
-import { requireMessage } from "../require-message.ts";
-import { requireTypes } from "../require-types.ts";
-import { Checker, invalid } from "./checker.ts";
-import type { Violation } from "./violation.ts";
-import { ViolationFinder } from "./violation-finder.ts";
-import { ViolationList } from "./violation-list.ts";
+import { assertChoice, assertKnownOptions, assertMessage } from "../arguments.ts";
+import { findCodec } from "../codecs.ts";
+import { KpmError } from "../error.ts";
+import { assertTypes } from "../message-types.ts";
+import type { Codec } from "../runtime/codec.ts";
+import { Checker, invalid, ViolationFinder } from "./checker.ts";
+import { type Violation, ViolationList } from "./violation.ts";
 
 /** How to validate. */
 export interface ValidateOptions {
@@ -27,12 +23,11 @@ export interface ValidateOptions {
   readonly limit?: number;
 }
 
-/** The names of all of these. */
 export const validateOptions: readonly string[] = ["profile", "mode", "limit"];
 
 const defaults: ValidateOptions = {};
 
-/** The verdict. */
+/** The result of a validation. */
 export type Validation =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly violations: readonly Violation[] };
@@ -41,35 +36,35 @@ export type Validation =
  * Checks a message against every rule of a profile, nested messages and list items included.
  *
  * @throws KpmError `unsupported` for a schema of another package, or a constant in profile `encodable`; `invalid_argument` for
- *   an option that is not one of the above, a message of another type, or a value that its field cannot have at all (octets that
- *   are no Uint8Array, a list with a hole…); the types of nested messages are taken on trust
+ *   an unknown option, a message of another type, or a value of the wrong type (bytes that are not a Uint8Array, a list with
+ *   a hole…). The `$typeName` of nested messages is not checked.
  */
 export function validate<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
   options: ValidateOptions = defaults,
 ): Validation {
-  if (options !== defaults) requireKnown(options, validateOptions);
+  if (options !== defaults) assertKnownOptions(options, validateOptions);
   return verdictOn(schema, message, options);
 }
 
-/** Checks a message; the names of the options have been looked at before. */
+/** Checks a message, after the caller has checked the names of the options. */
 export function verdictOn<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
   options: ValidateOptions,
 ): Validation {
   const { profile = "contract", mode = "all", limit = 100 } = options;
-  requireChoice("profile", profile, ["contract", "encodable"]);
-  requireChoice("mode", mode, ["first", "all"]);
-  if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' is 1 or more, got ${limit}`);
-  const codec = codecOf(schema);
-  requireMessage(schema, message);
+  assertChoice("profile", profile, ["contract", "encodable"]);
+  assertChoice("mode", mode, ["first", "all"]);
+  if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' must be at least 1, got ${limit}`);
+  const codec = findCodec(schema);
+  assertMessage(schema, message);
   try {
     if (profile === "contract" && passes(codec, message)) return valid;
     return search(schema, codec, message, profile, mode === "first" ? 1 : limit);
   } catch (error) {
-    if (!(error instanceof KpmError)) requireTypes(schema, message);
+    if (!(error instanceof KpmError)) assertTypes(schema, message);
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import type { FieldPath } from "../runtime/field-path.ts";
+
 /** One broken rule. */
 export interface Violation {
   /** The field in protobuf notation, such as `indication_message_format1.pm_containers[3].the_rancontainer`. */
@@ -10,4 +12,54 @@ export interface Violation {
   readonly actual: number | bigint;
   /** One sentence for people. */
   readonly message: string;
+}
+
+/** The unit that a rule counts, empty for a rule about the value itself. */
+export type Units = "" | "bits" | "characters" | "items" | "octets";
+
+/**
+ * The violation of a rule with bounds, which are equal for an exact rule. The rule `required` has no bounds, and names the oneof
+ * that the field belongs to.
+ */
+export function outOfBounds(
+  at: FieldPath,
+  field: number,
+  rule: string,
+  units: Units,
+  min: number | bigint,
+  max: number | bigint,
+  actual: number | bigint,
+): Violation {
+  if (rule === "required") return { path: at.path(field, true), rule, limit: "", actual, message: "must be set" };
+  const limit = min === max ? `${min}` : `${min}..${max}`;
+  const must = units === "" ? `must be ${limit}` : `must have ${limit} ${units}`;
+  return { path: at.path(field), rule, limit, actual, message: `${must}, found ${actual}` };
+}
+
+/** Thrown to end the search when the list is full. */
+const listIsFull: Error = new Error("the list of violations is full");
+
+/** A list of violations with a limit, which ends the search when it is full. */
+export class ViolationList {
+  readonly violations: Violation[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Adds a violation, and ends the search if the list is full. */
+  add(violation: Violation): void {
+    this.violations.push(violation);
+    if (this.violations.length >= this.#most) throw listIsFull;
+  }
+
+  /** Runs a search that adds to this list. */
+  collect(search: () => void): void {
+    try {
+      search();
+    } catch (error) {
+      if (error !== listIsFull) throw error;
+    }
+  }
 }

@@ -1,8 +1,8 @@
-import type { Unpacking } from "./aper/bit-reader.ts";
-import type { Packing } from "./aper/bit-writer.ts";
-import type { Reading } from "./protobuf/reader.ts";
-import type { Writing } from "./protobuf/writer.ts";
-import type { Checking } from "./validation/checker.ts";
+import type { Unpacking } from "../aper/bit-reader.ts";
+import type { Packing } from "../aper/bit-writer.ts";
+import type { Reading } from "../protobuf/reader.ts";
+import type { Writing } from "../protobuf/writer.ts";
+import type { Checking } from "../validation/checker.ts";
 
 /**
  * What generated code knows to do with messages of one type. Constants have no form in aligned PER.

@@ -1,12 +1,12 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 
 /**
- * Where a walk through a message is: pairs of field number and list index, the index -1 for a field that is no list.
+ * The position of a walk through a message: pairs of field number and list index (-1 for a field that is not a list).
  *
- * Numbers are cheap to keep while all is well; names are looked up when something has to be said.
+ * Numbers are cheap to track. Names are found only when an error needs them.
  */
-export class Trail {
-  /** The type of the message that the walk starts at. */
+export class FieldPath {
+  /** The type of the outermost message. */
   readonly schema: DescMessage;
   readonly #steps: number[] = [];
   #depth = 0;
@@ -24,7 +24,7 @@ export class Trail {
     this.#depth -= 2;
   }
 
-  /** The path in protobuf notation, with the field `last` behind it, or the oneof that this field is part of. */
+  /** The path in protobuf notation, followed by the field `last`, or by the oneof that this field belongs to. */
   path(last?: number, asOneof = false): string {
     const names: string[] = [];
     let message: DescMessage | undefined = this.schema;

@@ -2,9 +2,9 @@
  * A stream that ends as soon as its reader leaves, even while the next value is waited for.
  *
  * `return()` of a generator waits for its turn behind a `next()` that is under way, which may take a whole period. So the signal
- * that the generator waits with is aborted first: by leaving, by a failure, or by `signal`.
+ * that the generator waits with is aborted first: by endEarly, by a failure, or by `signal`.
  */
-export function leaving<T>(
+export function endEarly<T>(
   signal: AbortSignal | undefined,
   start: (left: AbortSignal) => AsyncGenerator<T, void>,
 ): AsyncGenerator<T, void> {

@@ -1,6 +1,28 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { RefusalSchema } from "../gen/signalbox/kpm/v1/report_pb.ts";
-import { KpmError, type KpmErrorCode } from "../kpm-error.ts";
+import { KpmError, type KpmErrorCode, type Wire } from "../error.ts";
+import { RefusalSchema, Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
+
+const numbers = { protobuf: WireNumber.PROTOBUF, json: WireNumber.JSON, aper: WireNumber.APER } as const;
+
+/** The number that stands for a wire in the service. */
+export function numberOfWire(wire: Wire): WireNumber {
+  return numbers[wire];
+}
+
+/** The wire that a number stands for; `undefined` for a number of a later version. */
+export function wireOfNumber(number: WireNumber): Wire | undefined {
+  switch (number) {
+    case WireNumber.UNSPECIFIED:
+    case WireNumber.PROTOBUF:
+      return "protobuf";
+    case WireNumber.JSON:
+      return "json";
+    case WireNumber.APER:
+      return "aper";
+    default:
+      return undefined;
+  }
+}
 
 const statuses: Readonly<Partial<Record<KpmErrorCode, Code>>> = {
   malformed: Code.InvalidArgument,
@@ -19,10 +41,10 @@ export function toConnectError(error: KpmError): ConnectError {
 export function fromConnectError(error: unknown): unknown {
   if (!(error instanceof ConnectError)) return error;
   const [detail] = error.findDetails(RefusalSchema);
-  if (detail === undefined || !isRefusal(detail.code)) return error;
+  if (detail === undefined || !isReporterError(detail.code)) return error;
   return new KpmError(detail.code, error.rawMessage, { path: detail.path, cause: error });
 }
 
-function isRefusal(code: string): code is KpmErrorCode {
+function isReporterError(code: string): code is KpmErrorCode {
   return Object.hasOwn(statuses, code);
 }

@@ -1,0 +1,225 @@
+import { mccMnc, sliceOf } from "../build/networks.ts";
+import type { E2SmKpmIndicationMessage, PfContainer, PlmnIdentity } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+
+/**
+ * The use of physical resource blocks in columns: row `i` of each is about the same cell, network, slice and QoS.
+ *
+ * Rows of the 5G core have a slice and count blocks; rows of the evolved packet core have none and are percentages.
+ */
+export interface PrbUsage {
+  readonly length: number;
+  /** NR cell identities: 36 bits. */
+  readonly cell: BigUint64Array;
+  /** Places in `plmns`. */
+  readonly plmn: Uint16Array;
+  /** Networks as `001-01`. */
+  readonly plmns: readonly string[];
+  /** 1 for the 5G core, 0 for the evolved packet core. */
+  readonly is5gc: Uint8Array;
+  /** Slice type, 0 without a slice. */
+  readonly sst: Uint8Array;
+  /** Slice differentiator, -1 without one. */
+  readonly sd: Int32Array;
+  /** 5QI or QCI. */
+  readonly qos: Uint16Array;
+  /** Blocks (5G core) or percentage (evolved packet core), downlink and uplink. */
+  readonly dl: Uint16Array;
+  readonly ul: Uint16Array;
+  /** Blocks that the cell has. */
+  readonly dlAvailable: Uint16Array;
+  readonly ulAvailable: Uint16Array;
+}
+
+type PrbRow = readonly [
+  cell: bigint,
+  plmn: number,
+  is5gc: number,
+  sst: number,
+  sd: number,
+  qos: number,
+  dl: number,
+  ul: number,
+  dlAvailable: number,
+  ulAvailable: number,
+];
+
+/** Extracts the use of resource blocks from a report, which should be valid: columns hold values inside the contract's bounds. */
+export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
+  const plmns = new Dictionary();
+  const rows: PrbRow[] = [];
+  for (const { cellResourceReportList } of pfContainers(message, "oDu")) {
+    for (const cell of cellResourceReportList) {
+      const id = cell.nRcgi?.nRcellIdentity?.value?.value ?? 0n;
+      const available = [cell.dlTotalofAvailablePrbs, cell.ulTotalofAvailablePrbs] as const;
+      for (const served of cell.servedPlmnPerCellList) {
+        const plmn = plmns.place(plmnKey(served.pLmnIdentity));
+        for (const slice of served.duPm5Gc?.slicePerPlmnPerCellList ?? []) {
+          const { sst, sd = -1 } = slice.sliceId === undefined ? { sst: 0 } : sliceOf(slice.sliceId);
+          for (const { fiveQi, dlPrbusage, ulPrbusage } of slice.fQiperslicesPerPlmnPerCellList) {
+            rows.push([id, plmn, 1, sst, sd, fiveQi, dlPrbusage, ulPrbusage, ...available]);
+          }
+        }
+        for (const { qci, dlPrbusage, ulPrbusage } of served.duPmEpc?.perQcireportList ?? []) {
+          rows.push([id, plmn, 0, 0, -1, qci, dlPrbusage, ulPrbusage, ...available]);
+        }
+      }
+    }
+  }
+  return {
+    length: rows.length,
+    cell: BigUint64Array.from(rows, (row) => row[0]),
+    plmn: Uint16Array.from(rows, (row) => row[1]),
+    plmns: plmns.values(),
+    is5gc: Uint8Array.from(rows, (row) => row[2]),
+    sst: Uint8Array.from(rows, (row) => row[3]),
+    sd: Int32Array.from(rows, (row) => row[4]),
+    qos: Uint16Array.from(rows, (row) => row[5]),
+    dl: Uint16Array.from(rows, (row) => row[6]),
+    ul: Uint16Array.from(rows, (row) => row[7]),
+    dlAvailable: Uint16Array.from(rows, (row) => row[8]),
+    ulAvailable: Uint16Array.from(rows, (row) => row[9]),
+  };
+}
+
+/** PDCP volumes in columns: row `i` of each is about the same unit, interface, network, slice and QoS. */
+export interface PdcpVolume {
+  readonly length: number;
+  /** Places in `units`. */
+  readonly unit: Uint16Array;
+  /** Names of user-plane central units; empty for one without a name. */
+  readonly units: readonly string[];
+  /** Numbers of `NiType`: 0 X2-U, 1 Xn-U, 2 F1-U. */
+  readonly interface: Uint8Array;
+  /** Places in `plmns`. */
+  readonly plmn: Uint16Array;
+  /** Networks as `001-01`. */
+  readonly plmns: readonly string[];
+  /** 1 for the 5G core, 0 for the evolved packet core. */
+  readonly is5gc: Uint8Array;
+  /** Slice type, 0 without a slice. */
+  readonly sst: Uint8Array;
+  /** Slice differentiator, -1 without one. */
+  readonly sd: Int32Array;
+  /** 5QI or QCI. */
+  readonly qos: Uint16Array;
+  /** Bytes, downlink and uplink; exact up to 2^53, which is far above what the contract allows. */
+  readonly dl: Float64Array;
+  readonly ul: Float64Array;
+}
+
+type VolumeRow = readonly [
+  unit: number,
+  kind: number,
+  plmn: number,
+  is5gc: number,
+  sst: number,
+  sd: number,
+  qos: number,
+  dl: number,
+  ul: number,
+];
+
+/** Extracts PDCP volumes from a report, which should be valid: columns hold values inside the contract's bounds. */
+export function pdcpVolume(message: E2SmKpmIndicationMessage): PdcpVolume {
+  const units = new Dictionary();
+  const plmns = new Dictionary();
+  const rows: VolumeRow[] = [];
+  for (const { gNbCuUpName, pfContainerList } of pfContainers(message, "oCuUp")) {
+    const unit = units.place(gNbCuUpName?.value ?? "");
+    for (const { interfaceType, oCuUpPmContainer } of pfContainerList) {
+      for (const network of oCuUpPmContainer?.plmnList ?? []) {
+        const plmn = plmns.place(plmnKey(network.pLmnIdentity));
+        for (const slice of network.cuUpPm5Gc?.sliceToReportList ?? []) {
+          const { sst, sd = -1 } = slice.sliceId === undefined ? { sst: 0 } : sliceOf(slice.sliceId);
+          for (const { fiveQi, pDcpbytesDl, pDcpbytesUl } of slice.fQiperslicesPerPlmnList) {
+            rows.push([unit, interfaceType, plmn, 1, sst, sd, fiveQi, Number(pDcpbytesDl), Number(pDcpbytesUl)]);
+          }
+        }
+        for (const { qci, pDcpbytesDl, pDcpbytesUl } of network.cuUpPmEpc?.perQcireportList ?? []) {
+          rows.push([unit, interfaceType, plmn, 0, 0, -1, qci, Number(pDcpbytesDl), Number(pDcpbytesUl)]);
+        }
+      }
+    }
+  }
+  return {
+    length: rows.length,
+    unit: Uint16Array.from(rows, (row) => row[0]),
+    units: units.values(),
+    interface: Uint8Array.from(rows, (row) => row[1]),
+    plmn: Uint16Array.from(rows, (row) => row[2]),
+    plmns: plmns.values(),
+    is5gc: Uint8Array.from(rows, (row) => row[3]),
+    sst: Uint8Array.from(rows, (row) => row[4]),
+    sd: Int32Array.from(rows, (row) => row[5]),
+    qos: Uint16Array.from(rows, (row) => row[6]),
+    dl: Float64Array.from(rows, (row) => row[7]),
+    ul: Float64Array.from(rows, (row) => row[8]),
+  };
+}
+
+/** Active UEs in columns: row `i` of each is about the same unit. */
+export interface ActiveUes {
+  readonly length: number;
+  /** Places in `units`. */
+  readonly unit: Uint16Array;
+  /** Names of control-plane central units; empty for one without a name. */
+  readonly units: readonly string[];
+  readonly ues: Uint32Array;
+}
+
+/** Extracts the numbers of active UEs from a report; a unit without counters is left out. */
+export function activeUes(message: E2SmKpmIndicationMessage): ActiveUes {
+  const units = new Dictionary();
+  const rows = pfContainers(message, "oCuCp").flatMap(({ gNbCuCpName, cuCpResourceStatus }) =>
+    cuCpResourceStatus === undefined
+      ? []
+      : [{ unit: units.place(gNbCuCpName?.value ?? ""), ues: cuCpResourceStatus.numberOfActiveUes }],
+  );
+  return {
+    length: rows.length,
+    unit: Uint16Array.from(rows, (row) => row.unit),
+    units: units.values(),
+    ues: Uint32Array.from(rows, (row) => row.ues),
+  };
+}
+
+type Kind = NonNullable<PfContainer["pfContainer"]["case"]>;
+type OfKind<K extends Kind> = Extract<PfContainer["pfContainer"], { case: K }>["value"];
+
+/** The containers of one kind of node in a report. */
+export function pfContainers<K extends Kind>(message: E2SmKpmIndicationMessage, kind: K): OfKind<K>[] {
+  const report = message.e2SmKpmIndicationMessage;
+  if (report.case !== "indicationMessageFormat1") return [];
+  return report.value.pmContainers.flatMap(({ performanceContainer }) => {
+    const container = performanceContainer?.pfContainer;
+    return container?.case === kind ? [container.value as OfKind<K>] : [];
+  });
+}
+
+/** `001-01` for a network made of digits, its octets in hex for another, nothing for none. */
+export function plmnKey(plmn: PlmnIdentity | undefined): string {
+  if (plmn === undefined) return "";
+  try {
+    const { mcc, mnc } = mccMnc(plmn);
+    return `${mcc}-${mnc}`;
+  } catch {
+    return [...plmn.value].map((octet) => octet.toString(16).padStart(2, "0")).join("");
+  }
+}
+
+/** Numbers values in the order of their first appearance, so that a column can hold numbers in place of text. */
+export class Dictionary {
+  readonly #places = new Map<string, number>();
+
+  place(value: string): number {
+    const known = this.#places.get(value);
+    if (known !== undefined) return known;
+    this.#places.set(value, this.#places.size);
+    return this.#places.size - 1;
+  }
+
+  /** The values, each at its number. */
+  values(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+}

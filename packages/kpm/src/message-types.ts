@@ -1,0 +1,68 @@
+import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { isBytes, typeOf } from "./arguments.ts";
+import { KpmError, type KpmErrorCode, type Wire } from "./error.ts";
+
+/**
+ * Rejects a message with a value of the wrong type: bytes that are not a Uint8Array, a list that is missing or has a hole, `null`,
+ * a string that is not well formed…
+ *
+ * Fast code does not check types. It fails on such a value, and this function then names the field.
+ *
+ * @throws KpmError `unencodable` when encoding for a wire, otherwise `invalid_argument`
+ */
+export function assertTypes(schema: DescMessage, message: unknown, wire?: Wire): void {
+  visit(schema, message, "", (path, expected, found) => {
+    const code: KpmErrorCode = wire === undefined ? "invalid_argument" : "unencodable";
+    const work = wire === undefined ? "validate" : "encode";
+    throw new KpmError(code, `Cannot ${work} ${path}: expected ${expected}, found ${found}`, { path, wire });
+  });
+}
+
+type Reject = (path: string, expected: string, found: string) => void;
+
+function visit(schema: DescMessage, message: unknown, path: string, reject: Reject): void {
+  const { $typeName, ...members } = (message ?? {}) as Readonly<Record<string, unknown>>;
+  if ($typeName !== schema.typeName) {
+    reject(path, `a message of type ${schema.name}`, typeof $typeName === "string" ? $typeName : typeOf(message));
+  }
+  for (const member of schema.members) {
+    const value = members[member.localName];
+    const behind = (name: string) => (path === "" ? name : `${path}.${name}`);
+    if (member.kind === "field") {
+      if (member.fieldKind === "list") visitList(member, value, behind(member.name), reject);
+      else if (member.message === undefined || value !== undefined)
+        visitValue(member, value, behind(member.name), reject);
+    } else if (typeof value !== "object" || value === null) {
+      reject(behind(member.name), "an object with 'case'", typeOf(value));
+    } else {
+      const chosen = value as { readonly case?: unknown; readonly value?: unknown };
+      const field = member.fields.find(({ localName }) => localName === chosen.case);
+      if (field !== undefined) visitValue(field, chosen.value, behind(field.name), reject);
+    }
+  }
+}
+
+function visitList(field: DescField, value: unknown, path: string, reject: Reject): void {
+  if (!Array.isArray(value)) reject(path, "an Array", typeOf(value));
+  // `forEach` would skip holes.
+  else for (const [index, item] of value.entries()) visitValue(field, item, `${path}[${index}]`, reject);
+}
+
+function visitValue({ message, scalar }: DescField, value: unknown, path: string, reject: Reject): void {
+  const type = typeof value;
+  if (message !== undefined) {
+    visit(message, value, path, reject);
+  } else if (scalar === ScalarType.BYTES) {
+    if (!isBytes(value)) reject(path, "a Uint8Array", typeOf(value));
+  } else if (scalar === ScalarType.STRING) {
+    if (type !== "string") reject(path, "a string", typeOf(value));
+    else if (!(value as string).isWellFormed()) reject(path, "a well-formed string", "half a surrogate pair");
+  } else if (type !== "number" && type !== "string" && (type !== "bigint" || !isLong(scalar))) {
+    // protobuf-es accepts text; validation finds it out of bounds.
+    reject(path, "a number", typeOf(value));
+  }
+}
+
+function isLong(scalar: ScalarType | undefined): boolean {
+  return scalar === ScalarType.INT64 || scalar === ScalarType.UINT64;
+}

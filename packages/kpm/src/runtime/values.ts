@@ -1,0 +1,17 @@
+/** Thrown by fast code when a value has the wrong type. `assertTypes` then walks the message again and names the field. */
+export const typeMismatch: Error = new Error("type mismatch");
+
+/** A 64-bit integer as a bigint. Types demand a bigint; like protobuf-es, this accepts an integer number as well. */
+export function toBigInt(value: unknown): bigint | undefined {
+  if (typeof value === "bigint") return value;
+  return Number.isInteger(value) ? BigInt(value as number) : undefined;
+}
+
+/** The longest string to convert character by character. Up to here, calling a TextDecoder costs more than the loop. */
+export const SHORT_TEXT = 24;
+
+/** The initial size of a write buffer, in bytes. */
+export const INITIAL_SIZE: number = 1 << 12;
+
+/** The largest write buffer to reuse for the next message. */
+export const LARGEST_REUSED: number = 1 << 20;
