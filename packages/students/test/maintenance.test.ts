@@ -23,8 +23,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("backupStudents()", () => {
-  test("copies everything that was acknowledged while the service goes on writing", async () => {
-    const students = await openStudents({ dataFolder: join(folder, "live") });
+  test("copies one snapshot with everything that was acknowledged while the service goes on writing", async () => {
+    const students = await openStudents({ dataFolder: join(folder, "busy") });
+    // More than one step of the copy.
+    const large = await students.ask("/students", {
+      body: Array.from({ length: 40 }, () => ({ x: "y".repeat(25_000) })),
+    });
+    for (let n = 0; n < 7; n += 1) await students.ask("/students", { body: large.json });
     let writing = true;
     const writer = (async () => {
       for (let n = 0; writing; n += 1) {
@@ -33,12 +38,18 @@ describe("backupStudents()", () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    const { students: count, faults } = await backupStudents(source, join(folder, "backup.sqlite"));
+    const steps: number[] = [];
+    const copied = backupStudents(join(folder, "busy", "students.sqlite"), join(folder, "backup.sqlite"), {
+      progress: ({ pages }) => steps.push(pages),
+    });
+    const { students: count, faults } = await copied;
     writing = false;
     await writer;
     await students.close();
     expect(faults).toEqual([]);
-    expect(count).toBeGreaterThanOrEqual(299);
+    expect(count).toBeGreaterThanOrEqual(320);
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
   test("says of a store that is damaged that it is, and keeps no copy of it", async () => {

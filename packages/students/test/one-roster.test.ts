@@ -62,6 +62,7 @@ describeEachStore((newPlace) => {
     ["familyName='lovelace'", ["Lovelace"]],
     ["familyName>'i' AND status='active'", ["Lovelace"]],
     ["familyName~'OVE'", ["Lovelace"]],
+    ["familyName~'_' OR familyName~'%' OR familyName~'\\' OR familyName~''", []],
     ["familyName='Hopper' OR givenName='Ada'", ["Hopper", "Lovelace"]],
     ["familyName='Hopper' OR role='student'", ["Hopper", "Lovelace", "Teller"]],
     ["familyName='Hopper' OR role='teacher'", ["Hopper"]],
@@ -101,6 +102,8 @@ describeEachStore((newPlace) => {
   test.each([
     ["?filter=shoe='38'", 400, "invalid_filter_field"],
     ["?filter=familyName", 400, "invalid_filter_field"],
+    [`?filter=${Array(21).fill("familyName~'a'").join(" OR ")}`, 400, "invalid_filter_field"],
+    [`?filter=familyName~'${"a".repeat(1_001)}'`, 400, "invalid_filter_field"],
     ["?filter=familyName='a' AND", 400, "invalid_filter_field"],
     ["?filter=familyName='a' AND familyName='b' OR familyName='c'", 400, "invalid_filter_field"],
     ["?fields=", 400, "invalid_selection_field"],

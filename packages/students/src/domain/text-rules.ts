@@ -22,10 +22,22 @@ const ascii = /^[\0-\x7f]*$/;
 /** Controls would break lines and terminals; overrides of the writing direction make text look like other text. */
 const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
+/**
+ * How many UTF-16 code units may become one character by normalisation: a base and three marks, each of two units. To
+ * normalise n marks on one base takes n² steps, so a text that is longer than all that could fit is not normalised at all.
+ */
+const unitsPerCharacter = 8;
+
 /** Plain text of 1 to `max` characters after normalisation. */
 export function text(max: number): z.ZodType<string> {
   return z
     .string()
+    .overwrite((value) => value.trim())
+    .refine((value) => value.length <= max * unitsPerCharacter, {
+      error: `must have at most ${max} characters`,
+      params: { code: "too_long" },
+      abort: true,
+    })
     .overwrite(normalizeText)
     .refine((value) => value.length > 0, { error: "must not be empty", params: { code: "too_short" }, abort: true })
     .refine((value) => value.length <= max || Array.from(value).length <= max, {
@@ -46,7 +58,7 @@ const plausibleEmail = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\.]+(?:\.[^\
 export function email(): z.ZodType<string> {
   return z
     .string()
-    .overwrite(normalizeText)
+    .overwrite((value) => (value.length > 254 * unitsPerCharacter ? value : normalizeText(value)))
     .refine((value) => value.length <= 254, {
       error: "must have at most 254 characters",
       params: { code: "too_long" },

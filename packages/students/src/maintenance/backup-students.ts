@@ -12,7 +12,7 @@ export interface BackupOptions {
 
 /**
  * Copies the records at `source` into the new file `target` while the service runs, and checks the copy. It has
- * everything that was acknowledged before the copy began.
+ * everything that was acknowledged before the copy began, and nothing that was written after.
  *
  * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound; a copy that is not is
  * removed.
@@ -27,6 +27,9 @@ export async function backupStudents(
   await requireWritable(target);
   const database = openToCopy(source);
   try {
+    // One snapshot: without a transaction of its own, the copy begins anew after each write of somebody else.
+    database.exec("begin");
+    database.prepare("select 1 from sqlite_master").get();
     await backup(database, target, {
       rate: 1_000,
       progress: ({ totalPages, remainingPages }) =>

@@ -2,7 +2,7 @@ import { Problem } from "@signalbox/service";
 import type { Comparison, Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { invalidParameter } from "../routes/invalid-parameter.ts";
-import { readFilter } from "../routes/read-filter.ts";
+import { maxTextLength, readFilter } from "../routes/read-filter.ts";
 import { oneRosterField } from "./one-roster-field.ts";
 
 /** What a `filter` asks for: all of `filters` and, when there are any, at least one of `anyOf`; or nothing at all. */
@@ -66,7 +66,8 @@ function readConditions(text: string): { readonly conditions: readonly Condition
   return { conditions, joinedBy: joints.has("OR") ? "OR" : "AND" };
 }
 
-const maxConditions = 50;
+/** Each is a condition that a database checks for every record. */
+const maxConditions = 20;
 
 /** All users here are active students. */
 function holdsFor(name: "status" | "role", sign: string, value: string): boolean {
@@ -90,6 +91,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
     if (field === "updatedAt") throw invalidFilter("cannot look for a part of dateLastModified");
     // PostgreSQL has no text with this character in it.
     if (value.includes("\0")) throw invalidFilter("must not contain the character U+0000");
+    if (value.length > maxTextLength) throw invalidFilter(`has a value of more than ${maxTextLength} characters`);
     return { field, operator: "contains", value: foldCase(value) };
   }
   try {

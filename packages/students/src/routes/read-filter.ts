@@ -7,6 +7,9 @@ import { readTime } from "./read-time.ts";
 /** The most values of an `in`. */
 const maxValues = 100;
 
+/** The longest text to filter by. No member that can be asked for is longer, and to fold n marks on one letter takes n² steps. */
+export const maxTextLength = 1_000;
+
 /** Whether records can be filtered and sorted by `name`. */
 export function isQueryField(name: string): name is QueryField {
   return Object.hasOwn(queryFields, name);
@@ -52,6 +55,7 @@ function isComparison(operator: string): operator is Comparison {
 function readValue(name: string, field: QueryField, text: string): string | number {
   // PostgreSQL has no text with this character in it.
   if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
+  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
   switch (queryFields[field]) {
     case "text":
       return foldCase(text);

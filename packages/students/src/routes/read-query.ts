@@ -5,7 +5,7 @@ import { canonicalMembers, serverOwned } from "../domain/student-schema.ts";
 import { readCursor } from "./cursor.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readCount } from "./read-count.ts";
-import { isQueryField, readFilter } from "./read-filter.ts";
+import { isQueryField, maxTextLength, readFilter } from "./read-filter.ts";
 
 /** What the query of a list asks for. */
 export interface ListRequest {
@@ -49,7 +49,9 @@ export function readQuery(parameters: URLSearchParams, { profile }: { readonly p
     throw invalidParameter("cursor", "needs 'limit' beside it: it goes on from a page");
   }
   const fields = readFields(take("fields"), profile);
-  const words = searchWords(take("q") ?? "");
+  const q = take("q") ?? "";
+  if (q.length > maxTextLength) throw invalidParameter("q", `must have at most ${maxTextLength} characters`);
+  const words = searchWords(q);
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
   const filters: Filter[] = Array.from(once, ([name, value]) => readFilter(name, value));
   return {

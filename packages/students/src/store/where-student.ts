@@ -68,8 +68,8 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
       return indexed(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
     }
     case "contains":
-      // Both databases have other functions for it, but this one alike. What is absent contains nothing.
-      return sql<SqlBool>`replace(${builder.ref(column)}, ${filter.value}, '') <> ${builder.ref(column)}`;
+      // Both sides are folded, so it does not matter that SQLite ignores the case of ASCII letters here.
+      return filter.value === "" ? builder.lit(false) : contains(column, filter.value);
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
     case "lt":
@@ -94,6 +94,11 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
   function indexed(found: Expression<SqlBool>, values: readonly unknown[] = []): Expression<SqlBool> {
     return isUnique(column) && !values.includes(absent.text) ? builder.and([found, isPresent(column)]) : found;
   }
+}
+
+function contains(column: string, part: string): Expression<SqlBool> {
+  const pattern = `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
 }
 
 /** The columns whose index is unique and leaves out records without a value. */

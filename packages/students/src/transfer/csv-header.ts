@@ -6,15 +6,19 @@ export class CsvHeaderError extends Error {
   override readonly name = "CsvHeaderError";
 }
 
+/** The most columns of a file: what each is about is found out by its name. */
+const maxColumns = 1_000;
+
 /**
  * The member that each column is about.
  *
- * @throws CsvSyntaxError when two are about the same one, or a name is none that JSON may have.
+ * @throws CsvSyntaxError when there are too many, two are about the same one, or a name is none that JSON may have.
  */
 export function readCsvHeader(
   { line, cells }: CsvRecord,
   { mapping, maxKeyLength }: { readonly mapping: ReadonlyMap<string, string>; readonly maxKeyLength: number },
 ): readonly string[] {
+  if (cells.length > maxColumns) throw new CsvSyntaxError(`The header has more than ${maxColumns} columns`, line);
   const seen = new Set<string>();
   return cells.map((cell) => {
     const member = memberOfHeader(cell, mapping);

@@ -83,6 +83,7 @@ describe("jsonPatch()", () => {
     const document = '{"n":12345678901234567890,"o":{"a":1,"b":[]}}';
     expect(patch(document, '[{"op":"test","path":"/n","value":12345678901234567891}]')).toBe("conflict /0 test_failed");
     expect(patch(document, '[{"op":"test","path":"/o","value":{"b":[],"a":1}}]')).toBe(document);
+    expect(patch('{"a":0}', '[{"op":"test","path":"/a","value":-0}]')).toBe('{"a":0}');
   });
 
   test("stops a document that is copied into itself before it is large", () => {

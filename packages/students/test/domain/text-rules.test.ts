@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldCase } from "../../src/domain/text-rules.ts";
+import { email, foldCase, text } from "../../src/domain/text-rules.ts";
 
 test.each([
   ["ADA@EXAMPLE.ORG", "ada@example.org"],
@@ -15,4 +15,19 @@ test.each([
 
 test("foldCase() keeps different letters apart", () => {
   expect(new Set(["a", "ä", "á", "b"].map(foldCase)).size).toBe(4);
+});
+
+// To normalise these takes minutes: each mark that goes below is carried over all those above.
+const marks = "a" + "\u0301\u0316".repeat(250_000);
+
+test.each([
+  ["text()", text(200)],
+  ["email()", email()],
+] as const)("%s rejects half a million marks on a letter at once", (_, schema) => {
+  expect(schema.safeParse(marks).error?.issues).toMatchObject([{ code: "custom", params: { code: "too_long" } }]);
+});
+
+test("text() takes the longest text in its longest form", () => {
+  const characters = "\u1fa7".repeat(200);
+  expect(text(200).parse(` ${characters.normalize("NFD")} `)).toBe(characters);
 });
