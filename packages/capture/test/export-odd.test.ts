@@ -58,6 +58,15 @@ describe("an export of targets that are no path", () => {
   });
 });
 
+test("the cURL export keeps headers whose names begin with a hyphen, whatever their values", async () => {
+  const lines = ["-X: 1", "--request: PUT", "-Empty:", "-Latin: \xe9", "--: \xff\xfe", "-H: 'q' \\ $HOME"];
+  const id = await sent(`GET /ID HTTP/1.1\r\nHost: own.example\r\n${lines.join("\r\n")}\r\n\r\n`);
+  await run("sh", ["-c", await exported(id, "curl")]);
+  const [copy, original] = (await capture.inspect(id)).requests;
+  expect(original?.headers).toHaveLength(7);
+  expect(copy?.headers).toEqual(original?.headers);
+});
+
 describe("the fetch export", () => {
   test("goes on after a request that fetch cannot send", async () => {
     const id = await sent(

@@ -34,7 +34,14 @@ describe("the answer to a captured request", () => {
     const answer = await fetch(`${url}/below?secret=1`, { method: "POST", headers: { "x-request-id": "call-7" } });
     expect(answer.headers.get("x-request-id")).toBe("call-7");
     expect(lines.filter(({ requestId }) => requestId === "call-7")).toMatchObject([
-      { level: "info", service: "capture", msg: "answered", method: "POST", path: `/${id}/below`, status: 200 },
+      {
+        level: "info",
+        service: "capture",
+        msg: "answered",
+        method: "POST",
+        path: `/${id.slice(0, 8)}…/below`,
+        status: 200,
+      },
     ]);
   });
 
@@ -81,6 +88,27 @@ describe("the answer to a captured request", () => {
 });
 
 describe("the log", () => {
+  test("has the whole id of no route", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url.toUpperCase().replace("HTTP", "http"));
+    await fetch(`${capture.url}/inspect/${id}/events?listener=x&wait=99`);
+    await fetch(`${capture.url}/api/routes/${id}`);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(lines).toLowerCase()).not.toContain(id);
+    expect(lines.map(({ path }) => path)).toContain(`/api/routes/${id.slice(0, 8)}…`);
+  });
+
+  test("warns of requests that are not allowed, with who sent them", async () => {
+    const { id } = await capture.newRoute({ private: true });
+    await fetch(`${capture.url}/inspect/${id}`, { headers: { "x-request-id": "no-secret" } });
+    await fetch(`${capture.url}/api/routes`, { headers: { "x-request-id": "no-token" } });
+    const rejected = { level: "warn", msg: "rejected", method: "GET", remote: "127.0.0.1" };
+    expect(lines.filter(({ level }) => level === "warn")).toMatchObject([
+      { ...rejected, requestId: "no-secret", status: 401, code: "secret_needed" },
+      { ...rejected, requestId: "no-token", status: 403, code: "no_admin_token" },
+    ]);
+  });
+
   test("says when a client went away in the middle, and when a rule let it go", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);

@@ -91,6 +91,34 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen[0]?.body.toString()).toBe("second");
   });
 
+  test("states the framing once, whatever edited headers say of it", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { method: "POST", body: "first" });
+    const framings: [string, string][][] = [
+      [
+        ["Transfer-Encoding", "chunked"],
+        ["Content-Length", "3"],
+      ],
+      [
+        ["Content-Length", "3"],
+        ["transfer-encoding", "gzip, chunked"],
+      ],
+      [
+        ["Transfer-Encoding", "identity"],
+        ["Content-Length", "99"],
+      ],
+      [["Transfer-Encoding", "chunked, gzip"]],
+      [["Transfer-Encoding", "xchunked"]],
+    ];
+    for (const headers of framings) {
+      expect((await replay(id, { url: target, headers, body: "second" })).status).toBe(200);
+      const { headers: sent = [], body } = seen.at(-1) ?? {};
+      const names = sent.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+      const framing = names.filter((name) => name === "transfer-encoding" || name === "content-length");
+      expect([framing.length, String(body)], JSON.stringify(headers)).toEqual([1, "second"]);
+    }
+  });
+
   test("refuses a body that is not what its encoding says, and sends nothing", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);

@@ -63,6 +63,22 @@ describe("a script that a route answers", () => {
     browser.forgive(/sandboxed|Content Security Policy/);
   });
 
+  test("does not run in the page of the inspector, whose policy names the path of its own scripts", async () => {
+    const { page, origin } = browser;
+    const id = await answering({ headers: [["Content-Type", "text/javascript"]], body: `document.title = "owned"` });
+    await page.goto(`${origin}/`);
+    await page.getByRole("heading").first().waitFor();
+    const outcome = await page.evaluate(`new Promise((resolve) => {
+      const script = document.createElement("script");
+      script.src = "/${id}/evil.js";
+      script.onload = () => resolve("loaded");
+      script.onerror = () => resolve("blocked");
+      document.body.append(script);
+    })`);
+    expect([outcome, await page.title()]).toEqual(["blocked", expect.not.stringContaining("owned")]);
+    browser.forgive(/Content Security Policy/);
+  });
+
   test("becomes no service worker", async () => {
     const { page, origin } = browser;
     const id = await answering({ headers: [["Content-Type", "text/javascript"]], body: "onfetch = () => {}" });

@@ -1,5 +1,5 @@
-/** Control characters, which could move the cursor or worse, and characters that turn the direction of text. */
-const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, which could move the cursor or worse, line separators, and characters that turn the direction of text. */
+const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Text that came from strangers, safe for a terminal: what controls it is written as escapes, apart from `lines` and tabs. */
 export function printable(text: string, { lines = false }: { lines?: boolean } = {}): string {
@@ -8,6 +8,11 @@ export function printable(text: string, { lines = false }: { lines?: boolean } =
       ? character
       : `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
   );
+}
+
+/** A value as one line of JSON that is safe for a terminal. */
+export function jsonLine(value: unknown): string {
+  return `${printableJson(JSON.stringify(value))}\n`;
 }
 
 /** JSON that means the same and is safe for a terminal: JSON itself escapes only some of what controls it. */

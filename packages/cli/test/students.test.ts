@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -108,6 +108,7 @@ describe("signalbox students", () => {
     expect(again).toMatchObject({ code: 0, out: "0 created, 0 updated, 1 unchanged, 0 invalid, 0 duplicate\n" });
     const csv = join(folder, "out.csv");
     await students(["export", "--output", csv]);
+    expect(statSync(csv).mode & 0o777).toBe(0o600);
     expect(readFileSync(csv, "utf8")).toMatch(/^id,version,[\s\S]*m-1/);
   });
 

@@ -47,6 +47,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     ...(settings.requireKey ? { security: bearer } : {}),
     ready: () => stores.ready(),
     log: settings.log,
+    addressOf: settings.addressOf,
   });
   mountIndex(app);
   const dispatcher = startWebhooks({

@@ -29,7 +29,7 @@ export interface ApiParts {
 }
 
 /** Where the client of a request reaches this service, without a slash at the end. */
-export function originOf(context: Context<ServiceEnv>, settings: CaptureSettings): string {
+export function originOf(context: Context<ServiceEnv>, settings: Pick<CaptureSettings, "publicUrl">): string {
   const { incoming } = context.env as { incoming?: IncomingMessage };
   return incoming === undefined ? new URL(context.req.url).origin : publicUrl(incoming, settings.publicUrl);
 }

@@ -7,6 +7,7 @@ import {
   rejectCrossSite,
 } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
+import { withoutRouteIds } from "../route-id.ts";
 import { answerRequestOperation } from "./answer-request.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";
@@ -75,6 +76,8 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       await parts.store.ready();
     },
     log,
+    addressOf: parts.settings.addressOf,
+    logPath: withoutRouteIds,
   });
   mountAssets(app);
   return { listener: nodeListener(app.fetch), metrics };

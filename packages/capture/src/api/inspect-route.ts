@@ -41,7 +41,7 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
       if (prefersHtml(context.req.header("accept"))) {
         const found = await findRouteOf(context, store);
         const share = context.req.query("share");
-        if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200);
+        if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200, context, settings);
         // The token moves from the address, which people copy and browsers remember, to a cookie.
         if (accessWith(found, share) !== "none") {
           keepSecret(context, found, share, settings.publicUrl?.startsWith("https:") === true);

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { Problem, type ServiceEnv } from "@signalbox/service";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
+import type { CaptureSettings } from "../capture-options.ts";
+import { originOf } from "./api-parts.ts";
 
 /** Where Vite puts the page: the same folder seen from `src/api` and from `dist/api`. */
 const folder = new URL("../../dist/ui/", import.meta.url);
@@ -15,22 +17,35 @@ const types: Readonly<Record<string, string>> = {
   ".map": "application/json",
 };
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  // Previews of captured bodies: frames with a sandbox of their own.
-  "frame-src 'self' blob: data:",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const assetsPath = "/inspect/-/assets/";
+
+/** `origins` are those by which the page may have been loaded. */
+function policyOf(origins: readonly string[]): string {
+  // By its path: 'self' would cover what routes respond with. Without the scheme, which is then that of the page.
+  const assets = [...new Set(origins)].map((origin) => new URL(origin).host + assetsPath).join(" ");
+  return [
+    "default-src 'none'",
+    `script-src ${assets}`,
+    `style-src ${assets}`,
+    "connect-src 'self'",
+    `img-src ${assets} data: blob:`,
+    `font-src ${assets}`,
+    // Previews of captured bodies: frames with a sandbox of their own.
+    "frame-src 'self' blob: data:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 /** The page of the inspector; it finds out from its address what to show. @throws Problem 503 `page_not_built`. */
-export async function page(status: 200 | 404): Promise<Response> {
+export async function page(
+  status: 200 | 404,
+  context: Context<ServiceEnv>,
+  settings: CaptureSettings,
+): Promise<Response> {
+  // A proxy may pass the host on that the browser asked for, or put another one in its place.
+  const policy = policyOf([originOf(context, { publicUrl: undefined }), originOf(context, settings)]);
   const html = await readBuilt("index.html");
   if (html === undefined) {
     throw new Problem({
@@ -53,7 +68,7 @@ export async function page(status: 200 | 404): Promise<Response> {
 
 /** Serves what the page loads. File names carry a hash of their content, so they are kept for ever. */
 export function mountAssets(app: Hono<ServiceEnv>): void {
-  app.get("/inspect/-/assets/:file", async (context) => {
+  app.get(`${assetsPath}:file`, async (context) => {
     const file = context.req.param("file");
     const type = types[extname(file)];
     const body = type !== undefined && /^[\w.-]+$/.test(file) ? await readBuilt(`assets/${file}`) : undefined;

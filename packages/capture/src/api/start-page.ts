@@ -14,7 +14,7 @@ export function startPageOperation({ settings }: ApiParts): Operation {
     summary: "Find your way: a page for people, links for programs",
     responses: { 200: { description: "Where what is.", content: { "application/json": links } } },
     handle(context) {
-      if (prefersHtml(context.req.header("accept"))) return page(200);
+      if (prefersHtml(context.req.header("accept"))) return page(200, context, settings);
       const origin = originOf(context, settings);
       return context.json(
         {

@@ -4,8 +4,11 @@
  */
 export function shellQuote(latin1: string): string {
   if (/^[\x20-\x7e\t\n\r]*$/.test(latin1)) return `'${latin1.replaceAll("'", "'\\''")}'`;
-  const octal = Array.from(latin1, (character) =>
-    /[\w/?&=.:, -]/.test(character) ? character : `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  // A hyphen only where `printf` cannot take it for the beginning of an option.
+  const octal = Array.from(latin1, (character, index) =>
+    (index === 0 ? /[\w/?&=.:, ]/ : /[\w/?&=.:, -]/).test(character)
+      ? character
+      : `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`,
   ).join("");
   return `"$(printf '${octal}')"`;
 }

@@ -1,4 +1,5 @@
 import type { Logger, Metrics } from "@signalbox/service";
+import { withoutRouteIds } from "../route-id.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** What became of a request: the status of its answer, or why it got none. */
@@ -19,7 +20,7 @@ export function reportAnswers(log: Logger, metrics: Metrics): ReportAnswer {
         requestId,
         traceparent: headers.traceparent,
         method,
-        path: url.split("?", 1)[0],
+        path: withoutRouteIds(url.split("?", 1)[0] ?? ""),
         ...(typeof outcome === "number" ? { status: outcome } : {}),
         milliseconds: Math.round(seconds * 1e4) / 10,
       },

@@ -1,32 +1,80 @@
-/** Names that belong to the connection (RFC 9110, section 7.6.1) or that would be of use against this origin. */
-const refusedHeaders = new Set([
-  "connection",
-  "content-length",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "set-cookie",
-  "set-cookie2",
-  "clear-site-data",
-  "content-security-policy",
-  // Only the first one counts, and ours would come second.
-  "x-content-type-options",
-  // These make a browser tell a stranger of all that it does at this origin, addresses of private routes included.
-  "nel",
-  "report-to",
-  "reporting-endpoints",
-  "content-security-policy-report-only",
-  "service-worker-allowed",
-  "strict-transport-security",
-  "public-key-pins",
-  "alt-svc",
+/**
+ * The names that a route may respond with, in lower case. A list of what is allowed, because browsers keep learning headers
+ * that act on a whole origin (`Accept-CH`, `Use-As-Dictionary`, `Speculation-Rules`), which is that of the inspector here.
+ */
+const allowedHeaders: ReadonlySet<string> = new Set([
+  // Content and its representation (RFC 9110, sections 8 and 14; RFC 9530)
+  "accept-ranges",
+  "content-digest",
+  "content-disposition",
+  "content-encoding",
+  "content-language",
+  "content-location",
+  "content-range",
+  "content-type",
+  "digest",
+  "etag",
+  "last-modified",
+  "repr-digest",
+  // Control of the exchange and of caches
+  "accept",
+  "accept-encoding",
+  "accept-patch",
+  "accept-post",
+  "age",
+  "allow",
+  "cache-control",
+  "cache-status",
+  "cdn-cache-control",
+  "date",
+  "expires",
+  "link",
+  "location",
+  "pragma",
+  "preference-applied",
+  "proxy-status",
+  "retry-after",
+  "server",
+  "server-timing",
+  "vary",
+  "via",
+  "warning",
+  "www-authenticate",
+  // Cross-origin calls, which any page may make to a route
+  "access-control-allow-credentials",
+  "access-control-allow-headers",
+  "access-control-allow-methods",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "access-control-max-age",
+  "timing-allow-origin",
+  // What APIs say of themselves
+  "api-version",
+  "correlation-id",
+  "deprecation",
+  "idempotency-key",
+  "idempotency-replayed",
+  "ratelimit",
+  "ratelimit-limit",
+  "ratelimit-policy",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "request-id",
+  "signature",
+  "signature-input",
+  "sunset",
+  "traceparent",
+  "tracestate",
+  "webhook-id",
+  "webhook-signature",
+  "webhook-timestamp",
 ]);
 
-const cannotBeSet = `cannot be set by a route, as cannot ${[...refusedHeaders].join(", ")}`;
+/** Names of one's own begin with `X-`. These are not: browsers act on them, or proxies before a service do. */
+const actedOn =
+  /^x-(?:accel|content-(?:type-options|security-policy)|dns-prefetch-control|frame-options|lighttpd|litespeed|permitted-cross-domain-policies|reproxy|robots-tag|sendfile|sourcemap|ua-compatible|webkit-csp|xss-protection)(?:-|$)/;
+
+const cannotBeSet = `cannot be set by a route; X-… can, and ${[...allowedHeaders].join(", ")}`;
 
 /** The most headers of an answer, and the most characters of a value. */
 export const maxAnswerHeaders = 64;
@@ -35,7 +83,9 @@ const maxValue = 8_000;
 /** Why an answer of a route cannot have a header of this name; undefined when it can. */
 export function headerNameFault(name: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a token, as header names are";
-  return refusedHeaders.has(name.toLowerCase()) ? cannotBeSet : undefined;
+  const lower = name.toLowerCase();
+  const isOwn = /^x(?:-|$)/.test(lower) && !actedOn.test(lower);
+  return isOwn || allowedHeaders.has(lower) ? undefined : cannotBeSet;
 }
 
 /** Why an answer of a route cannot have a header of this value; undefined when it can. */

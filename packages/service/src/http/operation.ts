@@ -11,6 +11,8 @@ export interface ServiceEnv {
   Variables: {
     /** The id of the request: the caller's `X-Request-Id`, or one made here. */
     requestId: string;
+    /** The code of the problem that it is answered with, if any, for the log. */
+    problemCode: string | undefined;
   };
 }
 

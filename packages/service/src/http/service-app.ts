@@ -1,7 +1,9 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import type { IncomingMessage } from "node:http";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-problem.ts";
 import { poolProblem } from "../workers/pool-error.ts";
+import type { ClientAddress } from "./client-address.ts";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { mountGet } from "./mount-get.ts";
@@ -23,6 +25,10 @@ export interface ServiceAppOptions {
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
+  /** The address of a caller, for the log. @default that of the connection */
+  readonly addressOf?: ClientAddress;
+  /** A path as the log may have it: without what opens something. @default the path as it is */
+  readonly logPath?: (path: string) => string;
 }
 
 export interface ServiceApp {
@@ -36,7 +42,7 @@ export interface ServiceApp {
  * document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz` and `/metrics`.
  */
 export function createServiceApp(options: ServiceAppOptions): ServiceApp {
-  const { info, operations, ready, log } = options;
+  const { info, operations, ready, log, addressOf = socketAddress, logPath = (path) => path } = options;
   const app = new Hono<ServiceEnv>();
   const metrics = createMetrics();
 
@@ -55,18 +61,25 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
     res.headers.set("referrer-policy", "no-referrer");
     const seconds = (performance.now() - started) / 1000;
     metrics.observe({ method: context.req.method, status: res.status, seconds });
-    log.info(
-      {
-        requestId,
-        traceparent: context.req.header("traceparent"),
-        method: context.req.method,
-        path: context.req.path,
-        status: res.status,
-        milliseconds: Math.round(seconds * 1e4) / 10,
-      },
-      "answered",
-    );
+    // Whoever watches for attempts to get in reads warnings, where not every request is a line.
+    const isRejected = res.status === 401 || res.status === 403;
+    if (!isRejected && !log.isLevelEnabled("info")) return;
+    const line = {
+      requestId,
+      traceparent: context.req.header("traceparent"),
+      method: context.req.method,
+      path: logPath(context.req.path),
+      status: res.status,
+      milliseconds: Math.round(seconds * 1e4) / 10,
+    };
+    if (isRejected) log.warn({ ...line, code: context.get("problemCode"), remote: remoteOf(context) }, "rejected");
+    else log.info(line, "answered");
   });
+
+  function remoteOf(context: Context<ServiceEnv>): string | undefined {
+    const incoming = context.env?.incoming;
+    return incoming === undefined ? undefined : addressOf(incoming);
+  }
 
   for (const handler of options.middleware ?? []) app.use(handler);
 
@@ -74,6 +87,7 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
     const requestId = context.get("requestId");
     const problem =
       error instanceof Problem ? error : (storageProblem(error) ?? poolProblem(error) ?? unexpected(error));
+    context.set("problemCode", problem.code);
     if (problem.status >= 500) log.error({ requestId, err: error }, "failed");
     return problemResponse(problem, { instance: context.req.path, requestId });
   });
@@ -96,6 +110,10 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
   });
   mountOperations(app, operations);
   return { app, metrics };
+}
+
+function socketAddress({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? "";
 }
 
 function unexpected(cause: unknown): Problem {

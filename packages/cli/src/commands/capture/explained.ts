@@ -7,7 +7,7 @@ const advice: Readonly<Record<string, string>> = {
     "this route is private, and the secret is missing or wrong; give it by --secret or SIGNALBOX_ROUTE_SECRET",
   read_only: "what was given by --secret is for reading only; this needs the secret of the route itself",
   admin_token_needed:
-    "this is for the operator, and the admin token is missing or wrong; give it by --admin-token or SIGNALBOX_ADMIN_TOKEN",
+    "this is for the operator, and the admin token is missing or wrong; give it by --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   no_admin_token: "this is for the operator, and the service was started without --admin-token",
   unknown_route: "there is no such route: it never was, or its time is over; signalbox capture new makes one",
 };

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { printable } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { openRoute, type ServiceFlags, withService } from "./service.ts";
 
@@ -33,13 +34,19 @@ Examples:
 async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   const route = await openRoute(name, flags);
   const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
-  if (flags.output === undefined) process.stdout.write(written);
+  if (flags.output === undefined) process.stdout.write(process.stdout.isTTY ? forTerminal(written) : written);
   else await write(flags.output, written);
+}
+
+/** A terminal would act on some of what strangers sent. */
+function forTerminal(bytes: Uint8Array): string {
+  return printable(new TextDecoder().decode(bytes).replaceAll("\r\n", "\n"), { lines: true });
 }
 
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   try {
-    await writeFile(file, bytes);
+    // What was captured is for its reader's eyes. A file that exists keeps the mode that somebody gave it.
+    await writeFile(file, bytes, { mode: 0o600 });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replace(/, \w+ '.*'$/, "") : String(cause);
     throw new CommandError(`cannot write ${file}: ${reason}`, { cause });

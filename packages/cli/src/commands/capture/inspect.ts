@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { jsonLine } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { decodedText } from "./print-decoded.ts";
 import { deliveryLine } from "./print-delivery.ts";
@@ -41,13 +42,13 @@ async function inspect(name: string, seq: number | undefined, flags: InspectFlag
   if (flags.decoded === true) {
     if (seq === undefined) throw CommandError.usage("--decoded needs the number of one request");
     const decoded = await route.decoded(seq);
-    process.stdout.write(flags.json === true ? `${JSON.stringify(decoded)}\n` : decodedText(decoded));
+    process.stdout.write(flags.json === true ? jsonLine(decoded) : decodedText(decoded));
     return;
   }
   if (seq !== undefined) {
     const [request, deliveries] = await Promise.all([route.request(seq), route.deliveries(seq)]);
     if (flags.json === true) {
-      process.stdout.write(`${JSON.stringify({ ...request, deliveries })}\n`);
+      process.stdout.write(jsonLine({ ...request, deliveries }));
       return;
     }
     process.stdout.write(await wholeRequest(request));
@@ -56,7 +57,7 @@ async function inspect(name: string, seq: number | undefined, flags: InspectFlag
   }
   const { limit, query } = flags;
   const requests = await route.requests(query === undefined ? {} : { q: query }, { limit });
-  if (flags.json === true) process.stdout.write(`${JSON.stringify(requests)}\n`);
+  if (flags.json === true) process.stdout.write(jsonLine(requests));
   else for (const request of requests) process.stdout.write(requestLine(request));
   if (requests.length === 0) process.stderr.write(query === undefined ? "nothing is kept here\n" : "nothing matches\n");
 }

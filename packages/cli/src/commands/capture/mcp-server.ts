@@ -3,9 +3,10 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
 import { z } from "zod";
 import manifest from "../../../package.json" with { type: "json" };
-import { openRoute, openService, type ServiceFlags } from "./service.ts";
+import { openService, type ServiceFlags } from "./service.ts";
 
-const route = z.string().describe("The id or the address of a route.");
+/** Ids only: an address could lead a secret to whoever wrote it. */
+const route = z.guid().describe("The id of a route.");
 const secret = z.string().optional().describe("The secret of a private route.");
 const query = z
   .string()
@@ -90,8 +91,8 @@ export function createMcpServer(flags: ServiceFlags): McpServer {
   );
   return server;
 
-  function open(name: string, own: string | undefined): Promise<CaptureRoute> {
-    return openRoute(name, own === undefined ? flags : { ...flags, secret: own });
+  async function open(id: string, own: string | undefined): Promise<CaptureRoute> {
+    return (await openService(flags)).route(id.toLowerCase(), own ?? flags.secret);
   }
 }
 

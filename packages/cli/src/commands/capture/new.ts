@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { jsonLine } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { type RouteFlags, routeMembers, withRoute } from "./route-flags.ts";
 import { openService, type ServiceFlags, withService } from "./service.ts";
@@ -40,7 +41,7 @@ async function makeRoute(flags: NewFlags): Promise<void> {
   });
   const { url, inspectUrl, secret } = route;
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify({ id: route.id, url, inspectUrl, secret })}\n`);
+    process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret }));
     return;
   }
   const secretLine =

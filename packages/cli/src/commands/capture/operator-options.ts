@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { CaptureOptions } from "@signalbox/capture";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
@@ -6,6 +7,7 @@ import { CommandError } from "../../command-error.ts";
 export interface OperatorFlags {
   readonly publicUrl?: string;
   readonly adminToken?: string;
+  readonly adminTokenFile?: string;
   readonly ratePerAddress?: Rate;
   readonly ratePerRoute?: Rate;
 }
@@ -23,11 +25,8 @@ export function withOperator(command: Command): Command {
         "SIGNALBOX_PUBLIC_URL",
       ),
     )
-    .addOption(
-      new Option("--admin-token <token>", "opens the list of all routes; 16 characters or more").env(
-        "SIGNALBOX_ADMIN_TOKEN",
-      ),
-    )
+    .addOption(adminTokenOption("opens the list of all routes; 16 characters or more"))
+    .addOption(adminTokenFileOption())
     .addOption(
       new Option("--rate-per-address <rate>", "how often one client may send, a second and at once, such as 10:50")
         .env("SIGNALBOX_RATE_PER_ADDRESS")
@@ -42,13 +41,46 @@ export function withOperator(command: Command): Command {
 
 /** The options of the service that the flags state. Variables that are set to nothing are not set. */
 export function operatorOptions(flags: OperatorFlags): CaptureOptions {
-  const { publicUrl = "", adminToken = "", ratePerAddress, ratePerRoute } = flags;
+  const adminToken = adminTokenOf(flags);
+  const { publicUrl = "", ratePerAddress, ratePerRoute } = flags;
   return {
     ...(publicUrl === "" ? {} : { publicUrl }),
-    ...(adminToken === "" ? {} : { adminToken }),
+    ...(adminToken === undefined ? {} : { adminToken }),
     ...(ratePerAddress === undefined ? {} : { ratePerAddress }),
     ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
   };
+}
+
+/** `--admin-token`. Everybody on the machine sees it in the list of processes: the variable and the file are better. */
+export function adminTokenOption(description: string): Option {
+  return new Option("--admin-token <token>", description).env("SIGNALBOX_ADMIN_TOKEN");
+}
+
+/** `--admin-token-file`, for secrets that an orchestrator mounts as files. */
+export function adminTokenFileOption(): Option {
+  return new Option("--admin-token-file <file>", "a file with the admin token, which no list of processes shows").env(
+    "SIGNALBOX_ADMIN_TOKEN_FILE",
+  );
+}
+
+/** The admin token that the flags state or that is in their file; white space around it does not count. */
+export function adminTokenOf({
+  adminToken = "",
+  adminTokenFile = "",
+}: Pick<OperatorFlags, "adminToken" | "adminTokenFile">): string | undefined {
+  if (adminToken !== "" && adminTokenFile !== "") {
+    throw CommandError.usage("--admin-token and --admin-token-file are two places of one token; name one");
+  }
+  if (adminTokenFile === "") return adminToken || undefined;
+  try {
+    const token = readFileSync(adminTokenFile, "utf8").trim();
+    if (token !== "") return token;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reason = `cannot read '${adminTokenFile}' (${code ?? message})`;
+    throw new CommandError(`--admin-token-file: ${reason}`, { exitCode: 2, cause });
+  }
+  throw CommandError.usage(`--admin-token-file: '${adminTokenFile}' is empty; it must hold the token`);
 }
 
 /** `10`, or `10:50` for 50 at once. Nothing is no rate. */

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { printable } from "../../printable.ts";
+import { jsonLine, printable } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { outcomeLine } from "./print-delivery.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
@@ -53,7 +53,7 @@ async function replay(name: string, seq: number, url: string, flags: ReplayFlags
     ...(data === undefined ? {} : { body: data }),
     ...(redirects === undefined ? {} : { redirects }),
   });
-  if (flags.json === true) process.stdout.write(`${JSON.stringify(answer)}\n`);
+  if (flags.json === true) process.stdout.write(jsonLine(answer));
   if (answer.kind === "failed") throw new CommandError(`${url} gave no answer: ${answer.detail}`);
   if (flags.json === true) return;
   process.stdout.write(outcomeLine(answer));

@@ -54,7 +54,7 @@ export function serveCommand(): Command {
       `
 Examples:
   $ signalbox capture serve
-  $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token "$TOKEN"
+  $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token-file /run/secrets/admin-token
   $ signalbox capture serve --host 0.0.0.0 --host-name hooks.example
   $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header forwarded --rate-per-address 10:50 --rate-per-route 100
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`,

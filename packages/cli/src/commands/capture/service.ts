@@ -7,6 +7,8 @@ export interface ServiceFlags {
   readonly url: string;
   readonly secret?: string;
   readonly adminToken?: string;
+  /** Those of these options that stand on the command line itself, rather than in a variable. */
+  readonly given?: readonly string[];
 }
 
 /** Adds the options that say which service a command speaks to. */
@@ -18,7 +20,15 @@ export function withService(command: Command): Command {
         .default("http://127.0.0.1:5000")
         .argParser(parseServiceUrl),
     )
-    .addOption(new Option("--secret <secret>", "the secret of a private route").env("SIGNALBOX_ROUTE_SECRET"));
+    .addOption(
+      new Option("--secret <secret>", "the secret of a private route, for the service of --url only").env(
+        "SIGNALBOX_ROUTE_SECRET",
+      ),
+    )
+    .hook("preAction", (_, running) => {
+      const given = ["url", "secret"].filter((name) => running.getOptionValueSource(name) === "cli");
+      running.setOptionValue("given", given);
+    });
 }
 
 /** The address of a service, as an option. */
@@ -35,13 +45,33 @@ export async function openService({ url, adminToken }: ServiceFlags): Promise<Ca
 
 const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
-/** The route that an argument names: by its id, its address, that of its inspector or a share link, which opens it too. */
+/**
+ * The route that an argument names: by its id, its address, that of its inspector or a share link, which opens it too.
+ *
+ * The secret goes to the service of `--url` only: an address may come from anywhere, and lead to anybody.
+ *
+ * @throws CommandError when the address is of another service than the one that `--url` names, or than the one that a
+ * secret is meant for.
+ */
 export async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
   const id = routeId.exec(name)?.[0].toLowerCase();
   if (id === undefined) throw CommandError.usage(`'${name}' is no route: give its id or its address`);
   const link = /^https?:/.test(name) ? URL.parse(name) : null;
-  const url = link?.origin ?? flags.url;
-  return (await openService({ ...flags, url })).route(id, link?.searchParams.get("share") ?? flags.secret);
+  if (link === null || link.origin === new URL(flags.url).origin) {
+    return (await openService(flags)).route(id, link?.searchParams.get("share") ?? flags.secret);
+  }
+  const { given = [] } = flags;
+  if (given.includes("url")) {
+    throw CommandError.usage(`the route is at ${link.origin}, and --url is ${flags.url}: give the route by its id`);
+  }
+  const share = link.searchParams.get("share") ?? undefined;
+  if (share === undefined && flags.secret !== undefined) {
+    const advice = `name the service with --url ${link.origin} to send the secret there`;
+    if (given.includes("secret")) throw CommandError.usage(`the secret is for ${flags.url} only; ${advice}`);
+    process.stderr.write(`SIGNALBOX_ROUTE_SECRET is for ${flags.url} only; ${advice}\n`);
+  }
+  const { createCaptureClient } = await import("@signalbox/capture/sdk");
+  return createCaptureClient({ url: link.origin }).route(id, share);
 }
 
 /** A whole number from the command line. */

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { jsonLine } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { type RouteFlags, routeMembers, withRoute } from "./route-flags.ts";
 import { openRoute, type ServiceFlags, withService } from "./service.ts";
@@ -41,6 +42,6 @@ async function set(name: string, flags: SetFlags): Promise<void> {
   };
   if (Object.keys(changes).length === 0) throw CommandError.usage("name what to change; --help lists what there is");
   const route = await (await openRoute(name, flags)).update(changes);
-  if (flags.json === true) process.stdout.write(`${JSON.stringify(route)}\n`);
+  if (flags.json === true) process.stdout.write(jsonLine(route));
   else if (route.secret !== undefined) process.stdout.write(`secret   ${route.secret}  (shown once)\n`);
 }

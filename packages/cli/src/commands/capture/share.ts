@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { jsonLine } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { openRoute, type ServiceFlags, withService } from "./service.ts";
 
@@ -20,5 +21,5 @@ Examples:
 
 async function share(name: string, flags: ServiceFlags & { readonly json?: boolean }): Promise<void> {
   const link = await (await openRoute(name, flags)).share();
-  process.stdout.write(flags.json === true ? `${JSON.stringify(link)}\n` : `${link.url}\n`);
+  process.stdout.write(flags.json === true ? jsonLine(link) : `${link.url}\n`);
 }

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { jsonLine } from "../../printable.ts";
 import { stopSignal } from "../../stop-signal.ts";
 import { explained } from "./explained.ts";
 import { requestLine } from "./print-request.ts";
@@ -39,7 +40,7 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
   const match = flags.query === undefined ? {} : { match: { q: flags.query } };
   for await (const event of route.events({ ...after, ...match, signal })) {
     if (event.kind === "request") {
-      process.stdout.write(flags.json === true ? `${JSON.stringify(event.request)}\n` : requestLine(event.request));
+      process.stdout.write(flags.json === true ? jsonLine(event.request) : requestLine(event.request));
     } else tell(event);
   }
 }

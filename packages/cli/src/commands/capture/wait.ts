@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { jsonLine } from "../../printable.ts";
 import { explained } from "./explained.ts";
 import { requestLine } from "./print-request.ts";
 import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
@@ -37,6 +38,6 @@ async function wait(name: string, flags: WaitFlags): Promise<void> {
   const { query, count, after, timeout } = flags;
   const match = query === undefined ? {} : { q: query };
   for (const request of await route.waitForAll(count, match, { after, timeout: timeout * 1000 })) {
-    process.stdout.write(flags.json === true ? `${JSON.stringify(request)}\n` : requestLine(request));
+    process.stdout.write(flags.json === true ? jsonLine(request) : requestLine(request));
   }
 }

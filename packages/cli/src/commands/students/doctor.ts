@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { jsonLine } from "../../printable.ts";
 import type { PlaceFlags } from "../../serve-options.ts";
 import { fileOf, withPlace } from "./place.ts";
 
@@ -25,7 +26,7 @@ async function doctor(flags: PlaceFlags & { readonly json?: boolean }): Promise<
   const file = fileOf(flags);
   const checked = checkStudentsFile(file);
   const { students, deleted, versions, faults } = checked;
-  if (flags.json === true) process.stdout.write(`${JSON.stringify(checked)}\n`);
+  if (flags.json === true) process.stdout.write(jsonLine(checked));
   else process.stdout.write(`${file}: ${students} students, ${deleted} deleted, ${versions} versions\n`);
   if (faults.length > 0) throw new CommandError(faults.join(" "));
 }

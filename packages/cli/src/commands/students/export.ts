@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { chmod, rename, rm, stat } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { printable } from "../../printable.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
 import { progress } from "./progress.ts";
 import { readFilters } from "./read-filters.ts";
@@ -48,16 +49,31 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
   const source = Readable.fromWeb(response.body as ReadableStream);
   if (output === undefined) {
     // A reader that has enough (`head`) closes the pipe, which is no failure.
-    await pipeline(source, counter, process.stdout).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-    });
+    await pipeline([source, counter, ...(process.stdout.isTTY ? [forTerminal()] : []), process.stdout]).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+      },
+    );
     return;
   }
   await writeWhole(output, source, counter);
   shown.end();
 }
 
-/** Writes a file that is there as a whole or, when the service or the disk fails, as it was. */
+/** A terminal would act on some of what records may hold. */
+function forTerminal(): Transform {
+  const decoder = new TextDecoder();
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, printable(decoder.decode(chunk, { stream: true }).replaceAll("\r", ""), { lines: true }));
+    },
+  });
+}
+
+/**
+ * Writes a file that is there as a whole or, when the service or the disk fails, as it was. Only its owner may read a new
+ * one; one that is replaced keeps its mode.
+ */
 async function writeWhole(output: string, source: Readable, counter: Transform): Promise<void> {
   const existing = await stat(output).catch(() => undefined);
   // A device or a pipe can only be written to.
@@ -67,7 +83,9 @@ async function writeWhole(output: string, source: Readable, counter: Transform):
     cut = error;
   });
   try {
-    await pipeline(source, counter, createWriteStream(part));
+    if (part !== output) await rm(part, { force: true });
+    await pipeline(source, counter, createWriteStream(part, { mode: 0o600 }));
+    if (existing !== undefined && part !== output) await chmod(part, existing.mode & 0o777);
     if (part !== output) await rename(part, output);
   } catch (cause) {
     if (part !== output) await rm(part, { force: true });

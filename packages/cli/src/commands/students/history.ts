@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { jsonLine, printable } from "../../printable.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface Version {
@@ -31,7 +32,7 @@ async function history(id: string, { json, ...service }: ServiceFlags & { readon
     const versions = (await (await ask(service, path)).json()) as readonly Version[];
     for (const entry of versions) {
       const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}`;
-      process.stdout.write(`${json === true ? JSON.stringify(entry) : line}\n`);
+      process.stdout.write(json === true ? jsonLine(entry) : `${printable(line)}\n`);
     }
     before = versions.length < pageSize ? 1 : versions.at(-1)?.version;
   }

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { printable } from "../../printable.ts";
+import { jsonLine, printable } from "../../printable.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
 import { progress } from "./progress.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
@@ -88,7 +88,7 @@ async function refusal(response: Response, json: boolean): Promise<CommandError>
     const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(fault.pointer) ?? [];
     const row = Number(index) + 1;
     const line = { row, result: "refused", errors: [{ ...fault, pointer }] };
-    process.stdout.write(json ? `${JSON.stringify(line)}\n` : `row ${row}: ${pointer} ${fault.detail}\n`);
+    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${pointer} ${fault.detail}`)}\n`);
   }
   return new CommandError(
     "nothing was imported, because not every row can be (the first row is that after the header)",

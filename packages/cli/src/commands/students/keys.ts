@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { jsonLine } from "../../printable.ts";
 import { type PlaceFlags, placeOf, recordsAt } from "../../serve-options.ts";
 import { withPlace } from "./place.ts";
 
@@ -63,7 +64,7 @@ async function add(name: string, { scope, days, json, ...place }: AddFlags): Pro
     const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
     const key = await keys.add({ name, scope, expiresAt });
     process.stderr.write(`key of ${recordsAt(place)}\n`);
-    process.stdout.write(json === true ? `${JSON.stringify(key)}\n` : `${key.secret}\n`);
+    process.stdout.write(json === true ? jsonLine(key) : `${key.secret}\n`);
   } finally {
     await keys.close();
   }
@@ -74,7 +75,7 @@ async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }
   try {
     const all = await keys.list();
     process.stderr.write(`keys of ${recordsAt(place)}\n`);
-    if (json === true) process.stdout.write(`${JSON.stringify(all)}\n`);
+    if (json === true) process.stdout.write(jsonLine(all));
     else {
       for (const { id, name, scope, expiresAt } of all) {
         const until = expiresAt === null ? "for ever" : `until ${new Date(expiresAt).toISOString()}`;

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { printableJson } from "../../printable.ts";
 import { readFilters } from "./read-filters.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 import { studentTable } from "./student-table.ts";
@@ -38,7 +39,7 @@ async function list({ where, search, sort, limit, json, ...service }: ListFlags)
   const response = await ask(service, `/students?${query}`, { headers: { prefer: "count=exact" } });
   const text = await response.text();
   if (json === true) {
-    process.stdout.write(`${text}\n`);
+    process.stdout.write(`${printableJson(text)}\n`);
     return;
   }
   const students = JSON.parse(text) as Record<string, unknown>[];

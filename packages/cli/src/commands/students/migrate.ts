@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
+import { jsonLine } from "../../printable.ts";
 import { type PlaceFlags, placeOf, recordsAt } from "../../serve-options.ts";
 import { withPlace } from "./place.ts";
 import { progress } from "./progress.ts";
@@ -42,7 +43,7 @@ async function migrate({ to, json, ...from }: MigrateFlags): Promise<void> {
   shown.end();
   const counts = `${moved.student} students, ${moved.student_change} versions, ${moved.api_key} keys, ${moved.webhook} webhooks`;
   const told = `Moved ${counts} to ${recordsAt(target)}; read back and compared.`;
-  process.stdout.write(json === true ? `${JSON.stringify(moved)}\n` : `${told}\n`);
+  process.stdout.write(json === true ? jsonLine(moved) : `${told}\n`);
 }
 
 /** @throws CommandError when it is a URL of anything but PostgreSQL, which would become a folder of that name. */

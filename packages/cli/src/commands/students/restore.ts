@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { jsonLine } from "../../printable.ts";
 import type { PlaceFlags } from "../../serve-options.ts";
 import { fileOf, withPlace } from "./place.ts";
 
@@ -25,7 +26,7 @@ async function restore(file: string, flags: PlaceFlags & { readonly json?: boole
   const { students, deleted, versions } = checked;
   process.stdout.write(
     flags.json === true
-      ? `${JSON.stringify(checked)}\n`
+      ? jsonLine(checked)
       : `${target}: ${students} students, ${deleted} deleted, ${versions} versions; checked\n`,
   );
 }

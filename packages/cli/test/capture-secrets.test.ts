@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { serveCapture } from "@signalbox/capture";
+import { createCaptureClient } from "@signalbox/capture/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const nodeArguments = ["-C", "@signalbox/source", main];
+const adminToken = "an-admin-token-of-some-length";
+const secret = "the-secret-of-a-private-route";
+const onTerminal = { NODE_OPTIONS: "--import data:text/javascript,process.stdout.isTTY=true" };
+const id = crypto.randomUUID();
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveCapture>>;
+let client: ReturnType<typeof createCaptureClient>;
+/** What came to a server that is not the service. */
+const seen: IncomingHttpHeaders[] = [];
+const stranger = createServer((request, response) => {
+  seen.push(request.headers);
+  response.writeHead(404).end();
+});
+let strangerUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-cli-secrets-"));
+  service = await serveCapture({ inMemory: true, port: 0, adminToken, logLevel: "silent" });
+  client = createCaptureClient({ url: service.url });
+  await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+  strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  seen.length = 0;
+});
+afterAll(async () => {
+  stranger.closeAllConnections();
+  stranger.close();
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+async function capture(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...nodeArguments, "capture", ...args], {
+    env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url, ...env },
+  });
+  child.stdin.end();
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { out, err, code: code as number };
+}
+
+describe("the secret of a route", () => {
+  test("in a variable goes to no service but that of --url, which is said", async () => {
+    const env = { SIGNALBOX_ROUTE_SECRET: secret };
+    const commands = ["inspect", "tail", "rm"];
+    const ran = await Promise.all(commands.map((command) => capture([command, `${strangerUrl}/${id}`], env)));
+    for (const { err } of ran) {
+      expect(err).toContain(`SIGNALBOX_ROUTE_SECRET is for ${service.url} only; name the service with --url`);
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+    expect(seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  });
+
+  test("as an option goes nowhere when the address is of another service", async () => {
+    expect(await capture(["inspect", `${strangerUrl}/${id}`, "--secret", secret])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`the secret is for ${service.url} only; name the service with --url ${strangerUrl}`),
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test("goes to the service that --url names", async () => {
+    await capture(["inspect", `${strangerUrl}/${id}`, "--url", strangerUrl, "--secret", secret]);
+    expect(seen[0]?.authorization).toBe(`Bearer ${secret}`);
+  });
+
+  test("opens a route by its address when the service is the one of --url", async () => {
+    await using route = await client.createRoute({ private: true });
+    await fetch(route.url);
+    const { out, code } = await capture(["inspect", route.url], { SIGNALBOX_ROUTE_SECRET: route.secret ?? "" });
+    expect([code, out]).toEqual([0, expect.stringContaining("GET")]);
+  });
+
+  test("goes to no address that a program of MCP names", async () => {
+    const mcp = new Client({ name: "test", version: "1.0.0" });
+    const args = [...nodeArguments, "mcp", "--url", service.url, "--secret", secret];
+    await mcp.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
+    for (const name of ["list_requests", "get_request", "wait_for_request"]) {
+      const route = `${strangerUrl}/${id}`;
+      const result = await mcp.callTool({ name, arguments: { route, ...(name === "get_request" ? { seq: 1 } : {}) } });
+      expect(result).toMatchObject({ isError: true });
+    }
+    await mcp.close();
+    expect(seen).toEqual([]);
+  });
+});
+
+test("an address of one service and --url of another are a mistake", async () => {
+  expect(await capture(["inspect", `${strangerUrl}/${id}`, "--url", service.url])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(`the route is at ${strangerUrl}, and --url is ${service.url}`),
+  });
+  expect(seen).toEqual([]);
+});
+
+describe("the admin token", () => {
+  test("comes from a file, for the service and for the list of routes", async () => {
+    const file = join(folder, "admin-token");
+    await writeFile(file, `${adminToken}\n`);
+    await using route = await client.createRoute();
+    expect((await capture(["list", "--admin-token-file", file])).out).toContain(route.id);
+    expect((await capture(["list"], { SIGNALBOX_ADMIN_TOKEN_FILE: file })).out).toContain(route.id);
+
+    const child = spawn(
+      process.execPath,
+      [...nodeArguments, "capture", "serve", "--memory", "--port", "0", "--admin-token-file", file],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const url = /(http:\/\/[\d.:]+)\//.exec(String(line))?.[1];
+    const headers = { authorization: `Bearer ${adminToken}` };
+    expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
+    child.kill("SIGTERM");
+    await once(child, "close");
+  });
+
+  test.each([
+    [["--admin-token-file", "/nowhere/at/all"], "--admin-token-file: cannot read '/nowhere/at/all' (ENOENT)"],
+    [["--admin-token-file", "/dev/null"], "--admin-token-file: '/dev/null' is empty"],
+    [["--admin-token-file", "/dev/null", "--admin-token", adminToken], "are two places of one token; name one"],
+  ])("is named when it cannot be read: %j", async (flags, message) => {
+    const commands = [["list"], ["serve", "--memory", "--port", "0"]];
+    for (const ran of await Promise.all(commands.map((command) => capture([...command, ...flags])))) {
+      expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+    }
+  });
+});
+
+describe("what strangers sent", () => {
+  // C1, DEL, ESC, a change of direction, a line separator.
+  const hostile = "\u009b31m\u007f\u001b[2J\u202e\u2028";
+  const acting = /(?!\n)[\p{Cc}\u202a-\u202e\u2028]/u;
+
+  test("does not act on a terminal as JSON, and means the same", async () => {
+    await using route = await client.createRoute({ name: hostile });
+    await fetch(route.url, { method: "POST", body: hostile });
+    const commands = [
+      ["inspect", route.id, "--json"],
+      ["inspect", route.id, "1", "--decoded", "--json"],
+      ["wait", route.id, "--json"],
+      ["list", "--json", "--admin-token", adminToken],
+    ];
+    for (const { out, code } of await Promise.all(commands.map((args) => capture(args)))) {
+      expect([code, acting.exec(out)]).toEqual([0, null]);
+      expect(JSON.stringify(JSON.parse(out))).toContain(JSON.stringify(hostile).slice(1, -1));
+    }
+  });
+
+  test("does not act on a terminal as an export, and is exact in files and pipes", async () => {
+    await using route = await client.createRoute();
+    await fetch(route.url, { method: "POST", body: hostile });
+    const formats = ["ndjson", "http", "curl"];
+    const ran = await Promise.all(
+      formats.map((format) => capture(["export", route.id, "--format", format], onTerminal)),
+    );
+    for (const { out } of ran) {
+      expect(acting.exec(out)).toBe(null);
+      expect(out).toContain("\\x9b31m");
+    }
+    expect((await capture(["export", route.id, "--format", "http"])).out).toContain(hostile);
+  });
+
+  test("is exported to a file that only its owner reads, unless there is one", async () => {
+    await using route = await client.createRoute();
+    await fetch(route.url);
+    const file = join(folder, "captured.har");
+    expect((await capture(["export", route.id, "--format", "har", "-o", file])).code).toBe(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await chmod(file, 0o640);
+    expect((await capture(["export", route.id, "--format", "har", "-o", file])).code).toBe(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+  });
+});
