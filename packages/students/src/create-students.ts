@@ -13,7 +13,7 @@ import { mountIndex } from "./routes/mount-index.ts";
 import { studentRoutes } from "./routes/student-routes.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions, type StudentsSettings } from "./students-options.ts";
-import { startWebhooks } from "./webhooks/webhook-dispatcher.ts";
+import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 
 /** A student-record service that runs. */
 export interface Students {
@@ -50,6 +50,16 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     addressOf: settings.addressOf,
   });
   mountIndex(app);
+  metrics.gauge(
+    "students_feed_lag_seconds",
+    "Age of the oldest committed change that those who follow changes cannot see yet.",
+    async () => (await stores.changes.lagMs()) / 1_000,
+  );
+  metrics.gauge(
+    "students_webhook_lag_seconds",
+    "Age of the oldest change that a webhook has still to be told of.",
+    async () => (await webhookLagMs(stores.webhooks, stores.changes)) / 1_000,
+  );
   const dispatcher = startWebhooks({
     webhooks: stores.webhooks,
     changes: stores.changes,

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAnswers } from "./answer-counts.ts";
 
 export interface Metrics {
@@ -7,6 +7,11 @@ export interface Metrics {
   observe(answer: { method: string; status: number; seconds: number }): void;
   /** Makes a counter of the service's own. Each call of the answer adds one. */
   counter(name: string, help: string): () => void;
+  /**
+   * Makes a gauge of the service's own, read when the metrics are asked for, but at most every 5 seconds: anybody may ask. A
+   * read that fails leaves the gauge out.
+   */
+  gauge(name: string, help: string, read: () => Promise<number>): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
@@ -25,9 +30,28 @@ export function createMetrics(): Metrics {
       const counter = new Counter({ name, help, registers: [registry] });
       return () => counter.inc();
     },
+    gauge(name, help, read) {
+      let readAt = Number.NEGATIVE_INFINITY;
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          if (performance.now() - readAt < gaugeMs) return;
+          readAt = performance.now();
+          try {
+            this.set(await read());
+          } catch {
+            this.remove();
+          }
+        },
+      });
+    },
     expose: async () => ({ text: `${answers.expose()}${await registry.metrics()}`, contentType: registry.contentType }),
   };
 }
+
+const gaugeMs = 5_000;
 
 /** A label for each method that callers make up would fill the memory. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

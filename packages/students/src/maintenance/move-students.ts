@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Database } from "@signalbox/service";
 import { type Insertable, type Kysely, sql } from "kysely";
+import { insertChanges } from "../store/commit-order.ts";
 import { openStudentDatabase } from "../store/open-student-database.ts";
-import { preparedInsert } from "../store/prepared-insert.ts";
+import { type PreparedInsert, preparedInsert } from "../store/prepared-insert.ts";
 import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
@@ -120,7 +121,7 @@ async function copyTable<Table extends MovedTable>(
     readonly progress: (characters: number) => void;
   },
 ): Promise<Copied> {
-  const insert = preparedInsert(table);
+  const insert = (table === "student_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<Table>;
   return digestOf(
     (async function* () {
       for await (const rows of readRows(read, table, from)) {

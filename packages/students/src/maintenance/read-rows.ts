@@ -1,5 +1,6 @@
 import type { Database } from "@signalbox/service";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { changesInOrder } from "../store/commit-order.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** Everything that is kept but the id of the database, which is its own. */
@@ -42,10 +43,11 @@ async function* readByKey(
   before: readonly (string | number)[],
 ): AsyncGenerator<readonly Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
-  yield* inBatches(read, (last, limit) => {
+  yield* inBatches(async (last, limit) => {
     const after = sql.join(last === undefined ? before : key.map((name) => last[name]));
-    return sql<Row>`
+    const query = sql<Row>`
       select * from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
+    return (await query.execute(read)).rows;
   });
 }
 
@@ -56,15 +58,11 @@ async function* readByKey(
  */
 async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row[]> {
   let highest = 0;
-  const batches = inBatches(
-    read,
-    (last, limit) => sql<Row>`
-      select seq, student_id, version, action, at, deleted, body, cast(xid as text) as xid from ${sql.table("student_change")}
-      where (xid, seq) > (cast(${last?.xid ?? "0"} as xid8), cast(${last?.seq ?? 0} as bigint))
-      order by student_change.xid, seq limit ${limit}`,
+  const batches = inBatches((last, limit) =>
+    changesInOrder(read, { place: Number(last?.place ?? 0), seq: Number(last?.seq ?? 0) }, limit, { pending: true }),
   );
   for await (const rows of batches) {
-    yield rows.map(({ xid: _, ...row }) => {
+    yield rows.map(({ xid: _, place: __, ...row }) => {
       highest = Math.max(Number(row.seq), highest + 1);
       return { ...row, seq: highest };
     });
@@ -72,12 +70,11 @@ async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row
 }
 
 async function* inBatches(
-  read: Kysely<Tables>,
-  queryAfter: (last: Row | undefined, limit: number) => RawBuilder<Row>,
+  rowsAfter: (last: Row | undefined, limit: number) => Promise<readonly object[]>,
 ): AsyncGenerator<readonly Row[]> {
   let limit = firstBatch;
   for (let last: Row | undefined; ; ) {
-    const { rows } = await queryAfter(last, limit).execute(read);
+    const rows = (await rowsAfter(last, limit)) as readonly Row[];
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;
     last = rows.at(-1);

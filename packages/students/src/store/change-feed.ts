@@ -9,6 +9,12 @@ export interface ChangeFeed {
   /** The position of the newest change; undefined when nothing was ever changed. */
   latest(): Promise<string | undefined>;
 
+  /** Lets everything that is committed be seen, or rejects with the reason why it cannot be. */
+  settle(): Promise<void>;
+
+  /** For how long the oldest change has been committed that cannot be seen yet; about 0 unless something is wrong. */
+  lagMs(): Promise<number>;
+
   /** Whether a position was given by the history of these records; false behind the last change, and for a history left. */
   knows(position: string): Promise<boolean>;
 }

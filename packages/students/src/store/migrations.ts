@@ -3,6 +3,7 @@ import type { Migrations } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { absent, memberFields, queryFields } from "../domain/query-fields.ts";
 import { columnOf } from "./column-of.ts";
+import { createCommitOrder } from "./commit-order.ts";
 import { feedGapColumns } from "./feed-gap.ts";
 
 /** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
@@ -173,6 +174,11 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .columns(["updated_at", "id"])
           .where(sql.ref("deleted_at"), "is", null)
           .execute();
+      },
+    },
+    "0007-commit-order": {
+      async up(database: Kysely<unknown>) {
+        if (kind === "postgres") await createCommitOrder(database);
       },
     },
   };

@@ -1,5 +1,5 @@
 import { type Database, openPostgres, openSqlite } from "@signalbox/service";
-import { sql } from "kysely";
+import { ignoreUnplaced, placeCommits } from "./commit-order.ts";
 import { studentMigrations } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -17,17 +17,7 @@ export async function openStudentDatabase(place: StudentPlace): Promise<Database
   const migrations = studentMigrations(place.kind);
   if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations, secureDelete: true });
   const database = await openPostgres<Tables>({ url: place.url, schema: "students", migrations });
-  await adoptChanges(database);
+  // A backup of another server may have transactions without a place, whose numbers this one is about to use.
+  await placeCommits(database).catch(ignoreUnplaced);
   return database;
-}
-
-/**
- * Lets changes be seen that a backup has brought from another server: their transactions may have numbers that this one
- * has not reached yet, and the feed shows none of those.
- */
-async function adoptChanges(database: Database<Tables>): Promise<void> {
-  await sql`
-    update ${sql.table("student_change")} set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
-    database.read,
-  );
 }

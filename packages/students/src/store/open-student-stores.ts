@@ -23,15 +23,19 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
   const nextId = studentIds();
   const students = sqlStudentStore(database, nextId);
   const imports = sqlStudentImport(database, nextId);
+  const changes = sqlChangeFeed(database);
   const reads = place.kind === "sqlite" ? openSqliteReads(place.file) : undefined;
   return {
     students: reads === undefined ? students : withReads(students, reads),
     history: sqlStudentHistory(database),
     imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
-    changes: sqlChangeFeed(database),
+    changes,
     keys: sqlKeyStore(database, nextId),
     webhooks: sqlWebhookStore(database, nextId),
-    ready: () => database.ready().catch(advise),
+    async ready() {
+      await database.ready().catch(advise);
+      await changes.settle().catch(explainFeed);
+    },
     reads,
     async close() {
       reads?.close();
@@ -45,6 +49,11 @@ function advise(error: unknown): never {
   const isDamaged = error instanceof Error && storageFaultOf(error.cause)?.kind === "damaged";
   if (!isDamaged) throw error;
   throw new Error(`${error.message}; 'signalbox students doctor' tells more`, { cause: error.cause });
+}
+
+function explainFeed(cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new Error(`the newest changes cannot be shown to those who follow them (${reason})`, { cause });
 }
 
 /** Whatever the short way cannot read is read on the long one, which notices what is wrong with the file. */

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Insertable, Kysely } from "kysely";
+import type { Compilable, CompiledQuery, Insertable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Inserts rows of a table, all of which have the same columns. */
@@ -7,11 +7,20 @@ export type PreparedInsert<Table extends keyof Tables> = (
   rows: readonly Insertable<Tables[Table]>[],
 ) => Promise<void>;
 
+/** Builds the statement. Its parameters must be the values of the rows, in their order. */
+type BuildInsert<Table extends keyof Tables> = (
+  transaction: Kysely<Tables>,
+  rows: readonly Insertable<Tables[Table]>[],
+) => Compilable;
+
 /**
  * Keeps the text of an insert for one row, and that for as many rows as came last (a full batch of an import), of each
  * dialect: to build the text anew costs more than to run it. The columns are those of the first row.
  */
-export function preparedInsert<Table extends keyof Tables>(table: Table): PreparedInsert<Table> {
+export function preparedInsert<Table extends keyof Tables>(
+  table: Table,
+  build: BuildInsert<Table> = (transaction, rows) => transaction.insertInto(table).values([...rows]),
+): PreparedInsert<Table> {
   const forOne = new Map<unknown, CompiledQuery>();
   const forMany = new Map<unknown, { readonly count: number; readonly query: CompiledQuery }>();
 
@@ -28,10 +37,7 @@ export function preparedInsert<Table extends keyof Tables>(table: Table): Prepar
     const many = forMany.get(dialect);
     const known = rows.length === 1 ? forOne.get(dialect) : many?.count === rows.length ? many.query : undefined;
     if (known !== undefined) return known;
-    const query = transaction
-      .insertInto(table)
-      .values([...rows])
-      .compile();
+    const query = build(transaction, rows).compile();
     if (rows.length === 1) forOne.set(dialect, query);
     else forMany.set(dialect, { count: rows.length, query });
     return query;

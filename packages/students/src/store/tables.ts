@@ -5,6 +5,7 @@ import type { Scope } from "../access/api-key.ts";
 export interface Tables {
   student: StudentRow;
   student_change: StudentChangeRow;
+  commit_order: CommitOrderRow;
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
   database_id: DatabaseIdRow;
@@ -68,6 +69,18 @@ export interface StudentChangeRow {
   at: number;
   deleted: number;
   body: string;
+}
+
+/** In PostgreSQL alone: a transaction that has changed records, see `commit-order.ts`. */
+export interface CommitOrderRow {
+  /** Where its changes stand in the feed; null until they got a place. */
+  place: number | null;
+  xid: Generated<string>;
+  first_seq: number;
+  /** Known with its place. */
+  last_seq: number | null;
+  /** The time of its first change. */
+  at: number;
 }
 
 export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";

@@ -1,13 +1,13 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
+import { insertChanges } from "./commit-order.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { toRow } from "./student-row.ts";
 import type { Decision } from "./student-store.ts";
 import type { ChangeAction, StudentChangeRow, Tables } from "./tables.ts";
 
 const insertStudent = preparedInsert("student");
-const insertChange = preparedInsert("student_change");
 
 /** Writes new records, each with its first version. */
 export async function insertStudents(
@@ -28,7 +28,7 @@ export async function insertStudents(
     transaction,
     students.map((student, index) => toRow(student, drafts[index]?.draft.canonical ?? {})),
   );
-  await insertChange(
+  await insertChanges(
     transaction,
     students.map((student) => changeRow(student, "created")),
   );
@@ -71,7 +71,7 @@ async function purgeStudent(transaction: Kysely<Tables>, student: Student): Prom
 }
 
 async function recordChange(transaction: Kysely<Tables>, student: Student, action: ChangeAction): Promise<void> {
-  await insertChange(transaction, [changeRow(student, action)]);
+  await insertChanges(transaction, [changeRow(student, action)]);
 }
 
 function changeRow(student: Student, action: ChangeAction): Insertable<StudentChangeRow> {

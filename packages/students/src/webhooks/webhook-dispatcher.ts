@@ -93,6 +93,23 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
   }
 }
 
+/** How many webhooks are asked about for the metric. */
+const maxMeasured = 100;
+
+/** For how long the oldest change has waited that an enabled webhook is still to be told of, in milliseconds. */
+export async function webhookLagMs(
+  webhooks: Pick<WebhookStore, "list">,
+  changes: Pick<ChangeFeed, "after">,
+): Promise<number> {
+  const enabled = (await webhooks.list()).filter((webhook) => webhook.enabled).slice(0, maxMeasured);
+  let lag = 0;
+  for (const { position } of enabled) {
+    const [change] = await changes.after(position, 1);
+    if (change !== undefined) lag = Math.max(lag, Date.now() - change.student.updatedAt);
+  }
+  return lag;
+}
+
 /** Delivers to one webhook until nothing is left, it must wait, or another process has it. */
 async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: AbortSignal): Promise<void> {
   const { webhooks, backoffMs } = options;

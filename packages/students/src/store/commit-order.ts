@@ -1,0 +1,172 @@
+import type { Database } from "@signalbox/service";
+import { type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
+import { preparedInsert } from "./prepared-insert.ts";
+import type { StudentChangeRow, Tables } from "./tables.ts";
+
+/**
+ * The order of changes in PostgreSQL. The numbers of changes are given before their transactions commit, so a lower number
+ * may become visible after a higher one. Each transaction therefore leaves one row here, with its first number and
+ * without a place. Whoever reads changes first gives the committed rows their places, one process at a time. A place
+ * is only given after all lower places are visible, and nothing waits for a transaction that still runs.
+ */
+export async function createCommitOrder(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable("commit_order")
+    .addColumn("place", "bigint")
+    .addColumn("xid", sql`xid8`, (column) => column.notNull().defaultTo(sql`pg_current_xact_id()`))
+    .addColumn("first_seq", "bigint", (column) => column.notNull())
+    .addColumn("last_seq", "bigint")
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .execute();
+  // Until now, changes were in the order of their transactions, and clients keep those numbers as positions.
+  await sql`
+    insert into ${sql.table("commit_order")} (place, xid, first_seq, last_seq, at)
+    select cast(cast(xid as text) as bigint), xid, min(seq), max(seq), max(at)
+    from ${sql.table("student_change")} group by xid`.execute(database);
+  await database.schema
+    .createIndex("commit_order_place")
+    .on("commit_order")
+    .unique()
+    .column("place")
+    .where(sql.ref("place"), "is not", null)
+    .execute();
+  await database.schema
+    .createIndex("commit_order_pending")
+    .on("commit_order")
+    .unique()
+    .column("xid")
+    .where(sql.ref("place"), "is", null)
+    .execute();
+}
+
+/**
+ * Inserts changes. In PostgreSQL the same statement notes the transaction, once however many changes it has: a row that it
+ * wrote again and again would leave as many versions of it to walk through.
+ */
+export const insertChanges = preparedInsert("student_change", (transaction, rows) => {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) {
+    return transaction.insertInto("student_change").values([...rows]);
+  }
+  return transaction
+    .with("added", (query) =>
+      query
+        .insertInto("student_change")
+        .values([...rows])
+        .returning(["seq", "at"]),
+    )
+    .insertInto("commit_order")
+    .columns(["first_seq", "at"])
+    .expression((query) =>
+      query
+        .selectFrom("added")
+        .select(({ fn }) => [fn.min<number>("seq").as("first_seq"), fn.min<number>("at").as("at")]),
+    )
+    .onConflict((conflict) => conflict.column("xid").where("place", "is", null).doNothing());
+});
+
+/** The transactions that have no place yet, with the last number of each. */
+const pendingCommits = sql`
+  select pending.xid, pending.first_seq, coalesce(
+    (select max(seq) from ${sql.table("student_change")} as change where change.xid = pending.xid
+      and change.seq >= pending.first_seq),
+    pending.first_seq) as last_seq
+  from ${sql.table("commit_order")} as pending where pending.place is null`;
+
+/** How long the places are waited for while another process gives them. */
+const lockTimeout = "2s";
+/** Transactions that get their places at once: the others do in the next round. */
+const maxPlaced = 10_000;
+
+/**
+ * Gives all transactions that have committed so far their places.
+ *
+ * Sorted by their last numbers: a transaction that goes on from another one has drawn a number after the other's commit.
+ * It also has a place behind it when both get theirs at once.
+ *
+ * @throws the error of PostgreSQL when it takes no writes, or when another process holds the lock for more than 2 seconds.
+ */
+export async function placeCommits({ read }: Database<Tables>): Promise<void> {
+  for (let placed = maxPlaced; placed === maxPlaced; ) {
+    const pending = await read.selectFrom("commit_order").select("xid").where("place", "is", null).limit(1).execute();
+    if (pending.length === 0) return;
+    placed = await read.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
+      // The statement after the lock sees whatever was committed before it was granted.
+      await sql`select pg_advisory_xact_lock(hashtext('signalbox:students:commit_order'))`.execute(transaction);
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table("commit_order")} as target set place = next.place, last_seq = next.last_seq
+        from (
+          select xid, last_seq, row_number() over (order by last_seq)
+            + (select coalesce(max(place), 0) from ${sql.table("commit_order")}) as place
+          from (${pendingCommits}) as pending order by last_seq limit ${maxPlaced}
+        ) as next
+        where target.place is null and target.xid = next.xid`.execute(transaction);
+      return Number(numAffectedRows);
+    });
+  }
+}
+
+/** A server that takes no writes, or another process that gives places for long, is no reason to show nothing. */
+export function ignoreUnplaced(error: unknown): void {
+  const [readOnly, lockNotAvailable] = ["25006", "55P03"];
+  const { code } = error as { readonly code?: unknown };
+  if (code !== readOnly && code !== lockNotAvailable) throw error;
+}
+
+export interface PlacedChange extends Selectable<StudentChangeRow> {
+  readonly place: number;
+}
+
+/**
+ * The changes behind a place and a number, in the order of their commits, at most `limit`. Transactions without a place
+ * are left out; with `pending` they come last, in the order in which they will get their places.
+ */
+export async function changesInOrder(
+  read: Kysely<Tables>,
+  { place, seq }: { readonly place: number; readonly seq: number },
+  limit: number,
+  { pending = false } = {},
+): Promise<readonly PlacedChange[]> {
+  const columns = sql`xid, first_seq, last_seq`;
+  const rest = sql`
+    union all (select ${sql.lit(pendingPlace)} + last_seq as place, ${columns} from (${pendingCommits}) as pending
+      where ${sql.lit(pendingPlace)} + last_seq >= ${place} order by last_seq limit ${limit + 1})`;
+  const spots = sql`select * from (
+    (select place, ${columns} from ${sql.table("commit_order")} where place >= ${place} order by place limit ${limit + 1})
+    ${pending ? rest : sql``}) as every_spot order by place limit ${limit + 1}`;
+  // The changes of one transaction are found by an index, however many it has.
+  const { rows } = await sql<PlacedChange>`
+    select change.*, spot.place from (${spots}) as spot
+    cross join lateral (
+      select * from ${sql.table("student_change")} as one
+      where one.xid = spot.xid and one.seq between spot.first_seq and spot.last_seq
+        and (spot.place > ${place} or one.seq > cast(${seq} as bigint))
+      order by one.seq limit ${limit}
+    ) as change
+    order by spot.place, change.seq limit ${limit}`.execute(read);
+  if (rows.length > 0) return rows;
+  // What these transactions wrote was purged; others may follow.
+  const { rows: after } = await sql<{ place: number }>`
+    select place from (${spots}) as spot order by place offset ${limit}`.execute(read);
+  const next = after[0]?.place;
+  return next === undefined ? [] : changesInOrder(read, { place: next, seq: 0 }, limit, { pending });
+}
+
+/** Stands before the places of transactions that have none yet. */
+const pendingPlace = 1_000_000_000_000_000;
+
+/** Runs `work` for all who ask: whoever asks while it runs waits for the next run, which sees what was there before. */
+export function shareRuns(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        running = work();
+        next = undefined;
+        return running;
+      });
+    return next;
+  };
+}
