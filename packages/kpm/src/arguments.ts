@@ -6,7 +6,7 @@ export function assertKnownOptions(options: object, known: readonly string[]): v
   if (Object(options) !== options) throw new KpmError("invalid_argument", `Options must be an object, got ${options}`);
   for (const option in options) {
     if (known.includes(option)) continue;
-    throw new KpmError("invalid_argument", `Unknown option '${option}'; expected one of: ${known.join(", ")}`);
+    throw new KpmError("invalid_argument", `Unknown option '${option}'; expected ${known.join(", ")}`);
   }
 }
 

@@ -43,11 +43,8 @@ export class KpmError extends Error {
 
   constructor(code: KpmErrorCode, message: string, place: KpmErrorPlace = {}) {
     super(message, { cause: place.cause });
-    this.code = code;
-    this.wire = place.wire;
-    this.path = place.path;
-    this.offset = place.offset;
-    this.bitOffset = place.bitOffset;
+    const { wire, path, offset, bitOffset } = place;
+    Object.assign(this, { code, wire, path, offset, bitOffset });
   }
 }
 

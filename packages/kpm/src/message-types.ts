@@ -27,11 +27,15 @@ function visit(schema: DescMessage, message: unknown, path: string, reject: Reje
   }
   for (const member of schema.members) {
     const value = members[member.localName];
-    const behind = (name: string) => (path === "" ? name : `${path}.${name}`);
+    const behind = (name: string) => `${path && `${path}.`}${name}`;
     if (member.kind === "field") {
-      if (member.fieldKind === "list") visitList(member, value, behind(member.name), reject);
-      else if (member.message === undefined || value !== undefined)
-        visitValue(member, value, behind(member.name), reject);
+      const name = behind(member.name);
+      if (member.fieldKind !== "list") {
+        if (member.message === undefined || value !== undefined) visitValue(member, value, name, reject);
+      } else if (Array.isArray(value)) {
+        // `forEach` would skip holes.
+        for (const [index, item] of value.entries()) visitValue(member, item, `${name}[${index}]`, reject);
+      } else reject(name, "an Array", typeOf(value));
     } else if (typeof value !== "object" || value === null) {
       reject(behind(member.name), "an object with 'case'", typeOf(value));
     } else {
@@ -40,12 +44,6 @@ function visit(schema: DescMessage, message: unknown, path: string, reject: Reje
       if (field !== undefined) visitValue(field, chosen.value, behind(field.name), reject);
     }
   }
-}
-
-function visitList(field: DescField, value: unknown, path: string, reject: Reject): void {
-  if (!Array.isArray(value)) reject(path, "an Array", typeOf(value));
-  // `forEach` would skip holes.
-  else for (const [index, item] of value.entries()) visitValue(field, item, `${path}[${index}]`, reject);
 }
 
 function visitValue({ message, scalar }: DescField, value: unknown, path: string, reject: Reject): void {

@@ -26,11 +26,11 @@ test("a string that is not UTF-8 is reported as such", () => {
 });
 
 test.each([
-  ["0a03", "value at byte 1: the input ends here: 3 octets wanted, 0 left"],
-  ["0a0341", "value at byte 1: the input ends here: 3 octets wanted, 1 left"],
-  ["8a", "RicStyleName at byte 0: the input ends here: 1 octet more wanted, 0 left"],
-  ["12054142", "RicStyleName at byte 1: the input ends here: 3 octets more wanted, 0 left"],
-])("where the input %s ends, the error says how much is wanted and left", (hex, text) => {
+  ["0a03", "value at byte 1: the input ends here: 3 bytes missing"],
+  ["0a0341", "value at byte 1: the input ends here: 2 bytes missing"],
+  ["8a", "RicStyleName at byte 0: the input ends here: 1 byte missing"],
+  ["12054142", "RicStyleName at byte 1: the input ends here: 3 bytes missing"],
+])("where the input %s ends, the error says how many bytes are missing", (hex, text) => {
   expect(() => decode(RicStyleNameSchema, Buffer.from(hex, "hex"))).toThrow(`Cannot decode ${text}`);
 });
 

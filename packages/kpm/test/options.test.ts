@@ -72,7 +72,7 @@ test.each([
   ["new ReportFunction", () => new ReportFunction(new SimulatedNode(), { timer: 1 } as never), "timer", "clock"],
   ["new Subscriber", () => new Subscriber({} as never, { wires: "aper" } as never), "wires", "wire"],
 ])("%s() names an option that does not exist, and those that do", (_, work, option, known) => {
-  expect(work).toThrow(new KpmError("invalid_argument", `Unknown option '${option}'; expected one of: ${known}`));
+  expect(work).toThrow(new KpmError("invalid_argument", `Unknown option '${option}'; expected ${known}`));
 });
 
 test("options that exist are taken together", () => {

@@ -1,11 +1,12 @@
+import { tagOf } from "./emit-write.ts";
 import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 
-/** Emits the function that reads a message from protobuf octets. */
+/** Emits the function that reads a message from protobuf bytes. A field with the wrong wire type is an unknown field. */
 export function emitRead({ sameFields, fields }: MessageModel): string {
   return `read(r: Reader, m: ${twinType(sameFields)}, end: number): void {
   while (r.pos < end) {
     const tag = r.tag();
-    switch (tag >>> 3) {
+    switch (tag) {
 ${fields.map(readCase).join("")}      default:
         r.unknown(m, tag);
     }
@@ -15,7 +16,7 @@ ${fields.map(readCase).join("")}      default:
 }
 
 function readCase(field: FieldModel): string {
-  return `      case ${field.number}:\n${readField(field)}        break;\n`;
+  return `      case ${tagOf(field)}:\n${readField(field)}        break;\n`;
 }
 
 function readField(field: FieldModel): string {

@@ -34,7 +34,7 @@ function writeCase(field: FieldModel): string {
 
 function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested"): string {
   if (field.type.kind !== "message") return "";
-  return `w.${method}(${value}, ${field.type.message.name}, ${tag(field, 2)});`;
+  return `w.${method}(${value}, ${field.type.message.name}, ${tagOf(field)});`;
 }
 
 function writeScalar(field: FieldModel, value: string): string {
@@ -42,9 +42,12 @@ function writeScalar(field: FieldModel, value: string): string {
   const method = kind === "enum" ? "int32" : kind;
   // Zero and empty values are left out, but not as the alternative of a oneof.
   const always = field.oneof === undefined ? "" : ", true";
-  return `w.${method}(${value}, ${tag(field, kind === "string" || kind === "bytes" ? 2 : 0)}${always});`;
+  return `w.${method}(${value}, ${tagOf(field)}${always});`;
 }
 
-function tag(field: FieldModel, wireType: number): string {
+/** The tag of a field: its number and its wire type. */
+export function tagOf(field: FieldModel): string {
+  const { kind } = field.type;
+  const wireType = kind === "message" || kind === "string" || kind === "bytes" ? 2 : 0;
   return `0x${((field.number << 3) | wireType).toString(16)}`;
 }

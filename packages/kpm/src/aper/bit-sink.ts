@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { FieldPath } from "../runtime/field-path.ts";
-import { INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
+import { copyBytes, INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
 
 /**
  * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its
@@ -76,8 +76,7 @@ export class BitSink extends FieldPath {
   protected copy(octets: Uint8Array): void {
     const { length } = octets;
     this.room(length);
-    if (length < 16) for (let i = 0; i < length; i++) this.#buf[this.#at + i] = octets[i] as number;
-    else this.#buf.set(octets, this.#at);
+    copyBytes(this.#buf, this.#at, octets);
     this.#at += length;
   }
 

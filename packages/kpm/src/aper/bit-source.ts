@@ -122,8 +122,7 @@ export class BitSource extends FieldPath {
   }
 
   #error(bitOffset: number, path: string, what: string): KpmError {
-    const where = path === "" ? this.schema.name : path;
-    return new KpmError("malformed", `Cannot decode ${where} at bit ${bitOffset}: ${what}`, {
+    return new KpmError("malformed", `Cannot decode ${path || this.schema.name} at bit ${bitOffset}: ${what}`, {
       wire: "aper",
       path,
       offset: bitOffset >>> 3,

@@ -29,7 +29,7 @@ export function decodeAper<Desc extends DescMessage>(
   const reader = new BitReader(schema, bytes, dialect, presence);
   const message = codec.unpack(reader);
   if (reader.octetsLeft > 0) {
-    if (!hasContent(message)) throw reader.trailing("; nothing before them");
+    if (!hasContent(message)) throw reader.trailing(" and nothing else");
     if (!allowTrailing) throw reader.trailing();
   }
   return message;

@@ -1,14 +1,14 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findCodec } from "../codecs.ts";
 import { findFault } from "./find-fault.ts";
-import { Reader } from "./reader.ts";
-import { TooManyItems } from "./too-many-items.ts";
+import { broken, Reader, TooManyItems } from "./reader.ts";
 
 /**
- * Decodes protobuf octets.
+ * Decodes protobuf bytes.
  *
- * Generated code reads them, and takes exactly what protobuf-es takes. When it gives up, the octets are walked through once
- * more to locate the fault; no message is made for that.
+ * Generated code reads them. A known field with the wrong wire type becomes an unknown field, and a nested message may not end
+ * inside a field. protobuf-es does not check either; protobufjs does both. When generated code fails, the bytes are read again to
+ * locate the error.
  *
  * @param strict throw {@link TooManyItems} as soon as a list has more items than its rule allows
  */
@@ -20,7 +20,9 @@ export function decodeProtobuf<Desc extends DescMessage>(
   const codec = findCodec(schema);
   const message = new codec.Empty();
   try {
-    codec.read(new Reader(bytes, strict), message, bytes.length);
+    const reader = new Reader(bytes, strict);
+    codec.read(reader, message, bytes.length);
+    if (reader.pos > bytes.length) throw broken;
     return message;
   } catch (error) {
     if (error instanceof TooManyItems) throw error;

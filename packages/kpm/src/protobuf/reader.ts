@@ -2,10 +2,22 @@ import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen } from "../runtime/shape.ts";
 import { SHORT_TEXT } from "../runtime/values.ts";
-import { TooManyItems } from "./too-many-items.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
 export const broken: Error = new Error("broken");
+
+/** Thrown in strict mode when a list has more items than its rule allows, before the first item too many is decoded. */
+export class TooManyItems extends Error {
+  /** Where the item starts, behind its tag. */
+  declare readonly offset: number;
+  declare readonly least: number;
+  declare readonly most: number;
+
+  constructor(offset: number, least: number, most: number) {
+    super();
+    Object.assign(this, { offset, least, most });
+  }
+}
 
 /** How deep messages and groups may be nested, as in protobuf-es. */
 export const DEEPEST = 100;
@@ -56,12 +68,14 @@ export class Reader {
 
   /** A nested message, read into `before` if there was one before it. */
   message<T>(before: T | undefined, codec: Reading<T>): T {
-    const end = this.uint32() + this.pos;
+    const end = this.#length() + this.pos;
     if (end > this.len) throw broken;
     const message = before ?? new codec.Empty();
     this.#depth++;
     codec.read(this, message, end);
     this.#depth--;
+    // A field that reaches beyond the end of its message has moved on beyond it.
+    if (this.pos > end) throw broken;
     return message;
   }
 
@@ -106,6 +120,14 @@ export class Reader {
     return value >>> 0;
   }
 
+  /** The length of a value: at most 31 bits in at most five bytes. */
+  #length(): number {
+    const start = this.pos;
+    const length = this.uint32();
+    if (this.pos - start > 4 && (this.buf[start + 4] as number) > 7) throw broken;
+    return length;
+  }
+
   int32(): number {
     return this.uint32() | 0;
   }
@@ -147,12 +169,12 @@ export class Reader {
   }
 
   bytes(): Uint8Array {
-    const start = this.#skip(this.uint32());
+    const start = this.#skip(this.#length());
     return this.buf.subarray(start, this.pos);
   }
 
   string(): string {
-    const start = this.#skip(this.uint32());
+    const start = this.#skip(this.#length());
     const end = this.pos;
     if (end - start <= SHORT_TEXT) {
       let text = "";
@@ -199,7 +221,7 @@ export class Reader {
         this.#skip(8);
         break;
       case 2:
-        this.#skip(this.uint32());
+        this.#skip(this.#length());
         break;
       case 3:
         if (depthLeft <= 0) throw broken;

@@ -1,7 +1,7 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { isBytes } from "../arguments.ts";
-import { INITIAL_SIZE, LARGEST_REUSED, SHORT_TEXT, typeMismatch } from "../runtime/values.ts";
+import { copyBytes, INITIAL_SIZE, LARGEST_REUSED, SHORT_TEXT, typeMismatch } from "../runtime/values.ts";
 
 const word = new DataView(new ArrayBuffer(8));
 
@@ -90,8 +90,7 @@ export class Writer {
     const { length } = value;
     this.#room(length + 10);
     this.#pos -= length;
-    if (length < 16) for (let i = 0; i < length; i++) this.#buf[this.#pos + i] = value[i] as number;
-    else this.#buf.set(value, this.#pos);
+    copyBytes(this.#buf, this.#pos, value);
     this.#varint(length);
     this.#varint(tag);
   }
@@ -119,7 +118,7 @@ export class Writer {
       const { no, wireType, data } = fields[--i] as UnknownField;
       this.#room(data.length + 5);
       this.#pos -= data.length;
-      this.#buf.set(data, this.#pos);
+      copyBytes(this.#buf, this.#pos, data);
       this.#varint(((no << 3) | wireType) >>> 0);
     }
   }

@@ -1,4 +1,4 @@
-import type { DescMessage } from "@bufbuild/protobuf";
+import type { DescField, DescMessage } from "@bufbuild/protobuf";
 
 /**
  * The position of a walk through a message: pairs of field number and list index (-1 for a field that is not a list).
@@ -42,8 +42,7 @@ export class FieldPath {
   }
 }
 
-function fieldOf(message: DescMessage | undefined, number: number | undefined): DescMessage["fields"][number] {
-  const field = message?.fields.find((candidate) => candidate.number === number);
-  if (field === undefined) throw new RangeError(`${message?.typeName} has no field ${number}`);
-  return field;
+/** Generated code enters fields by their numbers, so the field exists. */
+function fieldOf(message: DescMessage | undefined, number: number | undefined): DescField {
+  return message?.fields.find((candidate) => candidate.number === number) as DescField;
 }

@@ -24,8 +24,8 @@ const PlmnIdentity = {
   read(r: Reader, m: M.PlmnIdentity | M.RanContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.value = r.bytes();
           break;
         default:
@@ -59,11 +59,11 @@ const BitString = {
   read(r: Reader, m: M.BitString, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.value = r.uint64();
           break;
-        case 2:
+        case 0x10:
           m.len = r.uint32();
           break;
         default:
@@ -97,8 +97,8 @@ const NrcellIdentity = {
   read(r: Reader, m: M.NrcellIdentity, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.value = r.message(m.value, BitString);
           break;
         default:
@@ -155,8 +155,8 @@ const RicStyleName = {
   read(r: Reader, m: M.RicStyleName | M.GnbCuCpName | M.GnbDuName | M.GnbCuUpName, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.value = r.string();
           break;
         default:
@@ -237,8 +237,8 @@ const GnbCuUpId = {
   read(r: Reader, m: M.GnbCuUpId | M.GnbDuId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.value = r.int64();
           break;
         default:
@@ -287,8 +287,8 @@ const RicStyleType = {
   read(r: Reader, m: M.RicStyleType | M.RicFormatType | M.MaxofMessageProtocolTests | M.MaxofRicstyles | M.MaxnoofQci | M.MaxnoofQoSflows | M.MaxnoofSliceItems | M.MaxnoofContainerListItems | M.MaxCellingNbdu | M.MaxofContainers | M.MaxPlmn, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.value = r.int32();
           break;
         default:
@@ -336,11 +336,11 @@ const Snssai = {
   read(r: Reader, m: M.Snssai, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.sSt = r.bytes();
           break;
-        case 2:
+        case 0x12:
           m.sD = r.bytes();
           break;
         default:
@@ -510,8 +510,8 @@ const GnbIdChoice = {
   read(r: Reader, m: M.GnbIdChoice, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.gnbIdChoice = r.alternative(m.gnbIdChoice, "gnbId", BitString);
           break;
         default:
@@ -569,11 +569,11 @@ const GlobalgNbId = {
   read(r: Reader, m: M.GlobalgNbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.plmnId = r.message(m.plmnId, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.gnbId = r.message(m.gnbId, GnbIdChoice);
           break;
         default:
@@ -615,14 +615,14 @@ const GlobalKpmnodeGnbId = {
   read(r: Reader, m: M.GlobalKpmnodeGnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.globalGNbId = r.message(m.globalGNbId, GlobalgNbId);
           break;
-        case 2:
+        case 0x12:
           m.gNbCuUpId = r.message(m.gNbCuUpId, GnbCuUpId);
           break;
-        case 3:
+        case 0x1a:
           m.gNbDuId = r.message(m.gNbDuId, GnbDuId);
           break;
         default:
@@ -671,8 +671,8 @@ const EngnbId = {
   read(r: Reader, m: M.EngnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.engnbId = r.alternative(m.engnbId, "gNbId", BitString);
           break;
         default:
@@ -730,11 +730,11 @@ const GlobalenGnbId = {
   read(r: Reader, m: M.GlobalenGnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.gNbId = r.message(m.gNbId, EngnbId);
           break;
         default:
@@ -774,8 +774,8 @@ const GlobalKpmnodeEnGnbId = {
   read(r: Reader, m: M.GlobalKpmnodeEnGnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.globalGNbId = r.message(m.globalGNbId, GlobalenGnbId);
           break;
         default:
@@ -811,14 +811,14 @@ const EnbIdChoice = {
   read(r: Reader, m: M.EnbIdChoice, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.enbIdChoice = r.alternative(m.enbIdChoice, "enbIdMacro", BitString);
           break;
-        case 2:
+        case 0x12:
           m.enbIdChoice = r.alternative(m.enbIdChoice, "enbIdShortmacro", BitString);
           break;
-        case 3:
+        case 0x1a:
           m.enbIdChoice = r.alternative(m.enbIdChoice, "enbIdLongmacro", BitString);
           break;
         default:
@@ -908,11 +908,11 @@ const GlobalngeNbId = {
   read(r: Reader, m: M.GlobalngeNbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.plmnId = r.message(m.plmnId, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.enbId = r.message(m.enbId, EnbIdChoice);
           break;
         default:
@@ -952,8 +952,8 @@ const GlobalKpmnodeNgEnbId = {
   read(r: Reader, m: M.GlobalKpmnodeNgEnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.globalNgENbId = r.message(m.globalNgENbId, GlobalngeNbId);
           break;
         default:
@@ -989,17 +989,17 @@ const EnbId = {
   read(r: Reader, m: M.EnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.enbId = r.alternative(m.enbId, "macroENbId", BitString);
           break;
-        case 2:
+        case 0x12:
           m.enbId = r.alternative(m.enbId, "homeENbId", BitString);
           break;
-        case 3:
+        case 0x1a:
           m.enbId = r.alternative(m.enbId, "shortMacroENbId", BitString);
           break;
-        case 4:
+        case 0x22:
           m.enbId = r.alternative(m.enbId, "longMacroENbId", BitString);
           break;
         default:
@@ -1113,11 +1113,11 @@ const GlobalEnbId = {
   read(r: Reader, m: M.GlobalEnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.eNbId = r.message(m.eNbId, EnbId);
           break;
         default:
@@ -1157,8 +1157,8 @@ const GlobalKpmnodeEnbId = {
   read(r: Reader, m: M.GlobalKpmnodeEnbId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.globalENbId = r.message(m.globalENbId, GlobalEnbId);
           break;
         default:
@@ -1194,17 +1194,17 @@ const GlobalKpmnodeId = {
   read(r: Reader, m: M.GlobalKpmnodeId, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "gNb", GlobalKpmnodeGnbId);
           break;
-        case 2:
+        case 0x12:
           m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "enGNb", GlobalKpmnodeEnGnbId);
           break;
-        case 3:
+        case 0x1a:
           m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "ngENb", GlobalKpmnodeNgEnbId);
           break;
-        case 4:
+        case 0x22:
           m.globalKpmnodeId = r.alternative(m.globalKpmnodeId, "eNb", GlobalKpmnodeEnbId);
           break;
         default:
@@ -1306,11 +1306,11 @@ const Nrcgi = {
   read(r: Reader, m: M.Nrcgi, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.nRcellIdentity = r.message(m.nRcellIdentity, NrcellIdentity);
           break;
         default:
@@ -1347,8 +1347,8 @@ const TriggerConditionIeItem = {
   read(r: Reader, m: M.TriggerConditionIeItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.reportPeriodIe = r.int32() as M.RtPeriodIe;
           break;
         default:
@@ -1382,8 +1382,8 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
   read(r: Reader, m: M.E2SmKpmEventTriggerDefinitionFormat1, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.policyTestList, 1, 15, TriggerConditionIeItem);
           break;
         default:
@@ -1424,8 +1424,8 @@ const E2SmKpmEventTriggerDefinition = {
   read(r: Reader, m: M.E2SmKpmEventTriggerDefinition, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.e2SmKpmEventTriggerDefinition = r.alternative(m.e2SmKpmEventTriggerDefinition, "eventDefinitionFormat1", E2SmKpmEventTriggerDefinitionFormat1);
           break;
         default:
@@ -1481,8 +1481,8 @@ const E2SmKpmActionDefinition = {
   read(r: Reader, m: M.E2SmKpmActionDefinition, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.ricStyleType = r.message(m.ricStyleType, RicStyleType);
           break;
         default:
@@ -1521,23 +1521,23 @@ const E2SmKpmIndicationHeaderFormat1 = {
   read(r: Reader, m: M.E2SmKpmIndicationHeaderFormat1, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.idGlobalKpmnodeId = r.message(m.idGlobalKpmnodeId, GlobalKpmnodeId);
           break;
-        case 2:
+        case 0x12:
           m.nRcgi = r.message(m.nRcgi, Nrcgi);
           break;
-        case 3:
+        case 0x1a:
           m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity);
           break;
-        case 4:
+        case 0x22:
           m.sliceId = r.message(m.sliceId, Snssai);
           break;
-        case 5:
+        case 0x28:
           m.fiveQi = r.int32();
           break;
-        case 6:
+        case 0x30:
           m.qci = r.int32();
           break;
         default:
@@ -1611,8 +1611,8 @@ const E2SmKpmIndicationHeader = {
   read(r: Reader, m: M.E2SmKpmIndicationHeader, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.e2SmKpmIndicationHeader = r.alternative(m.e2SmKpmIndicationHeader, "indicationHeaderFormat1", E2SmKpmIndicationHeaderFormat1);
           break;
         default:
@@ -1670,14 +1670,14 @@ const FqiperslicesPerPlmnPerCellListItem = {
   read(r: Reader, m: M.FqiperslicesPerPlmnPerCellListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.fiveQi = r.int32();
           break;
-        case 2:
+        case 0x10:
           m.dlPrbusage = r.int32();
           break;
-        case 3:
+        case 0x18:
           m.ulPrbusage = r.int32();
           break;
         default:
@@ -1732,11 +1732,11 @@ const SlicePerPlmnPerCellListItem = {
   read(r: Reader, m: M.SlicePerPlmnPerCellListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.sliceId = r.message(m.sliceId, Snssai);
           break;
-        case 2:
+        case 0x12:
           r.item(m.fQiperslicesPerPlmnPerCellList, 1, 64, FqiperslicesPerPlmnPerCellListItem);
           break;
         default:
@@ -1780,8 +1780,8 @@ const FgcDuPmContainer = {
   read(r: Reader, m: M.FgcDuPmContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.slicePerPlmnPerCellList, 1, 1024, SlicePerPlmnPerCellListItem);
           break;
         default:
@@ -1819,14 +1819,14 @@ const PerQcireportListItem = {
   read(r: Reader, m: M.PerQcireportListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.qci = r.int32();
           break;
-        case 2:
+        case 0x10:
           m.dlPrbusage = r.int32();
           break;
-        case 3:
+        case 0x18:
           m.ulPrbusage = r.int32();
           break;
         default:
@@ -1880,8 +1880,8 @@ const EpcDuPmContainer = {
   read(r: Reader, m: M.EpcDuPmContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.perQcireportList, 1, 256, PerQcireportListItem);
           break;
         default:
@@ -1923,14 +1923,14 @@ const ServedPlmnPerCellListItem = {
   read(r: Reader, m: M.ServedPlmnPerCellListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.duPm5Gc = r.message(m.duPm5Gc, FgcDuPmContainer);
           break;
-        case 3:
+        case 0x1a:
           m.duPmEpc = r.message(m.duPmEpc, EpcDuPmContainer);
           break;
         default:
@@ -1982,17 +1982,17 @@ const CellResourceReportListItem = {
   read(r: Reader, m: M.CellResourceReportListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.nRcgi = r.message(m.nRcgi, Nrcgi);
           break;
-        case 2:
+        case 0x10:
           m.dlTotalofAvailablePrbs = r.int32();
           break;
-        case 3:
+        case 0x18:
           m.ulTotalofAvailablePrbs = r.int32();
           break;
-        case 4:
+        case 0x22:
           r.item(m.servedPlmnPerCellList, 1, 12, ServedPlmnPerCellListItem);
           break;
         default:
@@ -2050,8 +2050,8 @@ const OduPfContainer = {
   read(r: Reader, m: M.OduPfContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.cellResourceReportList, 1, 512, CellResourceReportListItem);
           break;
         default:
@@ -2087,8 +2087,8 @@ const OcucpPfContainer_CuCpResourceStatus001 = {
   read(r: Reader, m: M.OcucpPfContainer_CuCpResourceStatus001, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.numberOfActiveUes = r.int32();
           break;
         default:
@@ -2130,11 +2130,11 @@ const OcucpPfContainer = {
   read(r: Reader, m: M.OcucpPfContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.gNbCuCpName = r.message(m.gNbCuCpName, GnbCuCpName);
           break;
-        case 2:
+        case 0x12:
           m.cuCpResourceStatus = r.message(m.cuCpResourceStatus, OcucpPfContainer_CuCpResourceStatus001);
           break;
         default:
@@ -2178,14 +2178,14 @@ const FqiperslicesPerPlmnListItem = {
   read(r: Reader, m: M.FqiperslicesPerPlmnListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.fiveQi = r.int32();
           break;
-        case 2:
+        case 0x10:
           m.pDcpbytesDl = r.int64();
           break;
-        case 3:
+        case 0x18:
           m.pDcpbytesUl = r.int64();
           break;
         default:
@@ -2240,11 +2240,11 @@ const SliceToReportListItem = {
   read(r: Reader, m: M.SliceToReportListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.sliceId = r.message(m.sliceId, Snssai);
           break;
-        case 2:
+        case 0x12:
           r.item(m.fQiperslicesPerPlmnList, 1, 64, FqiperslicesPerPlmnListItem);
           break;
         default:
@@ -2288,8 +2288,8 @@ const FgcCuupPmFormat = {
   read(r: Reader, m: M.FgcCuupPmFormat, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.sliceToReportList, 1, 1024, SliceToReportListItem);
           break;
         default:
@@ -2327,14 +2327,14 @@ const PerQcireportListItemFormat = {
   read(r: Reader, m: M.PerQcireportListItemFormat, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.qci = r.int32();
           break;
-        case 2:
+        case 0x10:
           m.pDcpbytesDl = r.int64();
           break;
-        case 3:
+        case 0x18:
           m.pDcpbytesUl = r.int64();
           break;
         default:
@@ -2388,8 +2388,8 @@ const EpcCuupPmFormat = {
   read(r: Reader, m: M.EpcCuupPmFormat, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.perQcireportList, 1, 256, PerQcireportListItemFormat);
           break;
         default:
@@ -2431,14 +2431,14 @@ const PlmnIdList = {
   read(r: Reader, m: M.PlmnIdList, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.pLmnIdentity = r.message(m.pLmnIdentity, PlmnIdentity);
           break;
-        case 2:
+        case 0x12:
           m.cuUpPm5Gc = r.message(m.cuUpPm5Gc, FgcCuupPmFormat);
           break;
-        case 3:
+        case 0x1a:
           m.cuUpPmEpc = r.message(m.cuUpPmEpc, EpcCuupPmFormat);
           break;
         default:
@@ -2487,8 +2487,8 @@ const CuupmeasurementContainer = {
   read(r: Reader, m: M.CuupmeasurementContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.plmnList, 1, 12, PlmnIdList);
           break;
         default:
@@ -2525,11 +2525,11 @@ const PfContainerListItem = {
   read(r: Reader, m: M.PfContainerListItem, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0x8:
           m.interfaceType = r.int32() as M.NiType;
           break;
-        case 2:
+        case 0x12:
           m.oCuUpPmContainer = r.message(m.oCuUpPmContainer, CuupmeasurementContainer);
           break;
         default:
@@ -2569,11 +2569,11 @@ const OcuupPfContainer = {
   read(r: Reader, m: M.OcuupPfContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.gNbCuUpName = r.message(m.gNbCuUpName, GnbCuUpName);
           break;
-        case 2:
+        case 0x12:
           r.item(m.pfContainerList, 1, 3, PfContainerListItem);
           break;
         default:
@@ -2616,14 +2616,14 @@ const PfContainer = {
   read(r: Reader, m: M.PfContainer, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.pfContainer = r.alternative(m.pfContainer, "oDu", OduPfContainer);
           break;
-        case 2:
+        case 0x12:
           m.pfContainer = r.alternative(m.pfContainer, "oCuCp", OcucpPfContainer);
           break;
-        case 3:
+        case 0x1a:
           m.pfContainer = r.alternative(m.pfContainer, "oCuUp", OcuupPfContainer);
           break;
         default:
@@ -2710,11 +2710,11 @@ const PmContainersList = {
   read(r: Reader, m: M.PmContainersList, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.performanceContainer = r.message(m.performanceContainer, PfContainer);
           break;
-        case 2:
+        case 0x12:
           m.theRancontainer = r.message(m.theRancontainer, RanContainer);
           break;
         default:
@@ -2758,8 +2758,8 @@ const E2SmKpmIndicationMessageFormat1 = {
   read(r: Reader, m: M.E2SmKpmIndicationMessageFormat1, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.pmContainers, 1, 512, PmContainersList);
           break;
         default:
@@ -2795,11 +2795,11 @@ const E2SmKpmIndicationMessage = {
   read(r: Reader, m: M.E2SmKpmIndicationMessage, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.e2SmKpmIndicationMessage = r.alternative(m.e2SmKpmIndicationMessage, "ricStyleType", RicStyleType);
           break;
-        case 2:
+        case 0x12:
           m.e2SmKpmIndicationMessage = r.alternative(m.e2SmKpmIndicationMessage, "indicationMessageFormat1", E2SmKpmIndicationMessageFormat1);
           break;
         default:
@@ -2871,14 +2871,14 @@ const RicEventTriggerStyleList = {
   read(r: Reader, m: M.RicEventTriggerStyleList, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.ricEventTriggerStyleType = r.message(m.ricEventTriggerStyleType, RicStyleType);
           break;
-        case 2:
+        case 0x12:
           m.ricEventTriggerStyleName = r.message(m.ricEventTriggerStyleName, RicStyleName);
           break;
-        case 3:
+        case 0x1a:
           m.ricEventTriggerFormatType = r.message(m.ricEventTriggerFormatType, RicFormatType);
           break;
         default:
@@ -2923,17 +2923,17 @@ const RicReportStyleList = {
   read(r: Reader, m: M.RicReportStyleList, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.ricReportStyleType = r.message(m.ricReportStyleType, RicStyleType);
           break;
-        case 2:
+        case 0x12:
           m.ricReportStyleName = r.message(m.ricReportStyleName, RicStyleName);
           break;
-        case 3:
+        case 0x1a:
           m.ricIndicationHeaderFormatType = r.message(m.ricIndicationHeaderFormatType, RicFormatType);
           break;
-        case 4:
+        case 0x22:
           m.ricIndicationMessageFormatType = r.message(m.ricIndicationMessageFormatType, RicFormatType);
           break;
         default:
@@ -2979,11 +2979,11 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
   read(r: Reader, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           r.item(m.ricEventTriggerStyleList, 1, 63, RicEventTriggerStyleList);
           break;
-        case 2:
+        case 0x12:
           r.item(m.ricReportStyleList, 1, 63, RicReportStyleList);
           break;
         default:
@@ -3035,17 +3035,17 @@ const RanfunctionName = {
   read(r: Reader, m: M.RanfunctionName, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.ranFunctionShortName = r.string();
           break;
-        case 2:
+        case 0x12:
           m.ranFunctionE2SmOid = r.string();
           break;
-        case 3:
+        case 0x1a:
           m.ranFunctionDescription = r.string();
           break;
-        case 4:
+        case 0x20:
           m.ranFunctionInstance = r.int32();
           break;
         default:
@@ -3099,11 +3099,11 @@ const E2SmKpmRanfunctionDescription = {
   read(r: Reader, m: M.E2SmKpmRanfunctionDescription, end: number): void {
     while (r.pos < end) {
       const tag = r.tag();
-      switch (tag >>> 3) {
-        case 1:
+      switch (tag) {
+        case 0xa:
           m.ranFunctionName = r.message(m.ranFunctionName, RanfunctionName);
           break;
-        case 2:
+        case 0x12:
           m.e2SmKpmRanfunctionItem = r.message(m.e2SmKpmRanfunctionItem, E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
           break;
         default:
