@@ -37,6 +37,8 @@ export interface CaptureOptions {
   readonly limits?: Partial<CaptureLimits>;
   /** How often one client address may send anything. @default as often as it likes */
   readonly ratePerAddress?: Rate;
+  /** How often one client address, or 64 bits of an IPv6 address, may make a route. @default 10 a second, 500 at once */
+  readonly rateOfNewRoutes?: Rate;
   /** How often one route takes a request. @default as often as any come */
   readonly ratePerRoute?: Rate;
   /**
@@ -73,8 +75,13 @@ export interface CaptureLimits {
    * @default 10 GiB
    */
   readonly bytes: number;
-  /** The most routes. @default 100_000 */
+  /** The most routes. Beyond, those go that have caught nothing for ten minutes, the oldest first. @default 100_000 */
   readonly routes: number;
+  /**
+   * The most routes that one client address, or 64 bits of an IPv6 address, has made. @default a tenth of `routes`, but at
+   * least 1_000 of them
+   */
+  readonly routesPerAddress: number;
   /** The most clients that follow or await routes at the same time. @default 1_000 */
   readonly watchers: number;
   /** The most clients that follow or await one route at the same time. @default 500 */
@@ -104,6 +111,7 @@ export interface CaptureSettings {
   readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;
   readonly ratePerRoute: Rate | undefined;
+  readonly rateOfNewRoutes: Rate;
   /** The address of a client. */
   readonly addressOf: ClientAddress;
   readonly decoders: readonly BodyDecoder[];
@@ -121,6 +129,7 @@ const defaultLimits: CaptureLimits = {
   bytesPerRoute: 64 * 1024 * 1024,
   bytes: 10 * 1024 ** 3,
   routes: 100_000,
+  routesPerAddress: 10_000,
   watchers: 1_000,
   watchersPerRoute: 500,
   replays: 16,
@@ -136,7 +145,9 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   if (adminToken !== undefined && adminToken.length < 16) {
     throw new TypeError("Cannot use 'adminToken': it must have at least 16 characters");
   }
-  const limits = { ...defaultLimits, ...options.limits };
+  const { routes = defaultLimits.routes } = options.limits ?? {};
+  const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
+  const limits = { ...defaultLimits, routesPerAddress, ...options.limits };
   requireKnown(options.limits ?? {});
   for (const [name, value] of Object.entries(limits)) {
     if (!Number.isSafeInteger(value) || value < 1) {
@@ -156,6 +167,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     allowForwards: options.allowForwards ?? true,
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
+    rateOfNewRoutes: checkedRate("rateOfNewRoutes", options.rateOfNewRoutes) ?? { perSecond: 10, burst: 500 },
     addressOf: clientAddress(options),
     decoders: options.decoders ?? [],
     limits,

@@ -50,6 +50,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const slots = watchSlots(settings.limits);
   const replays = replaySlots(settings.limits);
+  const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
   const store = await openStore(settings);
   const routes = createRouteCache(store);
   const feed = createFeed(store);
@@ -58,7 +59,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
   const holds = createHolds(store);
   const api = createApi(
-    { settings, store, routes, feed, outbound, refused, slots, replays, holds, closing: closing.signal },
+    { settings, store, routes, feed, outbound, refused, slots, replays, takeCreation, holds, closing: closing.signal },
     log,
   );
   const guardedApi = guardHosts(api.listener, settings.isKnownHost);

@@ -23,6 +23,8 @@ export interface Route {
   readonly storedBytes: number;
   /** The hash of the secret that its readers must know; "" when everybody who knows the id may read. */
   readonly secretHash: string;
+  /** The hash of the secret that proves who made it; "" when nobody has one. That of a private route is its own secret. */
+  readonly ownerHash: string;
   readonly settings: RouteSettings;
   /** Who answers its callers, when somebody does. */
   readonly listener?: Listener | undefined;
@@ -54,7 +56,20 @@ export interface RouteLimits {
 }
 
 /** What is said when a route is made. */
-export type NewRoute = Pick<Route, "id" | "name" | "createdAt" | "ttl" | "secretHash" | "settings">;
+export interface NewRoute extends Pick<Route, "id" | "name" | "createdAt" | "ttl" | "secretHash" | "settings"> {
+  /** @default "" */
+  readonly ownerHash?: string;
+  /** The network that makes it, whose share of all routes it counts for. @default "": no share */
+  readonly creator?: string;
+  /** The hash of a secret that proves that a removed route with this id had the same maker. @default "" */
+  readonly proofHash?: string;
+}
+
+/** How many routes there may be. */
+export interface RouteRoom {
+  readonly routes: number;
+  readonly routesPerAddress: number;
+}
 
 /** What of a route can be changed. What is left out stays. */
-export type RouteChanges = Partial<Pick<Route, "name" | "ttl" | "secretHash" | "settings">>;
+export type RouteChanges = Partial<Pick<Route, "name" | "ttl" | "secretHash" | "ownerHash" | "settings">>;

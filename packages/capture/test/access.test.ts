@@ -157,7 +157,7 @@ describe("a private route", () => {
       ).json()) as { secret?: string };
     await change({ private: false }, bearer(secret));
     expect((await get(`/inspect/${id}`)).status).toBe(200);
-    const again = await change({ private: true }, {});
+    const again = await change({ private: true }, bearer(secret));
     expect(again.secret).toBeDefined();
     expect(again.secret).not.toBe(secret);
     expect((await get(`/inspect/${id}`, bearer(secret))).status).toBe(401);

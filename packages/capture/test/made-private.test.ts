@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import type { RouteJson } from "../src/json/shapes.ts";
 import { eventStream } from "./event-stream.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
@@ -9,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-async function makePrivate({ url }: TestCapture, id: string): Promise<{ authorization: string }> {
+async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
   const answer = await fetch(`${url}/api/routes/${id}`, {
     method: "PATCH",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", authorization: `Bearer ${ownerSecret}` },
     body: JSON.stringify({ private: true }),
   });
   const { secret } = (await answer.json()) as { secret: string };
@@ -31,12 +32,13 @@ describe.each([
   afterAll(() => capture.stop());
 
   test("ends the streams that were open, and lets those go on who know its secret", async () => {
-    const { id, url } = await capture.newRoute();
+    const route = await capture.newRoute();
+    const { id, url } = route;
     const events = `${capture.url}/inspect/${id}/events`;
     await using stranger = await eventStream(events);
     await fetch(url);
     expect(await stranger.next()).toMatchObject({ id: "1" });
-    const secret = await makePrivate(capture, id);
+    const secret = await makePrivate(capture, route);
     await fetch(url);
     await expect(stranger.next()).rejects.toThrow("The stream has ended.");
     expect((await fetch(events)).status).toBe(401);
@@ -45,22 +47,24 @@ describe.each([
   });
 
   test("answers no stranger who waits for its requests with what came since", async () => {
-    const { id, url } = await capture.newRoute();
+    const route = await capture.newRoute();
+    const { id, url } = route;
     const waiting = fetch(`${capture.url}/inspect/${id}/wait?timeout=2`);
     await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}`)).status).toBe(200);
-    await makePrivate(capture, id);
+    await makePrivate(capture, route);
     await fetch(url, { method: "POST", body: "confidential" });
     expect(await (await waiting).text()).not.toContain("confidential");
   });
 
   test("answers its callers itself, those too who wait for a stranger", { timeout: 10_000 }, async () => {
-    const { id, url } = await capture.newRoute();
+    const route = await capture.newRoute();
+    const { id, url } = route;
     await using stranger = await eventStream(
       `${capture.url}/inspect/${id}/events?listener=a-stranger-of-some-length&wait=30`,
     );
     const waiting = fetch(url);
     await stranger.next();
-    await makePrivate(capture, id);
+    await makePrivate(capture, route);
     expect(await (await waiting).json()).toMatchObject({ captured: 1 });
     expect(await (await fetch(url)).json()).toMatchObject({ captured: 2 });
     await expect(stranger.next()).rejects.toThrow("The stream has ended.");

@@ -143,9 +143,80 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(Buffer.from(kept?.body ?? []).equals(Buffer.from(body))).toBe(true);
   });
 
+  test("reserves the id of a removed route for its maker", async () => {
+    const id = crypto.randomUUID();
+    const room = { routes: 1_000_000, routesPerAddress: 1_000_000 };
+    const route = { id, name: "", createdAt: Date.now(), ttl: hour, ...publicRoute };
+    expect(await store.createRoute({ ...route, ownerHash: "maker" }, room)).toBe("created");
+    expect(await store.createRoute({ ...route, proofHash: "maker" }, room)).toBe("id taken");
+    expect(await store.deleteRoute(id)).toBe(true);
+    expect(await store.createRoute(route, room)).toBe("id taken");
+    expect(await store.createRoute({ ...route, proofHash: "another" }, room)).toBe("id taken");
+    expect(await store.createRoute({ ...route, proofHash: "maker", ownerHash: "maker" }, room)).toBe("created");
+    expect((await store.findRoute(id, now))?.ownerHash).toBe("maker");
+    await store.deleteRoute(id);
+    const later = { ...route, createdAt: Date.now() + 31 * 24 * hour };
+    expect(await store.createRoute(later, room)).toBe("created");
+    await store.deleteRoute(id);
+  });
+
+  test("reserves the id of a route that expired", async () => {
+    const own = await (await place())();
+    const room = { routes: 10, routesPerAddress: 10 };
+    const route = { id: crypto.randomUUID(), name: "", createdAt: now, ttl: 1_000, ...publicRoute };
+    await own.createRoute({ ...route, ownerHash: "maker" }, room);
+    expect(await own.removeExpired(now + 2_000)).toBe(1);
+    expect(await own.createRoute({ ...route, createdAt: now + 2_000 }, room)).toBe("id taken");
+    expect(await own.createRoute({ ...route, createdAt: now + 2_000, proofHash: "maker" }, room)).toBe("created");
+    await own.close();
+  });
+
+  test("makes room by routes that caught nothing, the oldest open one first, and by no other", async () => {
+    const own = await (await place())();
+    const minute = 60_000;
+    const make = (name: string, createdAt: number, more: object = {}, routes = 5) =>
+      own
+        .createRoute(
+          { id: crypto.randomUUID(), name, createdAt, ttl: hour, ...publicRoute, ...more },
+          { routes, routesPerAddress: 100 },
+        )
+        .then((outcome) => [outcome, name]);
+    const names = async (): Promise<string[]> =>
+      (await own.listRoutes(now, { after: "", limit: 10 })).map(({ name }) => name).sort();
+    const used = crypto.randomUUID();
+    await make("used", now - 40 * minute, { id: used });
+    await own.append([arrival(used, { receivedAt: now })]);
+    await make("private", now - 30 * minute, { secretHash: "x" });
+    await make("older", now - 20 * minute);
+    await make("old", now - 15 * minute);
+    await make("young", now - minute);
+    expect(await make("first", now)).toEqual(["created", "first"]);
+    expect(await names()).toEqual(["first", "old", "private", "used", "young"]);
+    expect(await make("second", now)).toEqual(["created", "second"]);
+    expect(await names()).toEqual(["first", "private", "second", "used", "young"]);
+    expect(await make("third", now)).toEqual(["created", "third"]);
+    expect(await names()).toEqual(["first", "second", "third", "used", "young"]);
+    expect(await make("fourth", now)).toEqual(["store full", "fourth"]);
+    await own.close();
+  });
+
+  test("lets one creator have a share of all routes, in which its own unused ones go first", async () => {
+    const own = await (await place())();
+    const room = { routes: 100, routesPerAddress: 2 };
+    const make = (createdAt: number, creator: string) =>
+      own.createRoute({ id: crypto.randomUUID(), name: "", createdAt, ttl: hour, ...publicRoute, creator }, room);
+    expect(await make(now - 3_600_000 / 2, "192.0.2.1")).toBe("created");
+    expect(await make(now, "192.0.2.1")).toBe("created");
+    expect(await make(now, "192.0.2.1")).toBe("created");
+    expect(await make(now, "192.0.2.1")).toBe("share full");
+    expect(await make(now, "192.0.2.2")).toBe("created");
+    expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(3);
+    await own.close();
+  });
+
   test("refuses an id that is taken, and keeps the first", async () => {
     const id = await newRoute();
-    expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour, ...publicRoute })).toBe(false);
+    expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour, ...publicRoute })).toBe("id taken");
     expect((await store.findRoute(id, now))?.name).toBe("");
   });
 
@@ -616,7 +687,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(kept).toEqual([0, 4_000, 4_000]);
     await own.trimTo(0);
     expect(await own.findRequest(newest, 1)).toBeUndefined();
-    expect(await own.countRoutes()).toBe(3);
+    expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(3);
     await own.close();
   });
 });

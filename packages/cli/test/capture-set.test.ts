@@ -60,10 +60,16 @@ describe("signalbox capture set", () => {
 
   test("makes a route private, prints its secret once, and makes it public again", async () => {
     const route = await client.createRoute();
-    const secret = /^secret {3}(\S+)/.exec((await capture(["set", route.id, "--private"])).out)?.[1] ?? "";
+    const owner = ["--secret", route.ownerSecret ?? ""];
+    const [stranger, own] = [
+      await capture(["set", route.id, "--private"]),
+      await capture(["set", route.id, "--private", ...owner]),
+    ];
+    expect(stranger).toMatchObject({ code: 1, err: expect.stringContaining("only who made this route") });
+    const secret = /^secret {3}(\S+)/.exec(own.out)?.[1] ?? "";
     expect(await client.route(route.id, secret).describe()).toMatchObject({ private: true });
     expect(await capture(["set", route.id, "--public", "--secret", secret])).toMatchObject({ code: 0 });
-    expect(await route.describe()).toMatchObject({ private: false });
+    expect(await client.route(route.id).describe()).toMatchObject({ private: false });
   });
 
   test.each([

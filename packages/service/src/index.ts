@@ -1,5 +1,5 @@
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
-export { assertNavigation, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
+export { assertNavigation, assertOwnOrigin, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
 export { describeIssue } from "./http/describe-issue.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export {

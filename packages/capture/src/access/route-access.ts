@@ -20,6 +20,24 @@ export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: s
   return isShared(route, presented) ? "read" : "none";
 }
 
+/**
+ * Making an open route private locks everybody else out, so only its maker may.
+ *
+ * @throws Problem 403 `not_the_maker`.
+ */
+export function requireMaker(context: Context<ServiceEnv>, route: Route): void {
+  const presented = presentedSecret(context, route.id);
+  const { ownerHash } = route;
+  if (presented !== undefined && ownerHash !== "" && equalInConstantTime(hashSecret(presented), ownerHash)) return;
+  throw new Problem({
+    status: 403,
+    code: "not_the_maker",
+    detail:
+      "Only who made this route can make it private. Send the `ownerSecret` that came with it as " +
+      "`Authorization: Bearer …`, or make a private route in its place.",
+  });
+}
+
 /** Whether `token` is that of the share link to a private route. */
 function isShared({ id, secretHash }: Pick<Route, "id" | "secretHash">, token: string | undefined): boolean {
   return token !== undefined && secretHash !== "" && equalInConstantTime(token, shareToken(id, secretHash));

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import type { Outbound, ServiceEnv } from "@signalbox/service";
+import type { CrossSiteOptions, Outbound, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Holds } from "../hold/holds.ts";
 import { publicUrl } from "../receive/public-url.ts";
 import type { RefusedRequests } from "../receive/refused-requests.ts";
+import type { TakeToken } from "../receive/token-buckets.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import type { RouteSlots } from "./route-slots.ts";
@@ -22,10 +23,17 @@ export interface ApiParts {
   readonly slots: RouteSlots;
   /** Of replays under way. */
   readonly replays: RouteSlots;
+  /** Of the rate at which one network makes routes. */
+  readonly takeCreation: TakeToken;
   readonly holds: Holds;
   readonly refused: RefusedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */
   readonly closing: AbortSignal;
+}
+
+/** The origins whose pages may change things: of a proxy that puts another host in the place of its own, too. */
+export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): CrossSiteOptions {
+  return publicUrl === undefined ? {} : { allowedOrigins: [publicUrl] };
 }
 
 /** Where the client of a request reaches this service, without a slash at the end. */

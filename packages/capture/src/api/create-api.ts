@@ -9,7 +9,7 @@ import {
 import manifest from "../../package.json" with { type: "json" };
 import { withoutRouteIds } from "../route-id.ts";
 import { answerRequestOperation } from "./answer-request.ts";
-import type { ApiParts } from "./api-parts.ts";
+import { type ApiParts, ownOrigins } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";
 import { createRouteOperation } from "./create-route.ts";
 import { decodedOperations } from "./decoded-operations.ts";
@@ -68,9 +68,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       answerRequestOperation(parts),
       listRefusedOperation(parts),
     ].map(withItsParametersOnly),
-    middleware: [
-      rejectCrossSite(parts.settings.publicUrl === undefined ? {} : { allowedOrigins: [parts.settings.publicUrl] }),
-    ],
+    middleware: [rejectCrossSite(ownOrigins(parts.settings))],
     ready: async () => {
       await parts.store.lastSeqs([""]);
       await parts.store.ready();

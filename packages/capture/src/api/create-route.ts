@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type Operation, Problem, readJson } from "@signalbox/service";
+import type { IncomingMessage } from "node:http";
+import { callerNetwork, type Operation, Problem, readJson, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
 import { z } from "zod";
+import { bearerToken } from "../access/route-access.ts";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import type { CaptureLimits } from "../capture-options.ts";
 import { checkForward } from "../forward/check-forward.ts";
 import { routeJson } from "../json/route-json.ts";
 import type { Route, RouteSettings } from "../route.ts";
+import type { CreateOutcome } from "../store/capture-store.ts";
+import { tooMany } from "../too-many.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { requireSettingsRoom } from "./require-settings-room.ts";
 import { type RouteMembers, routeMembers } from "./route-members.ts";
@@ -15,7 +20,8 @@ import { routeSchema } from "./schemas.ts";
 export const maxRouteBytes: number = 1024 * 1024;
 
 /** POST /api/routes */
-export function createRouteOperation({ settings, store, outbound }: ApiParts): Operation {
+export function createRouteOperation(parts: ApiParts): Operation {
+  const { settings, outbound } = parts;
   const body = z
     .strictObject({
       id: z.guid().optional().describe("A UUID of your choice. Refused when it is taken. Default: a random one."),
@@ -39,10 +45,11 @@ export function createRouteOperation({ settings, store, outbound }: ApiParts): O
       },
       400: { description: "The body is not JSON." },
       403: { description: "Forwards are not allowed here." },
-      409: { description: "The id that was asked for is taken." },
+      409: { description: "The id that was asked for is taken, or was until lately, by a route of another maker." },
       413: { description: "The body is larger than 1 MiB." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
+      429: { description: "Your address makes too many routes at once, or has made as many as it may." },
       503: { description: "There are as many routes as are possible, or their rules take as much as they may." },
     },
     async handle(context) {
@@ -50,8 +57,12 @@ export function createRouteOperation({ settings, store, outbound }: ApiParts): O
         ? await readJson(context, body, { maxBytes: maxRouteBytes })
         : {};
       await checkForward(wanted.forward, outbound, settings);
-      const { route, secret } = await makeRoute(store, settings.limits, wanted);
-      const shown = { ...routeJson(route, originOf(context, settings)), ...(secret === undefined ? {} : { secret }) };
+      const { route, secret, ownerSecret } = await makeRoute(context, parts, wanted);
+      const shown = {
+        ...routeJson(route, originOf(context, settings)),
+        ...(secret === undefined ? {} : { secret }),
+        ...(ownerSecret === undefined ? {} : { ownerSecret }),
+      };
       return context.json(shown, 201, { location: `/api/routes/${route.id}` });
     },
   };
@@ -59,18 +70,32 @@ export function createRouteOperation({ settings, store, outbound }: ApiParts): O
 
 type NewRouteBody = RouteMembers & { id?: string | undefined };
 
-/** Makes a route, with a secret when it is to be private. @throws Problem 409 `id_taken`, 503 `too_many_routes`, `too_many_settings`. */
+/** A route that was made, and what its maker is told this once. */
+interface MadeRoute {
+  readonly route: Route;
+  /** Of a private route. It proves who made it as well. */
+  readonly secret: string | undefined;
+  /** Of an open route. */
+  readonly ownerSecret: string | undefined;
+}
+
+/**
+ * Makes a route for the caller, with a secret when it is to be private.
+ *
+ * @throws Problem 409 `id_taken`, 429 `too_many_requests`, `too_many_routes`, 503 `too_many_routes`, `too_many_settings`.
+ */
 export async function makeRoute(
-  store: ApiParts["store"],
-  { ttlSeconds, maxTtlSeconds, routes, bytes }: CaptureLimits,
+  context: Context<ServiceEnv>,
+  { store, settings: { limits, addressOf }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
-): Promise<{ route: Route; secret: string | undefined }> {
-  if ((await store.countRoutes()) >= routes) {
-    const detail = `There are ${routes} routes already, the most that are possible here.`;
-    throw new Problem({ status: 503, code: "too_many_routes", detail, headers: { "retry-after": "600" } });
-  }
+): Promise<MadeRoute> {
+  const { incoming } = context.env as { incoming?: IncomingMessage };
+  const creator = incoming === undefined ? "" : callerNetwork(addressOf(incoming));
   const createdAt = Date.now();
-  const secret = wanted.private === true ? newSecret() : undefined;
+  const wait = takeCreation(creator, createdAt);
+  if (wait > 0) throw tooMany(wait);
+  const proof = newSecret();
+  const presented = bearerToken(context);
   const id = wanted.id?.toLowerCase() ?? randomUUID();
   const settings: RouteSettings = {
     response: wanted.response ?? [],
@@ -79,18 +104,42 @@ export async function makeRoute(
     forward: wanted.forward ?? undefined,
     signature: wanted.signature ?? undefined,
   };
-  await requireSettingsRoom(store, { bytes }, settings);
-  const isNew = await store.createRoute({
-    id,
-    name: wanted.name ?? "",
-    createdAt,
-    ttl: (wanted.ttl ?? Math.min(ttlSeconds, maxTtlSeconds)) * 1000,
-    secretHash: secret === undefined ? "" : hashSecret(secret),
-    settings,
-  });
-  const route = isNew ? await store.findRoute(id, createdAt) : undefined;
-  if (route !== undefined) return { route, secret };
-  throw new Problem({ status: 409, code: "id_taken", detail: `The id ${id} is taken. Choose another.` });
+  await requireSettingsRoom(store, limits, settings);
+  const outcome = await store.createRoute(
+    {
+      id,
+      name: wanted.name ?? "",
+      createdAt,
+      ttl: (wanted.ttl ?? Math.min(limits.ttlSeconds, limits.maxTtlSeconds)) * 1000,
+      secretHash: wanted.private === true ? hashSecret(proof) : "",
+      ownerHash: hashSecret(proof),
+      creator,
+      ...(presented === undefined ? {} : { proofHash: hashSecret(presented) }),
+      settings,
+    },
+    limits,
+  );
+  const route = outcome === "created" ? await store.findRoute(id, createdAt) : undefined;
+  if (route === undefined) throw notMade(outcome, id, limits);
+  return wanted.private === true
+    ? { route, secret: proof, ownerSecret: undefined }
+    : { route, secret: undefined, ownerSecret: proof };
+}
+
+function notMade(outcome: CreateOutcome, id: string, { routes, routesPerAddress }: CaptureLimits): Problem {
+  const headers = { "retry-after": "600" };
+  if (outcome === "store full") {
+    const detail = `There are ${routes} routes already, the most that are possible here.`;
+    return new Problem({ status: 503, code: "too_many_routes", detail, headers });
+  }
+  if (outcome === "share full") {
+    const detail = `There are ${routesPerAddress} routes from your address already. Remove those that you need no longer.`;
+    return new Problem({ status: 429, code: "too_many_routes", detail, headers });
+  }
+  const detail =
+    `The id ${id} is taken. Choose another; who made a route that was removed may use its id again with its ` +
+    "`ownerSecret` or `secret` in `Authorization: Bearer …`.";
+  return new Problem({ status: 409, code: "id_taken", detail });
 }
 
 /** A client that has nothing to say sends no body; some give it a type all the same, or a length of 0. */

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { type Operation, Problem } from "@signalbox/service";
+import { assertOwnOrigin, type Operation, Problem } from "@signalbox/service";
 import { z } from "zod";
 import { requestEvents } from "../feed/request-events.ts";
 import { takePlace } from "../hold/take-place.ts";
 import { matchingEvents } from "../search/matching-events.ts";
-import type { ApiParts } from "./api-parts.ts";
+import { type ApiParts, ownOrigins } from "./api-parts.ts";
 import { encodeEvents } from "./encode-events.ts";
 import { eventStream } from "./event-stream.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
@@ -36,7 +36,7 @@ const header = z.object({
 });
 
 /** GET /inspect/{id}/events */
-export function followRequestsOperation({ store, feed, slots, holds, closing }: ApiParts): Operation {
+export function followRequestsOperation({ settings, store, feed, slots, holds, closing }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/events",
@@ -54,7 +54,7 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
       200: { description: "The stream.", content: { "text/event-stream": z.string() } },
       400: { description: "A parameter is not what it must be." },
       401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "A share link is for reading only: it cannot answer." },
+      403: { description: "A share link is for reading only, and a page of another origin too: they cannot answer." },
       404: { description: "There is no such route." },
       409: { description: "Another listener answers for the route." },
       429: { description: "Too many clients follow or await this route." },
@@ -62,6 +62,8 @@ export function followRequestsOperation({ store, feed, slots, holds, closing }: 
     },
     async handle(context) {
       const { q, after, listener, wait } = queryOf(context, query);
+      // Who answers changes what the callers of the route get.
+      if (listener !== undefined) assertOwnOrigin(context.req.raw.headers, ownOrigins(settings));
       const wanted = queryOfText(q);
       if (q !== undefined && listener !== undefined) throw listenerHearsAll();
       const route = await routeOf(context, store, listener === undefined ? "read" : "change");

@@ -44,6 +44,13 @@ export const routeSchema: z.ZodType<RouteJson> = z
       .string()
       .optional()
       .describe("What opens a private route. Only there when the route was just made private: keep it."),
+    ownerSecret: z
+      .string()
+      .optional()
+      .describe(
+        "What proves who made an open route, to make it private or to use its id again. Only there when the route was just " +
+          "made: keep it.",
+      ),
   })
   .meta({ id: "Route" });
 

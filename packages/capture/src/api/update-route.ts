@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Operation, readJson, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
+import { requireMaker } from "../access/route-access.ts";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import { checkForward } from "../forward/check-forward.ts";
 import { routeJson } from "../json/route-json.ts";
@@ -24,7 +25,8 @@ export function updateRouteOperation({ settings, store, routes, feed, holds, out
     summary: "Change a route",
     description:
       "Members that are left out stay as they are. A route that becomes private gets a new secret, which is shown here " +
-      "and never again; one that was private already keeps its own.",
+      "and never again; one that was private already keeps its own. Only the maker of an open route, with its " +
+      "`ownerSecret` in `Authorization`, can make it private.",
     tags: ["routes"],
     parameters: { path: routePath },
     requestBody: { content: { "application/json": body } },
@@ -32,7 +34,10 @@ export function updateRouteOperation({ settings, store, routes, feed, holds, out
       200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
       400: { description: "The body is not JSON." },
       401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "A share link is for reading only, or forwards are not allowed here." },
+      403: {
+        description:
+          "A share link is for reading only, forwards are not allowed here, or another made the route that is to be private.",
+      },
       404: { description: "There is no such route." },
       413: { description: "The body is larger than 1 MiB." },
       415: { description: "The body is not `application/json`." },
@@ -68,7 +73,9 @@ async function change(
 ): Promise<{ route: Route; secret: string | undefined }> {
   for (;;) {
     const route = await routeOf(context, store, "change");
-    const secret = wanted.private === true && route.secretHash === "" ? newSecret() : undefined;
+    const becomesPrivate = wanted.private === true && route.secretHash === "";
+    if (becomesPrivate) requireMaker(context, route);
+    const secret = becomesPrivate ? newSecret() : undefined;
     const changes = changesOf(route, wanted, secret);
     await requireSettingsRoom(store, limits, changes.settings, route.settings);
     if (await store.updateRoute(route, changes)) return { route, secret };
@@ -88,6 +95,8 @@ function changesOf(
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl: ttl * 1000 }),
     ...(secretHash === undefined ? {} : { secretHash }),
+    // What the maker had before opens nothing any more, so that a secret that became known can be replaced.
+    ...(secret === undefined ? {} : { ownerHash: hashSecret(secret) }),
     settings: {
       response: response ?? settings.response,
       rules: response === undefined ? settings.rules : randomUUID(),

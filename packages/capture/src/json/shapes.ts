@@ -30,6 +30,7 @@ export interface RouteJson {
   forward: ForwardSettings | null;
   signature: ShownSignature | null;
   secret?: string | undefined;
+  ownerSecret?: string | undefined;
 }
 
 /** How the requests of a route must be signed, without the key. */

@@ -35,6 +35,8 @@ export interface CaptureRoute {
   readonly inspectUrl: string;
   /** The secret of a private route, when it was made here. */
   readonly secret: string | undefined;
+  /** What proves that an open route was made here: makes it private, and takes its id again after it was removed. */
+  readonly ownerSecret: string | undefined;
   describe(): Promise<RouteJson>;
   /** What has come, newest first, at most 1,000. */
   requests(match?: RequestMatch, options?: { limit?: number }): Promise<ReceivedRequest[]>;
@@ -80,7 +82,12 @@ export interface CaptureRoute {
 /** The longest that one call waits, in milliseconds; a longer wait makes several. */
 const longestPoll = 30_000;
 
-export function captureRoute(call: CallApi, base: string, id: string, secret?: string): CaptureRoute {
+export function captureRoute(
+  call: CallApi,
+  base: string,
+  id: string,
+  { secret, ownerSecret }: Pick<RouteJson, "secret" | "ownerSecret"> = {},
+): CaptureRoute {
   const inspect = `/inspect/${id}`;
 
   async function fetchBody(seq: number): Promise<Uint8Array> {
@@ -116,6 +123,7 @@ export function captureRoute(call: CallApi, base: string, id: string, secret?: s
     url: `${base}/${id}`,
     inspectUrl: base + inspect,
     secret,
+    ownerSecret,
     describe: async () => (await (await call("GET", `/api/routes/${id}`)).json()) as RouteJson,
     async requests(match = {}, { limit = 1_000 } = {}) {
       const parameters = new URLSearchParams({ q: matchQuery(match), limit: String(limit) });

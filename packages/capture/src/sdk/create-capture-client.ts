@@ -13,6 +13,8 @@ export interface CaptureClientOptions {
 /** What a new route is like; all of it may be left out. */
 export interface CreateRouteOptions {
   readonly id?: string;
+  /** The `ownerSecret` or `secret` of a removed route, whose `id` is to be used again. */
+  readonly ownerSecret?: string;
   readonly name?: string;
   /** How long it lives after its last request, in seconds. */
   readonly ttl?: number;
@@ -53,11 +55,13 @@ export function createCaptureClient(options: CaptureClientOptions = {}): Capture
   const { url = "http://127.0.0.1:5000", adminToken } = options;
   const base = url.replace(/\/+$/, "");
   const call = apiCaller(base, adminToken);
-  const route = (id: string, secret?: string): CaptureRoute => captureRoute(apiCaller(base, secret), base, id, secret);
+  const route = (id: string, secret?: string): CaptureRoute =>
+    captureRoute(apiCaller(base, secret), base, id, { secret });
   return {
-    async createRoute(wanted = {}) {
-      const made = (await (await call("POST", "/api/routes", { body: wanted })).json()) as RouteJson;
-      return route(made.id, made.secret);
+    async createRoute({ ownerSecret, ...wanted } = {}) {
+      const callAs = ownerSecret === undefined ? call : apiCaller(base, ownerSecret);
+      const made = (await (await callAs("POST", "/api/routes", { body: wanted })).json()) as RouteJson;
+      return captureRoute(apiCaller(base, made.secret ?? made.ownerSecret), base, made.id, made);
     },
     route,
     async listRoutes() {

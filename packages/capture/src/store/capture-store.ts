@@ -1,6 +1,6 @@
 import type { Arrival, CapturedRequest } from "../captured-request.ts";
 import type { Delivery, NewDelivery } from "../deliver/delivery.ts";
-import type { NewRoute, Route, RouteChanges } from "../route.ts";
+import type { NewRoute, Route, RouteChanges, RouteRoom } from "../route.ts";
 import type { ForwardReads, ForwardWrites } from "./forward-store.ts";
 import type { HoldReads, HoldWrites } from "./hold-store.ts";
 
@@ -16,7 +16,6 @@ export interface StoreReads extends ForwardReads, HoldReads {
   /** The route, unless it does not exist or had expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
-  countRoutes(): Promise<number>;
   /** What the settings of all routes take together, in bytes. */
   settingsBytes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
@@ -28,14 +27,17 @@ export interface StoreReads extends ForwardReads, HoldReads {
 }
 
 export interface StoreWrites extends ForwardWrites, HoldWrites {
-  /** False when the id is taken. */
-  createRoute(route: NewRoute): Promise<boolean>;
+  /**
+   * Makes a route. Where there is no room, the oldest route goes that has caught nothing for ten minutes and that nobody
+   * listens for: of the same creator for its share, open ones before private ones.
+   */
+  createRoute(route: NewRoute, room?: RouteRoom): Promise<CreateOutcome>;
   /**
    * Changes the settings of a route and counts its version up. False when there is no such version of it (any more): two
    * who change a route at the same moment would undo each other's changes. A new secret sends its listener away.
    */
   updateRoute(route: Pick<Route, "id" | "version">, changes: RouteChanges): Promise<boolean>;
-  /** Removes a route and all that it caught. False when it does not exist. */
+  /** Removes a route and all that it caught, and reserves its id for its maker. False when it does not exist. */
   deleteRoute(id: string): Promise<boolean>;
   /** Removes what the route caught. Its numbers go on. False when it does not exist. */
   clearRoute(id: string): Promise<boolean>;
@@ -59,6 +61,12 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   /** Removes routes that had expired by `now`; answers how many. */
   removeExpired(now: number): Promise<number>;
 }
+
+/**
+ * `id taken`: by a route, or by one that was removed in the last 30 days and had another maker. `share full` and
+ * `store full`: there is no room.
+ */
+export type CreateOutcome = "created" | "id taken" | "share full" | "store full";
 
 export interface Appended {
   readonly seq: number;

@@ -8,6 +8,7 @@ import { headBytes } from "./head-bytes.ts";
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
   route: Route;
+  readonly creator: string;
   /** What its settings take as JSON. */
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
@@ -24,9 +25,10 @@ export interface KeptRoute {
   readonly held: Map<number, { readonly until: number; readonly answer: HeldAnswer | undefined }>;
 }
 
-export function keptRoute(route: Route): KeptRoute {
+export function keptRoute(route: Route, creator: string): KeptRoute {
   return {
     route,
+    creator,
     settingsBytes: JSON.stringify(route.settings).length,
     requests: new Map(),
     headBytes: 0,

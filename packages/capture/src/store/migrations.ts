@@ -134,4 +134,28 @@ export const migrations: Migrations = {
         (select sum(octet_length(heads)) from ${sql.table("segment")} where route_id = route.id), 0)`.execute(database);
     },
   },
+  "0007-makers": {
+    async up(database) {
+      for (const name of ["owner_hash", "creator"]) {
+        await database.schema
+          .alterTable("route")
+          .addColumn(name, "text", (column) => column.notNull().defaultTo(""))
+          .execute();
+      }
+      await database.schema.createIndex("route_by_creator").on("route").column("creator").execute();
+      await database.schema
+        .createIndex("route_unused")
+        .on("route")
+        .column("created_at")
+        .where(sql.ref("last_seq"), "=", sql.lit(0))
+        .execute();
+      await database.schema
+        .createTable("removed_route")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("owner_hash", "text", (column) => column.notNull())
+        .addColumn("removed_at", "bigint", (column) => column.notNull())
+        .execute();
+      await database.schema.createIndex("removed_route_by_time").on("removed_route").column("removed_at").execute();
+    },
+  },
 };

@@ -6,11 +6,13 @@ import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.t
 import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
 import { claimInMemory, isDueInMemory, setForwardingInMemory, settleInMemory } from "./memory-forwards.ts";
 import { holdInMemory } from "./memory-held.ts";
+import { removedInMemory } from "./memory-removed.ts";
 import type { Retention } from "./retention.ts";
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
 export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {
   const routes = new Map<string, KeptRoute>();
+  const removed = removedInMemory(routes);
 
   function living(id: string, now: number): KeptRoute | undefined {
     const kept = routes.get(id);
@@ -18,14 +20,19 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
   }
 
   return {
-    async createRoute({ id, name, createdAt, ttl, secretHash, settings }) {
-      if (routes.has(id)) return false;
+    async createRoute(wanted, room) {
+      const { id, name, createdAt, ttl, secretHash, ownerHash = "", creator = "", settings } = wanted;
+      const obstacle = room && removed.obstacleTo(wanted, room);
+      if (obstacle !== undefined) return obstacle;
+      if (routes.has(id)) return "id taken";
+      removed.take(id);
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, version: 1 };
-      const route = { id, name, createdAt, ttl, secretHash, settings, expiresAt: createdAt + ttl, ...counts };
-      const kept = keptRoute(route);
+      const expiresAt = createdAt + ttl;
+      const route = { id, name, createdAt, ttl, secretHash, ownerHash, settings, expiresAt, ...counts };
+      const kept = keptRoute(route, creator);
       setForwardingInMemory(kept, settings.forward);
       routes.set(id, kept);
-      return true;
+      return "created";
     },
 
     async updateRoute({ id, version }, changes) {
@@ -43,7 +50,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       return true;
     },
 
-    deleteRoute: async (id) => routes.delete(id),
+    deleteRoute: async (id) => removed.remove(id, Date.now()),
 
     async clearRoute(id) {
       const kept = routes.get(id);
@@ -72,7 +79,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     async removeExpired(now) {
       const expired = [...routes.values()].filter(({ route }) => route.expiresAt <= now);
-      for (const { route } of expired) routes.delete(route.id);
+      for (const { route } of expired) removed.remove(route.id, now);
+      removed.free(now);
       return expired.length;
     },
 
@@ -101,8 +109,6 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
         emptyKept(route);
       }
     },
-
-    countRoutes: async () => routes.size,
 
     settingsBytes: async () => [...routes.values()].reduce((sum, { settingsBytes }) => sum + settingsBytes, 0),
 

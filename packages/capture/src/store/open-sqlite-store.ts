@@ -18,7 +18,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
   const read = await openReader(options.file, writer);
   return {
     ...sqlReads(read),
-    createRoute: (route) => writer.call("createRoute", route),
+    createRoute: (route, room) => writer.call("createRoute", route, room),
     updateRoute: (route, changes) => writer.call("updateRoute", route, changes),
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),

@@ -21,14 +21,6 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return row === undefined ? undefined : routeOf(row);
     },
 
-    async countRoutes() {
-      const { routes } = await read
-        .selectFrom("route")
-        .select((expression) => expression.fn.countAll<number>().as("routes"))
-        .executeTakeFirstOrThrow();
-      return routes;
-    },
-
     async settingsBytes() {
       const { rows } = await sql<{ bytes: number | string | null }>`
         select sum(octet_length(settings)) as bytes from ${sql.table("route")}`.execute(read);
@@ -137,6 +129,7 @@ function routeOf(row: Selectable<RouteRow>): Route {
     firstSeq: row.first_seq,
     storedBytes: row.stored_bytes,
     secretHash: row.secret_hash,
+    ownerHash: row.owner_hash,
     settings: JSON.parse(row.settings) as RouteSettings,
     ...(id === "" ? {} : { listener: { id, until, waitMs } }),
     version: row.version,

@@ -6,6 +6,7 @@ import type { StoreWrites } from "./capture-store.ts";
 import { type GrownRoute, growRoutes } from "./grow-routes.ts";
 import { insertSegments, type NumberedSegment } from "./insert-segments.ts";
 import { keepDelivery } from "./keep-delivery.ts";
+import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
 import type { Retention } from "./retention.ts";
 import type { RouteSegments } from "./segment.ts";
 import { setForwarding } from "./set-forwarding.ts";
@@ -27,8 +28,10 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
   const trim = trimRoute(database.read, retention);
   const insert = insertSegments(database.read);
   return {
-    createRoute: (route) =>
+    createRoute: (route, room) =>
       database.write(async (transaction) => {
+        const obstacle = room && (await obstacleTo(transaction, route, room));
+        if (obstacle !== undefined) return obstacle;
         const made = await transaction
           .insertInto("route")
           .values({
@@ -42,17 +45,20 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
             stored_bytes: 0,
             head_bytes: 0,
             secret_hash: route.secretHash,
+            owner_hash: route.ownerHash ?? "",
+            creator: route.creator ?? "",
             ...settingsColumns(route.settings),
             version: 1,
           })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirst();
-        if (Number(made.numInsertedOrUpdatedRows) !== 1) return false;
+        if (Number(made.numInsertedOrUpdatedRows) !== 1) return "id taken";
+        await transaction.deleteFrom("removed_route").where("id", "=", route.id).execute();
         if (route.settings.forward !== undefined) await setForwarding(transaction, route.id, route.settings.forward);
-        return true;
+        return "created";
       }),
 
-    updateRoute: ({ id, version }, { name, ttl, secretHash, settings }) =>
+    updateRoute: ({ id, version }, { name, ttl, secretHash, ownerHash, settings }) =>
       database.write(async (transaction) => {
         const changed = await transaction
           .updateTable("route")
@@ -62,6 +68,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
             // What is left of its life changes by as much as its life.
             ...(ttl === undefined ? {} : { ttl, expires_at: sql<number>`expires_at - ttl + ${ttl}` }),
             ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
+            ...(ownerHash === undefined ? {} : { owner_hash: ownerHash }),
             ...(secretHash === undefined || secretHash === "" ? {} : noListener),
             ...(settings === undefined ? {} : settingsColumns(settings)),
           }))
@@ -77,12 +84,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
       }),
 
     deleteRoute: (id) =>
-      database.write(async (transaction) => {
-        const gone = await transaction.deleteFrom("route").where("id", "=", id).executeTakeFirst();
-        if (gone.numDeletedRows === 0n) return false;
-        await transaction.deleteFrom("segment").where("route_id", "=", id).execute();
-        return true;
-      }),
+      database.write(async (transaction) => (await removeRoutes(transaction, [id], Date.now())) === 1),
 
     clearRoute: (id) => database.write(async (transaction) => (await emptyRoutes(transaction, [id])) === 1),
 
@@ -140,6 +142,7 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
       .deleteFrom("held")
       .where("until", "<=", now - heldFor)
       .execute();
+    await freeIds(transaction, now);
   });
   let removed = 0;
   for (;;) {
@@ -152,8 +155,7 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
         .limit(1)
         .executeTakeFirst();
       if (next === undefined) return false;
-      await transaction.deleteFrom("route").where("id", "=", next.id).execute();
-      await transaction.deleteFrom("segment").where("route_id", "=", next.id).execute();
+      await removeRoutes(transaction, [next.id], now);
       return true;
     });
     if (!gone) return removed;

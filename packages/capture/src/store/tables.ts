@@ -9,6 +9,7 @@ export interface Tables {
   forward_job: ForwardJobRow;
   turn: TurnRow;
   held: HeldRow;
+  removed_route: RemovedRouteRow;
 }
 
 export interface RouteRow {
@@ -23,6 +24,9 @@ export interface RouteRow {
   /** What the heads of its segments take, in bytes. */
   head_bytes: number;
   secret_hash: string;
+  owner_hash: Generated<string>;
+  /** The network that made it. */
+  creator: Generated<string>;
   /** JSON: `RouteSettings`. */
   settings: string;
   /** Limits of its own, from the settings, where an append finds them; null where it has none. */
@@ -34,6 +38,13 @@ export interface RouteRow {
   listener_until: Generated<number>;
   /** In milliseconds. */
   listener_wait: Generated<number>;
+}
+
+/** The id of a route that was removed, for its maker alone. */
+export interface RemovedRouteRow {
+  id: string;
+  owner_hash: string;
+  removed_at: number;
 }
 
 /** A `Segment` under its numbers. The columns stand in the order in which they are inserted. */

@@ -5,6 +5,8 @@ import { CommandError } from "../../command-error.ts";
 const advice: Readonly<Record<string, string>> = {
   secret_needed:
     "this route is private, and the secret is missing or wrong; give it by --secret or SIGNALBOX_ROUTE_SECRET",
+  not_the_maker:
+    "only who made this route can make it private; give the owner secret that came with it by --secret or SIGNALBOX_ROUTE_SECRET",
   read_only: "what was given by --secret is for reading only; this needs the secret of the route itself",
   admin_token_needed:
     "this is for the operator, and the admin token is missing or wrong; give it by --admin-token-file or SIGNALBOX_ADMIN_TOKEN",

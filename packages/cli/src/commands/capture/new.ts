@@ -14,7 +14,7 @@ interface NewFlags extends ServiceFlags, RouteFlags {
 export function newCommand(): Command {
   return withRoute(withService(new Command("new")))
     .description("make a route")
-    .option("--id <uuid>", "an id of your choice")
+    .option("--id <uuid>", "an id of your choice; that of a route that you removed needs its secret")
     .option("--private", "only those who know its secret see what came")
     .option("--json", "print the route as JSON")
     .addHelpText(
@@ -37,16 +37,17 @@ async function makeRoute(flags: NewFlags): Promise<void> {
   const route = await service.createRoute({
     ...(await routeMembers(flags)),
     ...(id === undefined ? {} : { id }),
+    ...(id === undefined || flags.secret === undefined ? {} : { ownerSecret: flags.secret }),
     ...(flags.private === true ? { private: true } : {}),
   });
-  const { url, inspectUrl, secret } = route;
+  const { url, inspectUrl, secret, ownerSecret } = route;
   if (flags.json === true) {
-    process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret }));
+    process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret, ownerSecret }));
     return;
   }
   const secretLine =
     secret === undefined
-      ? ""
+      ? `owner    ${ownerSecret}  (shown once; with --secret, it makes the route private, or its id yours again)\n`
       : `secret   ${secret}  (shown once; the page asks for it)\nshare    signalbox capture share ${route.id} --secret …\n`;
   process.stdout.write(`send to  ${url}\nsee      ${inspectUrl}\n${secretLine}\ncurl ${url} -d '{"hello": "world"}'\n`);
 }

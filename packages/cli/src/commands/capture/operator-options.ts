@@ -10,6 +10,7 @@ export interface OperatorFlags {
   readonly adminTokenFile?: string;
   readonly ratePerAddress?: Rate;
   readonly ratePerRoute?: Rate;
+  readonly rateOfNewRoutes?: Rate;
 }
 
 interface Rate {
@@ -36,18 +37,24 @@ export function withOperator(command: Command): Command {
       new Option("--rate-per-route <rate>", "how often one route takes a request, a second and at once")
         .env("SIGNALBOX_RATE_PER_ROUTE")
         .argParser((text) => parseRate("--rate-per-route", text)),
+    )
+    .addOption(
+      new Option("--rate-of-new-routes <rate>", "how often one client may make a route (default: 10:500)")
+        .env("SIGNALBOX_RATE_OF_NEW_ROUTES")
+        .argParser((text) => parseRate("--rate-of-new-routes", text)),
     );
 }
 
 /** The options of the service that the flags state. Variables that are set to nothing are not set. */
 export function operatorOptions(flags: OperatorFlags): CaptureOptions {
   const adminToken = adminTokenOf(flags);
-  const { publicUrl = "", ratePerAddress, ratePerRoute } = flags;
+  const { publicUrl = "", ratePerAddress, ratePerRoute, rateOfNewRoutes } = flags;
   return {
     ...(publicUrl === "" ? {} : { publicUrl }),
     ...(adminToken === undefined ? {} : { adminToken }),
     ...(ratePerAddress === undefined ? {} : { ratePerAddress }),
     ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
+    ...(rateOfNewRoutes === undefined ? {} : { rateOfNewRoutes }),
   };
 }
 

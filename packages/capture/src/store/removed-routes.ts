@@ -1,0 +1,101 @@
+import { type Kysely, sql } from "kysely";
+import type { NewRoute, RouteRoom } from "../route.ts";
+import type { CreateOutcome } from "./capture-store.ts";
+import type { Tables } from "./tables.ts";
+
+/** How long the id of a removed route is reserved for its maker, in milliseconds: as long as the longest life of a route. */
+export const reservedMs: number = 30 * 24 * 60 * 60 * 1000;
+
+/** The most ids that are reserved; those that were removed longest ago are free again beyond. */
+const maxReserved = 1_000_000;
+
+/** How long a route that has caught nothing is let alone, in milliseconds: its maker may be about to use it. */
+export const unusedMs: number = 10 * 60 * 1000;
+
+/** Removes routes with all that they caught, and reserves their ids. Returns how many there were. */
+export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly string[], now: number): Promise<number> {
+  if (ids.length === 0) return 0;
+  const owned = transaction
+    .selectFrom("route")
+    .select(["id", "owner_hash", sql<number>`cast(${now} as bigint)`.as("removed_at")])
+    .where("id", "in", ids);
+  await transaction
+    .insertInto("removed_route")
+    .columns(["id", "owner_hash", "removed_at"])
+    .expression(owned)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        owner_hash: row.ref("excluded.owner_hash"),
+        removed_at: row.ref("excluded.removed_at"),
+      })),
+    )
+    .execute();
+  const gone = await transaction.deleteFrom("route").where("id", "in", ids).executeTakeFirst();
+  if (gone.numDeletedRows > 0n) await transaction.deleteFrom("segment").where("route_id", "in", ids).execute();
+  return Number(gone.numDeletedRows);
+}
+
+/** Frees the ids whose time is over, and those that are too many. */
+export async function freeIds(transaction: Kysely<Tables>, now: number): Promise<void> {
+  await transaction
+    .deleteFrom("removed_route")
+    .where("removed_at", "<=", now - reservedMs)
+    .execute();
+  await transaction
+    .deleteFrom("removed_route")
+    .where("removed_at", "<", (row) =>
+      row
+        .selectFrom("removed_route")
+        .select("removed_at")
+        .orderBy("removed_at", "desc")
+        .limit(sql.lit(1))
+        .offset(sql.lit(maxReserved)),
+    )
+    .execute();
+}
+
+/** Why a route cannot be created, after room was made for it where that is possible; undefined when it can. */
+export async function obstacleTo(
+  transaction: Kysely<Tables>,
+  route: NewRoute,
+  room: RouteRoom,
+): Promise<Exclude<CreateOutcome, "created"> | undefined> {
+  const { id, createdAt, creator = "", proofHash = "" } = route;
+  const removed = await transaction
+    .selectFrom("removed_route")
+    .select("owner_hash")
+    .where("id", "=", id)
+    .where("removed_at", ">", createdAt - reservedMs)
+    .executeTakeFirst();
+  if (removed !== undefined && (proofHash === "" || removed.owner_hash !== proofHash)) return "id taken";
+  const isShareFull = creator !== "" && (await countRoutes(transaction, creator)) >= room.routesPerAddress;
+  const isFull = (await countRoutes(transaction)) >= room.routes;
+  if (!isShareFull && !isFull) return undefined;
+  if (await evictUnused(transaction, createdAt, isShareFull ? creator : undefined)) return undefined;
+  return isFull ? "store full" : "share full";
+}
+
+async function countRoutes(transaction: Kysely<Tables>, creator?: string): Promise<number> {
+  const { routes } = await transaction
+    .selectFrom("route")
+    .select((row) => row.fn.countAll<number>().as("routes"))
+    .$if(creator !== undefined, (query) => query.where("creator", "=", creator ?? ""))
+    .executeTakeFirstOrThrow();
+  return Number(routes);
+}
+
+/** Removes the oldest route that has caught nothing and that nobody listens for, open ones first. False if there is none. */
+async function evictUnused(transaction: Kysely<Tables>, now: number, creator?: string): Promise<boolean> {
+  const unused = await transaction
+    .selectFrom("route")
+    .select("id")
+    .where("last_seq", "=", sql.lit(0))
+    .where("listener", "=", "")
+    .where("created_at", "<=", now - unusedMs)
+    .$if(creator !== undefined, (query) => query.where("creator", "=", creator ?? ""))
+    .orderBy((row) => row.case().when("secret_hash", "=", "").then(0).else(1).end())
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return unused !== undefined && (await removeRoutes(transaction, [unused.id], now)) === 1;
+}
