@@ -1,14 +1,17 @@
 import {
   createOutbound,
   createServiceApp,
+  exposePool,
   type NodeListener,
   nodeListener,
   type OpenApiSecurity,
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { accessControl } from "./access/access-control.ts";
+import { callerShares } from "./access/caller-shares.ts";
 import { withFastRead } from "./fast-read.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
+import { openStudentReads } from "./reads/student-reads.ts";
 import { mountIndex } from "./routes/mount-index.ts";
 import { studentRoutes } from "./routes/student-routes.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
@@ -40,15 +43,30 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   notify = watcher.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddresses: settings.webhookAddresses });
+  const reads = openStudentReads({
+    ...stores,
+    place: settings.place,
+    timeoutMs: settings.limits.maxReadMs,
+    orders: callerShares({ name: "sorted_lists", perCaller: 4, total: 32 }),
+  });
   const { app, metrics } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
-    operations: studentRoutes(stores, watcher, outbound, settings, stopping.signal),
+    operations: studentRoutes({
+      ...settings,
+      ...stores,
+      store: stores.students,
+      reads,
+      watcher,
+      outbound,
+      stopping: stopping.signal,
+    }),
     middleware: accessControl(stores.keys, settings),
     ...(settings.requireKey ? { security: bearer } : {}),
     ready: () => stores.ready(),
     log: settings.log,
     addressOf: settings.addressOf,
   });
+  exposePool(metrics.registry, "students_reads", reads);
   mountIndex(app);
   metrics.gauge(
     "students_feed_lag_seconds",
@@ -70,7 +88,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     intervalMs: 1_000,
     signal: stopping.signal,
   });
-  const reads = mayReadFast(settings) ? stores.reads : undefined;
+  const fast = mayReadFast(settings) ? stores.fast : undefined;
   const stop = (): void => {
     // The dispatcher ends by this signal; it would find a closed watcher always ready.
     stopping.abort();
@@ -79,11 +97,12 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const listener = nodeListener((request, env) => app.fetch(request, env));
   return {
     fetch: (request) => app.fetch(request),
-    listener: reads === undefined ? listener : withFastRead(listener, { find: reads.find, observe: metrics.observe }),
+    listener: fast === undefined ? listener : withFastRead(listener, { find: fast.find, observe: metrics.observe }),
     endStreams: stop,
     async close() {
       stop();
       await dispatcher.ended;
+      await reads.close();
       await stores.close();
     },
   };

@@ -60,6 +60,8 @@ export interface StudentLimits {
   readonly maxStudents: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
+  /** Milliseconds for which one read may look for records, or work on them. @default 30_000 */
+  readonly maxReadMs: number;
 }
 
 const defaultLimits: StudentLimits = {
@@ -71,6 +73,7 @@ const defaultLimits: StudentLimits = {
   maxKeyLength: 64,
   maxStudents: 1_000,
   maxOperations: 1_000,
+  maxReadMs: 30_000,
 };
 
 /** The options with their defaults: nothing further in sees one that is not set. */

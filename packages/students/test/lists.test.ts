@@ -42,7 +42,7 @@ describeEachStore((newPlace) => {
       const place = await newPlace();
       const broken = await openStudents(place);
       const database = await openStudentDatabase(resolveOptions(place).place);
-      await database.write((write) => sql`alter table student rename to gone`.execute(write));
+      await database.write((write) => sql`alter table ${sql.table("student")} rename to gone`.execute(write));
       await database.close();
       const { status, headers, text } = await broken.ask("/students", { headers: { accept } });
       expect(status).toBe(500);

@@ -4,6 +4,7 @@ import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { qualifyTables } from "./qualify-tables.ts";
+import { parseSafeIntegers } from "./query-connection.ts";
 import { retryTransaction } from "./retry-transaction.ts";
 import { slots } from "./slots.ts";
 
@@ -119,12 +120,6 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
     // Takes back a transaction that was not committed.
     await database.destroy();
   }
-}
-
-/** 64-bit integers arrive as text; ours (counters, sizes, milliseconds) stay below 2^53. */
-function parseSafeIntegers(oid: number, format?: "text" | "binary") {
-  if (oid === pg.types.builtins.INT8) return Number;
-  return pg.types.getTypeParser(oid, format === "binary" ? "text" : format);
 }
 
 /** Where the database is, and nothing else of its URL: passwords stand in more than one of its parts. */

@@ -6,6 +6,7 @@ import type { StudentQuery } from "../domain/student-query.ts";
 
 /** The record without the members that `hidden` names. */
 export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
+  if (hidden.size === 0) return student;
   const document = parseStored(student.body);
   if (document.kind !== "object") return student;
   const shown = ({ name }: JsonMember): boolean => !hidden.has(name);

@@ -1,4 +1,4 @@
-import type { ServiceEnv } from "@signalbox/service";
+import { type ClientAddress, callerNetwork, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 
 /** What somebody may do: a viewer reads (but for hidden members), a registrar writes too, an admin does everything. */
@@ -30,4 +30,12 @@ export function principalOf(context: Context<ServiceEnv>): Principal {
 /** Whether `role` includes `needed`. */
 export function includesRole(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
+}
+
+/** Whose share a request counts against: the principal or, where nobody is asked, the network that it comes from. */
+export function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
+  const principal = principalOf(context);
+  if (principal !== anonymous) return principal.name;
+  const incoming = context.env?.incoming;
+  return `address ${incoming === undefined ? "unknown" : callerNetwork(addressOf(incoming))}`;
 }

@@ -1,7 +1,7 @@
-import { type ClientAddress, callerNetwork, Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context, MiddlewareHandler } from "hono";
+import { type ClientAddress, Problem, type ServiceEnv } from "@signalbox/service";
+import type { MiddlewareHandler } from "hono";
 import { isOpenPath } from "./open-path.ts";
-import { anonymous, principalOf } from "./principal.ts";
+import { callerOf } from "./principal.ts";
 
 /** How many requests each caller may send. */
 export interface RateLimit {
@@ -60,11 +60,4 @@ export function rateLimit({ requests, seconds }: RateLimit, addressOf: ClientAdd
     windows.set(name, window);
     return window;
   }
-}
-
-function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
-  const principal = principalOf(context);
-  if (principal !== anonymous) return principal.name;
-  const incoming = context.env?.incoming;
-  return `address ${incoming === undefined ? "unknown" : callerNetwork(addressOf(incoming))}`;
 }

@@ -44,10 +44,13 @@ export interface Position {
   readonly side: "after" | "before";
 }
 
-/** All living records in the order of their creation. */
-export const everyStudent: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
+/** Whether a query asks for all living records in the order of their ids, from either end. */
+export function isUnfiltered({ filters, anyOf, words, sort }: StudentQuery): boolean {
+  const isEverything = filters.length === 0 && anyOf === undefined && words.length === 0;
+  return isEverything && sort.length === 1 && sort[0]?.field === "id";
+}
 
 /** The place right behind, or right before, `student`. */
-export function positionAt(student: Student, { sort }: StudentQuery, side: Position["side"]): Position {
+export function positionAt(student: Student, { sort }: Pick<StudentQuery, "sort">, side: Position["side"]): Position {
   return { values: sort.map(({ field }) => queryValue(field, student)), side };
 }

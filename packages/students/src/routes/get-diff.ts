@@ -1,11 +1,9 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import { diffJson } from "../domain/json/diff-json.ts";
-import { parseStored } from "../domain/json/parse-stored.ts";
 import { requireVersion } from "./require-version.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath } from "./student-parameters.ts";
-import { viewOf } from "./view.ts";
+import { hiddenFrom, readerOf } from "./view.ts";
 
 const number = z.int().min(1);
 
@@ -17,7 +15,7 @@ const operation = z.object({
 
 /** `GET /students/{id}/diff`: what changed between two versions. */
 export function getDiff(route: RouteContext): Operation {
-  const { history } = route;
+  const { history, reads } = route;
   return {
     method: "get",
     path: "/students/{id}/diff",
@@ -41,9 +39,8 @@ export function getDiff(route: RouteContext): Operation {
       const id = idOf(context);
       const from = await requireVersion(history, id, { name: "from", text: context.req.query("from") ?? "" });
       const to = await requireVersion(history, id, { name: "to", text: context.req.query("to") ?? "" });
-      const view = viewOf(context, route);
-      const operations = diffJson(parseStored(view(from.student).body), parseStored(view(to.student).body));
-      return new Response(`[${operations.join(",\n")}]`, {
+      const task = { before: from.student, after: to.student, hidden: hiddenFrom(context, route) };
+      return new Response(await reads.diff(task, readerOf(context, route)), {
         headers: { "content-type": "application/json-patch+json" },
       });
     },

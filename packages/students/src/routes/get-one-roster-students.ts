@@ -1,18 +1,12 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import {
-  oneRosterMembers,
-  oneRosterPath,
-  selectMembers,
-  shownOneRosterUser,
-  toOneRosterUser,
-} from "../oneroster/one-roster-user.ts";
+import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
 import { oneRosterFields, readOneRosterFields } from "../oneroster/read-one-roster-fields.ts";
 import { readOneRosterQuery } from "../oneroster/read-one-roster-query.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readCount } from "./read-count.ts";
 import type { RouteContext } from "./route-context.ts";
-import { requireVisible, viewOf } from "./view.ts";
+import { hiddenFrom, readerOf, requireVisible } from "./view.ts";
 
 const defaultLimit = 100;
 const maxLimit = 1_000;
@@ -20,7 +14,7 @@ const maxOffset = 10_000_000;
 
 /** `GET /ims/oneroster/rostering/v1p2/students`: the students as school software reads them. */
 export function getOneRosterStudents(route: RouteContext): Operation {
-  const { store } = route;
+  const { reads } = route;
   return {
     method: "get",
     path: `${oneRosterPath}/students`,
@@ -58,8 +52,11 @@ export function getOneRosterStudents(route: RouteContext): Operation {
       const query = readOneRosterQuery(parameters);
       const fields = readOneRosterFields(parameters.get("fields") ?? undefined, oneRosterMembers);
       if (query !== "nothing") requireVisible(context, query, route);
-      const total = query === "nothing" ? 0 : await store.count(query);
-      const students = query === "nothing" ? [] : await store.list({ query, limit, offset });
+      const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
+      const reader = readerOf(context, route);
+      const total = query === "nothing" ? 0 : await reads.count(query, reader);
+      const users =
+        query === "nothing" ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, reader)).bytes;
       const link = (relation: string, at: number): string => {
         parameters.set("limit", String(limit));
         parameters.set("offset", String(at));
@@ -71,10 +68,8 @@ export function getOneRosterStudents(route: RouteContext): Operation {
         ...(offset + limit < total ? [link("next", offset + limit)] : []),
         link("last", Math.floor(Math.max(0, total - 1) / limit) * limit),
       ];
-      const users = students
-        .map(viewOf(context, route))
-        .map((student) => selectMembers(toOneRosterUser(student), fields));
-      return context.json({ users }, 200, { "x-total-count": String(total), link: links.join(", ") });
+      const headers = { "content-type": "application/json", "x-total-count": String(total), link: links.join(", ") };
+      return new Response(users, { headers });
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { Operation } from "@signalbox/service";
+import { type Operation, textResponse } from "@signalbox/service";
 import { z } from "zod";
-import { projectStudent } from "../domain/project-student.ts";
 import { studentView } from "../domain/student-schema.ts";
 import { isNotModified } from "./preconditions.ts";
 import { readFields } from "./read-query.ts";
@@ -9,12 +8,12 @@ import { requireKnownParameters } from "./require-known-parameters.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, readConditions, studentPath, validatorHeaders } from "./student-parameters.ts";
-import { studentResponse, validators } from "./student-response.ts";
-import { viewOf } from "./view.ts";
+import { validators } from "./student-response.ts";
+import { hiddenFrom, readerOf } from "./view.ts";
 
 /** `GET /students/{id}`: one record. */
 export function getStudent(route: RouteContext): Operation {
-  const { store, history, profile } = route;
+  const { store, reads, profile } = route;
   return {
     method: "get",
     path: "/students/{id}",
@@ -39,17 +38,17 @@ export function getStudent(route: RouteContext): Operation {
       requireKnownParameters(context, ["fields", "at"]);
       const id = idOf(context);
       const at = context.req.query("at");
-      const found = at === undefined ? await store.get(id) : (await history.asOf(id, readTime("at", at)))?.student;
-      const student = viewOf(context, route)(requireStudent(found, id));
+      const reader = readerOf(context, route);
+      const found =
+        at === undefined ? await store.get(id) : (await reads.asOf(id, readTime("at", at), reader))?.student;
+      const student = requireStudent(found, id);
       const headers = validators(student);
       if (isNotModified(context, { etag: headers.etag, modified: student.updatedAt })) {
         return new Response(null, { status: 304, headers });
       }
       const fields = readFields(context.req.query("fields"), profile);
-      if (fields === undefined) return studentResponse(student);
-      return new Response(projectStudent(student, fields), {
-        headers: { ...headers, "content-type": "application/json" },
-      });
+      const body = await reads.render(student, { format: "json", fields, hidden: hiddenFrom(context, route) }, reader);
+      return textResponse(body, { headers: { ...headers, "content-type": "application/json" } });
     },
   };
 }

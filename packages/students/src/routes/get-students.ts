@@ -1,16 +1,11 @@
-import { type Operation, type ServiceEnv, textResponse } from "@signalbox/service";
+import type { Operation, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
 import { principalOf } from "../access/principal.ts";
-import { projectStudent } from "../domain/project-student.ts";
-import { type Student, writeStudent } from "../domain/student.ts";
-import { positionAt } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
-import type { StudentStore } from "../store/student-store.ts";
+import type { ReadPage } from "../reads/student-reads.ts";
 import { begun } from "../stream/begun.ts";
-import { studentBatches } from "../stream/student-batches.ts";
-import { textStream } from "../stream/text-stream.ts";
-import { exportStudents } from "../transfer/export-students.ts";
+import { byteStream } from "../stream/text-stream.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { writeCursor } from "./cursor.ts";
 import { listParameters } from "./list-parameters.ts";
@@ -19,11 +14,11 @@ import { readPreferences } from "./preferences.ts";
 import { type ListRequest, readQuery } from "./read-query.ts";
 import type { RouteContext } from "./route-context.ts";
 import { readConditions } from "./student-parameters.ts";
-import { requireVisible, type View, viewOf } from "./view.ts";
+import { hiddenFrom, readerOf, requireVisible } from "./view.ts";
 
 /** `GET /students`: all records as a stream, or one page of them. */
 export function getStudents(route: RouteContext): Operation {
-  const { store, profile } = route;
+  const { store, reads, profile } = route;
   return {
     method: "get",
     path: "/students",
@@ -61,72 +56,42 @@ export function getStudents(route: RouteContext): Operation {
       const headers = new Headers({ etag, vary: "Accept, Prefer" });
       if (isNotModified(context, { etag })) return new Response(null, { status: 304, headers });
       headers.set("content-type", mediaTypes[format]);
+      const reader = readerOf(context, route);
       if (readPreferences(context).count) {
-        headers.set("total-count", String(await store.count(request.query)));
+        headers.set("total-count", String(await reads.count(request.query, reader)));
         headers.set("preference-applied", "count=exact");
       }
-      const { fields } = request;
-      const view = viewOf(context, route);
-      const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
+      const form = { format, fields: request.fields, hidden: hiddenFrom(context, route) };
       if (request.limit === undefined) {
-        const batches = await begun(studentBatches(store, request.query));
-        const text = exportStudents(viewed(batches, view), format, { write, fields });
-        return new Response(textStream(text), { headers });
+        // A list that nobody takes would hold its share.
+        if (context.req.method === "HEAD") return new Response(null, { headers });
+        const parts = await begun(reads.all(request.query, form, reader));
+        return new Response(byteStream(parts), { headers });
       }
-      const page = await readPage(store, { ...request, limit: request.limit });
+      const { query, position, limit } = request;
+      const page = await reads.page({ query, position, limit }, form, reader);
       headers.set("link", links(context, request, page));
-      const texts = exportStudents(viewed(onePage(page.students), view), format, { write, fields });
-      return textResponse(await join(texts), { headers });
+      return new Response(page.bytes, { headers });
     },
   };
 }
 
-async function join(parts: AsyncGenerator<string>): Promise<string> {
-  let text = "";
-  for await (const part of parts) text += part;
-  return text;
-}
-
-async function* viewed(batches: AsyncGenerator<readonly Student[]>, view: View): AsyncGenerator<readonly Student[]> {
-  for await (const students of batches) yield students.map(view);
-}
-
-async function* onePage(students: readonly Student[]): AsyncGenerator<readonly Student[]> {
-  if (students.length > 0) yield students;
-}
-
-interface Page {
-  readonly students: readonly Student[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
-}
-
-async function readPage(
-  store: StudentStore,
-  { query, position, limit }: ListRequest & { limit: number },
-): Promise<Page> {
-  // One more than is shown tells whether there are more.
-  const found = await store.list({ query, position, limit: limit + 1 });
-  const students = found.slice(0, limit);
-  const more = found.length > limit;
-  if (position?.side === "before") return { students: students.toReversed(), hasBefore: more, hasAfter: true };
-  return { students, hasBefore: position !== undefined, hasAfter: more };
-}
-
 /** RFC 8288. Links are relative, so that they are right behind a proxy too. */
-function links(context: Context<ServiceEnv>, { query }: ListRequest, { students, hasBefore, hasAfter }: Page): string {
+function links(context: Context<ServiceEnv>, { query, position }: ListRequest, page: ReadPage): string {
   const link = (relation: string, cursor?: string): string => {
     const parameters = new URL(context.req.url).searchParams;
     parameters.delete("cursor");
     if (cursor !== undefined) parameters.set("cursor", cursor);
     return `</students?${parameters}>; rel="${relation}"`;
   };
-  const first = students[0];
-  const last = students.at(-1);
+  const { first, last, hasMore } = page;
+  const isBack = position?.side === "before";
+  const hasBefore = isBack ? hasMore : position !== undefined;
+  const hasAfter = isBack || hasMore;
   return [
     link("first"),
-    hasBefore && first !== undefined ? link("prev", writeCursor(positionAt(first, query, "before"), query.sort)) : [],
-    hasAfter && last !== undefined ? link("next", writeCursor(positionAt(last, query, "after"), query.sort)) : [],
+    hasBefore && first !== undefined ? link("prev", writeCursor({ side: "before", values: first }, query.sort)) : [],
+    hasAfter && last !== undefined ? link("next", writeCursor({ side: "after", values: last }, query.sort)) : [],
   ]
     .flat()
     .join(", ");

@@ -1,11 +1,11 @@
-import type { Operation } from "@signalbox/service";
+import { type Operation, textResponse } from "@signalbox/service";
 import { z } from "zod";
 import { studentOutput } from "../domain/student-schema.ts";
 import { requireVersion } from "./require-version.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders } from "./student-parameters.ts";
-import { studentResponse } from "./student-response.ts";
-import { viewOf } from "./view.ts";
+import { validators } from "./student-response.ts";
+import { hiddenFrom, readerOf } from "./view.ts";
 
 /** `GET /students/{id}/versions/{version}`: a record as it was. */
 export function getVersion(route: RouteContext): Operation {
@@ -29,7 +29,12 @@ export function getVersion(route: RouteContext): Operation {
     async handle(context) {
       const text = context.req.param("version") ?? "";
       const { student } = await requireVersion(route.history, idOf(context), { name: "version", text });
-      return studentResponse(viewOf(context, route)(student));
+      const body = await route.reads.render(
+        student,
+        { format: "json", hidden: hiddenFrom(context, route) },
+        readerOf(context, route),
+      );
+      return textResponse(body, { headers: { ...validators(student), "content-type": "application/json" } });
     },
   };
 }

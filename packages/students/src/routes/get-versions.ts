@@ -50,17 +50,11 @@ export function getVersions({ history }: RouteContext): Operation {
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
       if (last === undefined && before === undefined) throw noSuchStudent(id);
-      if (last !== undefined && last.student.version > 1) {
-        const next = `/students/${id}/versions?limit=${limit}&before=${last.student.version}`;
+      if (last !== undefined && last.version > 1) {
+        const next = `/students/${id}/versions?limit=${limit}&before=${last.version}`;
         context.header("link", `<${next}>; rel="next"`);
       }
-      return context.json(
-        versions.map(({ action, student }) => ({
-          version: student.version,
-          action,
-          at: timestamp(student.updatedAt),
-        })),
-      );
+      return context.json(versions.map(({ version, action, at }) => ({ version, action, at: timestamp(at) })));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Outbound } from "@signalbox/service";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
+import type { StudentReads } from "../reads/student-reads.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
@@ -9,8 +10,9 @@ import type { StudentsSettings } from "../students-options.ts";
 
 /** What an operation works with. */
 export interface RouteContext
-  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits" | "hiddenFromViewers"> {
+  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits" | "hiddenFromViewers" | "addressOf"> {
   readonly store: StudentStore;
+  readonly reads: StudentReads;
   readonly history: StudentHistory;
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;

@@ -1,9 +1,6 @@
-import type { Operation, Outbound } from "@signalbox/service";
+import type { Operation } from "@signalbox/service";
 import { guarded } from "../access/guarded.ts";
-import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import { withStatusInfo } from "../oneroster/status-info.ts";
-import type { StudentStores } from "../store/student-stores.ts";
-import type { StudentsSettings } from "../students-options.ts";
 import { deleteStudent } from "./delete-student.ts";
 import { getChanges } from "./get-changes.ts";
 import { getDiff } from "./get-diff.ts";
@@ -25,14 +22,7 @@ import { webhookOperations } from "./webhook-operations.ts";
 import { withStorageProblems } from "./with-storage-problems.ts";
 
 /** Every operation of the service. */
-export function studentRoutes(
-  stores: StudentStores,
-  watcher: ChangeWatcher,
-  outbound: Outbound,
-  settings: StudentsSettings,
-  stopping: AbortSignal,
-): readonly Operation[] {
-  const context: RouteContext = { store: stores.students, ...stores, watcher, outbound, stopping, ...settings };
+export function studentRoutes(context: RouteContext): readonly Operation[] {
   const routes = [
     getStudents,
     postStudent,

@@ -1,10 +1,24 @@
 import { Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { hiddenInQuery, withoutMembers } from "../access/hidden-members.ts";
-import { principalOf } from "../access/principal.ts";
+import { callerOf, principalOf } from "../access/principal.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
+import type { Reader } from "../reads/student-reads.ts";
 import type { RouteContext } from "./route-context.ts";
+
+/** Who has sent the request, to the reads that it needs. */
+export function readerOf(context: Context<ServiceEnv>, { addressOf }: Pick<RouteContext, "addressOf">): Reader {
+  return { caller: callerOf(context, addressOf), signal: context.req.raw.signal };
+}
+
+/** The members that whoever has sent the request may not see. */
+export function hiddenFrom(
+  context: Context<ServiceEnv>,
+  { hiddenFromViewers }: Pick<RouteContext, "hiddenFromViewers">,
+): ReadonlySet<string> | undefined {
+  return principalOf(context).role === "viewer" ? hiddenFromViewers : undefined;
+}
 
 /** What whoever asks may see of a record. */
 export type View = (student: Student) => Student;

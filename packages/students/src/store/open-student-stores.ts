@@ -1,5 +1,8 @@
 import { type Database, storageFaultOf } from "@signalbox/service";
+import { sql } from "kysely";
+import type { Student } from "../domain/student.ts";
 import { studentIds } from "../domain/student-id.ts";
+import type { PageRequest } from "../domain/student-query.ts";
 import { openStudentDatabase, type StudentPlace } from "./open-student-database.ts";
 import { sqlChangeFeed } from "./sql-change-feed.ts";
 import { sqlKeyStore } from "./sql-key-store.ts";
@@ -9,9 +12,11 @@ import { sqlStudentStore } from "./sql-student-store.ts";
 import { sqlWebhookStore } from "./sql-webhook-store.ts";
 import { openSqliteReads, type SqliteReads } from "./sqlite-reads.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
+import { fromRow } from "./student-row.ts";
 import type { StudentStore } from "./student-store.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
+import { selectPage } from "./where-student.ts";
 
 /**
  * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process.
@@ -26,7 +31,7 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
   const changes = sqlChangeFeed(database);
   const reads = place.kind === "sqlite" ? openSqliteReads(place.file) : undefined;
   return {
-    students: reads === undefined ? students : withReads(students, reads),
+    students: reads === undefined ? students : withState(students, reads),
     history: sqlStudentHistory(database),
     imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
     changes,
@@ -36,7 +41,9 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
       await database.ready().catch(advise);
       await changes.settle().catch(explainFeed);
     },
-    reads,
+    fast: reads,
+    compiler: database.read,
+    readNow: async (page) => (reads === undefined ? readSmall(database, page) : attempt(() => reads.page(page))),
     async close() {
       reads?.close();
       await database.close();
@@ -57,13 +64,28 @@ function explainFeed(cause: unknown): never {
 }
 
 /** Whatever the short way cannot read is read on the long one, which notices what is wrong with the file. */
-function withReads(students: StudentStore, reads: SqliteReads): StudentStore {
+function withState(students: StudentStore, reads: SqliteReads): StudentStore {
   return {
     ...students,
-    list: async (page) => attempt(() => reads.page(page)) ?? students.list(page),
     state: async () => attempt(() => reads.state()) ?? students.state(),
   };
 }
+
+/** The longest record, in bytes, that is read by the event loop in a page. */
+const smallBytes = 8 * 1024;
+
+async function readSmall({ read }: Database<Tables>, page: PageRequest): Promise<readonly Student[] | undefined> {
+  const small = sql<string | null>`case when octet_length(body) <= ${smallBytes} then body end`;
+  const rows = await selectPage(read, page).clearSelect().select(metaColumns).select(small.as("body")).execute();
+  const students: Student[] = [];
+  for (const { body, ...row } of rows) {
+    if (body === null) return undefined;
+    students.push(fromRow({ ...row, body }));
+  }
+  return students;
+}
+
+const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
 
 function attempt<Result>(read: () => Result): Result | undefined {
   try {

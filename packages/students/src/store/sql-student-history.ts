@@ -1,58 +1,68 @@
 import type { Database } from "@signalbox/service";
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { Kysely } from "kysely";
 import type { StudentHistory, Version } from "./student-history.ts";
-import type { StudentChangeRow, Tables } from "./tables.ts";
+import type { ChangeAction, Tables } from "./tables.ts";
 
 /** The column of versions holds no larger number; PostgreSQL refuses to compare it with one. */
 const maxVersion = 2_147_483_647;
 
 /** Reads the history of records, which is a row for each version. */
 export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
-  const versionsOf = (id: string) =>
-    read
-      .selectFrom("student_change")
-      .innerJoin("student", "student.id", "student_change.student_id")
-      .selectAll("student_change")
-      .select("student.created_at")
-      .where("student_id", "=", id)
-      .orderBy("student_change.version", "desc");
-
   return {
     async versions(id, { before, limit }) {
-      const rows = await versionsOf(id)
+      return await selectVersions(read, id)
+        .select(["student_change.version", "action", "at"])
         .$if(before !== undefined, (query) =>
           query.where("student_change.version", "<", Math.min(before ?? maxVersion, maxVersion)),
         )
         .limit(limit)
         .execute();
-      return rows.map(fromChange);
     },
     async version(id, version) {
-      return version > maxVersion ? undefined : first(versionsOf(id).where("student_change.version", "=", version));
+      if (version > maxVersion) return undefined;
+      const row = await selectVersions(read, id)
+        .select(versionColumns)
+        .where("student_change.version", "=", version)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toVersion(Object.values(row));
     },
-    asOf: (id, time) => first(versionsOf(id).where("at", "<=", time)),
   };
 }
 
-type ChangeOfStudent = Selectable<StudentChangeRow> & { readonly created_at: number };
-
-async function first(
-  query: SelectQueryBuilder<Tables, "student" | "student_change", ChangeOfStudent>,
-): Promise<Version | undefined> {
-  const row = await query.limit(1).executeTakeFirst();
-  return row === undefined ? undefined : fromChange(row);
+/** Finds the record as it was at a time, in milliseconds since 1970: the row has {@link versionColumns}. */
+export function selectAsOf(read: Kysely<Tables>, id: string, time: number) {
+  return selectVersions(read, id).select(versionColumns).where("at", "<=", time).limit(1);
 }
 
-function fromChange(row: ChangeOfStudent): Version {
-  return {
-    action: row.action,
-    student: {
-      id: row.student_id,
-      version: row.version,
-      createdAt: row.created_at,
-      updatedAt: row.at,
-      deletedAt: row.deleted === 1 ? row.at : null,
-      body: row.body,
-    },
-  };
+function selectVersions(read: Kysely<Tables>, id: string) {
+  return read
+    .selectFrom("student_change")
+    .innerJoin("student", "student.id", "student_change.student_id")
+    .where("student_id", "=", id)
+    .orderBy("student_change.version", "desc");
+}
+
+const versionColumns = [
+  "student_id",
+  "student_change.version",
+  "action",
+  "at",
+  "deleted",
+  "student_change.body",
+  "student.created_at",
+] as const;
+
+/** The version that the values of {@link versionColumns} tell of. */
+export function toVersion(values: readonly unknown[]): Version {
+  const [id, version, action, at, deleted, body, createdAt] = values as [
+    string,
+    number,
+    ChangeAction,
+    number,
+    number,
+    string,
+    number,
+  ];
+  const deletedAt = deleted === 1 ? at : null;
+  return { action, student: { id, version, createdAt, updatedAt: at, deletedAt, body } };
 }

@@ -6,7 +6,6 @@ import { asCreated, earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
-import { selectPage, whereStudent } from "./where-student.ts";
 import { applyDecision, insertStudents } from "./write-student.ts";
 
 interface State {
@@ -22,16 +21,6 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     async get(id) {
       const row = await read.selectFrom("student").select(recordColumns).where("id", "=", id).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
-    },
-
-    async list(page) {
-      return (await selectPage(read, page).execute()).map(fromRow);
-    },
-
-    async count(query) {
-      const select = whereStudent(read.selectFrom("student"), query);
-      const { count } = await select.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-      return count;
     },
 
     async state() {

@@ -7,13 +7,18 @@ export interface StudentHistory {
   versions(
     id: string,
     page: { readonly before?: number | undefined; readonly limit: number },
-  ): Promise<readonly Version[]>;
+  ): Promise<readonly VersionNote[]>;
 
   /** The record at one version. */
   version(id: string, version: number): Promise<Version | undefined>;
+}
 
-  /** The record as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
-  asOf(id: string, time: number): Promise<Version | undefined>;
+/** What is told of a version in a list: not the record, which may be large. */
+export interface VersionNote {
+  readonly version: number;
+  readonly action: ChangeAction;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** A record as it was after a change. */

@@ -1,17 +1,11 @@
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
-import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import type { ChangeAction } from "./tables.ts";
 
 /** Where students are kept. Nothing is answered before it is durable, and each record has one order of versions. */
 export interface StudentStore {
   /** The record, also a deleted one. */
   get(id: string): Promise<Student | undefined>;
-
-  /** A page of living records. A page that goes back has the record nearest to its position first. */
-  list(page: PageRequest): Promise<readonly Student[]>;
-
-  count(query: StudentQuery): Promise<number>;
 
   /** A text that is another one after every change of any record, and in every other database. */
   state(): Promise<string>;

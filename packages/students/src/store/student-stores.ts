@@ -1,9 +1,13 @@
+import type { Kysely } from "kysely";
+import type { Student } from "../domain/student.ts";
+import type { PageRequest } from "../domain/student-query.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { SqliteReads } from "./sqlite-reads.ts";
 import type { StudentHistory } from "./student-history.ts";
 import type { StudentImport } from "./student-import.ts";
 import type { StudentStore } from "./student-store.ts";
+import type { Tables } from "./tables.ts";
 import type { WebhookStore } from "./webhook-store.ts";
 
 /** Everything that is kept, over one database. */
@@ -15,7 +19,11 @@ export interface StudentStores {
   readonly keys: KeyStore;
   readonly webhooks: WebhookStore;
   /** Reads that need not wait for anything; undefined where records are in PostgreSQL. */
-  readonly reads: SqliteReads | undefined;
+  readonly fast: SqliteReads | undefined;
+  /** Compiles statements for other connections. */
+  readonly compiler: Kysely<Tables>;
+  /** The records of a short, unfiltered page; undefined when they are not so small that they could be read at once. */
+  readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
   /** Rejects with the reason when records cannot be read, or writes cannot be expected to work. */
   ready(): Promise<void>;
   close(): Promise<void>;

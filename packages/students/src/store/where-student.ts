@@ -17,7 +17,7 @@ type Builder = ExpressionBuilder<Tables, "student">;
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
 /** Keeps the living records that `query` asks for. */
-export function whereStudent<Output>(
+function whereStudent<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   query: StudentQuery,
 ): SelectQueryBuilder<Tables, "student", Output> {
@@ -34,6 +34,25 @@ export function whereStudent<Output>(
 /** The records of a page. */
 export function selectPage(read: Kysely<Tables>, page: PageRequest) {
   return seekPage(whereStudent(read.selectFrom("student"), page.query).select(recordColumns), page);
+}
+
+/** How many records `query` finds. */
+export function selectCount(read: Kysely<Tables>, query: StudentQuery) {
+  return whereStudent(read.selectFrom("student"), query).select(({ fn }) => fn.countAll<number>().as("count"));
+}
+
+/** The ids of all records that `query` finds, in its order. */
+export function selectIds(read: Kysely<Tables>, query: StudentQuery) {
+  const select = whereStudent(read.selectFrom("student"), query).select("id");
+  return query.sort.reduce(
+    (ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"),
+    select,
+  );
+}
+
+/** Those of the records with `ids` that `query` still finds, in any order. */
+export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: readonly string[]) {
+  return whereStudent(read.selectFrom("student"), query).select(recordColumns).where("id", "in", ids);
 }
 
 /** Goes on from the position of `page`, in its order. A page that goes back comes out backwards. */

@@ -1,15 +1,24 @@
 /** A stream of UTF-8 that reads on in `parts` only when the client takes more. */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  return byteStream(
+    (async function* () {
+      for await (const part of parts) yield encoder.encode(part);
+    })(),
+  );
+}
+
+/** A stream that reads on in `parts` only when the client takes more. */
+export function byteStream(parts: AsyncIterator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
         const { done, value } = await parts.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(value);
       },
       async cancel() {
-        await parts.return(undefined);
+        await parts.return?.();
       },
     },
     { highWaterMark: 0 },

@@ -1,0 +1,56 @@
+import { withoutMembers } from "../access/hidden-members.ts";
+import { projectStudent } from "../domain/project-student.ts";
+import { type Student, writeStudent } from "../domain/student.ts";
+import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
+import type { Format } from "../transfer/formats.ts";
+import { oneRosterHeader, writeOneRosterStudent } from "../transfer/oneroster-csv.ts";
+import { csvWriter } from "../transfer/write-csv.ts";
+
+/** How records are serialized. It crosses to threads, so it is plain data. */
+export interface RecordForm {
+  /** A file format, or `users`: the users of OneRoster 1.2 as JSON. */
+  readonly format: Format | "users";
+  /** The members to show; all when unset. A OneRoster file always has all its columns. */
+  readonly fields?: ReadonlySet<string> | undefined;
+  /** The members that this caller may not see. */
+  readonly hidden?: ReadonlySet<string> | undefined;
+}
+
+/** The parts of a text of many records. */
+export interface RecordWriter {
+  readonly head: string;
+  readonly between: string;
+  readonly tail: string;
+  write(student: Student): string;
+}
+
+/** A writer of many records in `form`. */
+export function recordWriter(form: RecordForm): RecordWriter {
+  const { hidden } = form;
+  const writer = writerOf(form);
+  if (hidden === undefined || hidden.size === 0) return writer;
+  return { ...writer, write: (student) => writer.write(withoutMembers(student, hidden)) };
+}
+
+function writerOf({ format, fields }: RecordForm): RecordWriter {
+  const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
+  switch (format) {
+    case "json":
+      return { head: "[", between: ",\n", tail: "]", write };
+    case "ndjson":
+      return { head: "", between: "", tail: "", write: (student) => `${write(student)}\n` };
+    case "csv": {
+      const csv = csvWriter(fields);
+      return { head: csv.header, between: "", tail: "", write: csv.write };
+    }
+    case "oneroster":
+      return { head: oneRosterHeader, between: "", tail: "", write: writeOneRosterStudent };
+    case "users": {
+      const user = (student: Student) => {
+        const all = toOneRosterUser(student);
+        return JSON.stringify(fields === undefined ? all : selectMembers(all, fields));
+      };
+      return { head: '{"users":[', between: ",", tail: "]}", write: user };
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openWorkerPool, PoolError, type PoolStats, type RunOptions, type WorkerPool } from "@signalbox/service";
+import type { Statement } from "@signalbox/service/query-connection";
+import type { Kysely } from "kysely";
+import type { CallerShares } from "../access/caller-shares.ts";
+import { type Student, writeStudent } from "../domain/student.ts";
+import {
+  isUnfiltered,
+  type PageRequest,
+  type Position,
+  positionAt,
+  type StudentQuery,
+} from "../domain/student-query.ts";
+import type { StudentPlace } from "../store/open-student-database.ts";
+import { selectAsOf, toVersion } from "../store/sql-student-history.ts";
+import type { Version } from "../store/student-history.ts";
+import type { Tables } from "../store/tables.ts";
+import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
+import { type DiffTask, diffStudents, idBytes, type ListPart, type ReadTasks, unpackIds } from "./read-tasks.ts";
+import { type RecordForm, recordWriter } from "./record-form.ts";
+
+/** Who asks: whose share a read counts against, and when the result is of no use any more. */
+export interface Reader {
+  readonly caller: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A page of records. */
+export interface ReadPage extends Pick<ListPart, "bytes" | "count" | "hasMore" | "first" | "last"> {}
+
+/**
+ * The reads that may take long or be large. They run in threads with connections of their own, in the share of the caller
+ * and within a deadline, and come back as bytes: the event loop only passes those on.
+ */
+export interface StudentReads {
+  /** At most `limit` records of a page; fewer when they are large. */
+  page(page: PageRequest, form: RecordForm, reader: Reader): Promise<ReadPage>;
+  /**
+   * The text of all records that `query` finds, part by part as the consumer takes it. Each record is whole; those that
+   * change in the meantime are seen as they are when their part is read, or not at all when the query finds them no more.
+   */
+  all(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array>;
+  count(query: StudentQuery, reader: Reader): Promise<number>;
+  /** The record as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
+  asOf(id: string, time: number, reader: Reader): Promise<Version | undefined>;
+  /** One record in `form`. */
+  render(student: Student, form: RecordForm, reader: Reader): Promise<string>;
+  /** A JSON Patch from one version to another. */
+  diff(task: DiffTask, reader: Reader): Promise<string>;
+  stats(): PoolStats;
+  close(): Promise<void>;
+}
+
+export interface StudentReadsOptions {
+  readonly place: StudentPlace;
+  /** Compiles the statements. */
+  readonly compiler: Kysely<Tables>;
+  /** The first records of a list, read at once; undefined when they are too large for that. */
+  readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
+  /** How long one read may take, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How many lists a caller may have that are read in an order of their own. */
+  readonly orders: CallerShares;
+}
+
+/** What threads are started with. */
+export interface ReadThreadData {
+  readonly place: StudentPlace;
+  readonly timeoutMs: number;
+}
+
+/** Where a page ends early, in bytes. */
+const maxPageBytes = 8 * 1024 * 1024;
+/** What one part of a long list comes to, in bytes. */
+const partBytes = 128 * 1024;
+const maxPartRecords = 1_000;
+/** The largest record that is parsed on the event loop, in characters: some milliseconds. */
+const smallRecord = 16 * 1024;
+/** The largest page that is read on the event loop. */
+const smallPage = 101;
+
+/** Opens the reads; their threads start when they are first needed. */
+export function openStudentReads(options: StudentReadsOptions): StudentReads {
+  const { compiler: read, place, timeoutMs, readNow, orders } = options;
+  const pool: WorkerPool<ReadTasks> = openWorkerPool({
+    module: "./read-thread",
+    from: import.meta.url,
+    workerData: { place, timeoutMs } satisfies ReadThreadData,
+    deadlineMs: timeoutMs,
+  });
+
+  async function run<Name extends keyof ReadTasks & string>(
+    name: Name,
+    input: Parameters<ReadTasks[Name]>[0],
+    reader: Reader,
+  ): Promise<Awaited<ReturnType<ReadTasks[Name]>>> {
+    try {
+      return await pool.run(name, input, reader as RunOptions);
+    } catch (error) {
+      throw isTimeout(error) ? tooSlow(timeoutMs, error) : error;
+    }
+  }
+
+  /** A part of a list that has begun waits for its turn: the response cannot become an error any more. */
+  async function listPart(
+    input: Parameters<ReadTasks["list"]>[0],
+    reader: Reader,
+    isFirst: boolean,
+  ): Promise<ListPart> {
+    for (;;) {
+      try {
+        return await run("list", input, reader);
+      } catch (error) {
+        if (isFirst || !isBusy(error)) throw error;
+        await sleep(100, undefined, reader.signal === undefined ? {} : { signal: reader.signal });
+      }
+    }
+  }
+
+  async function* inOrderOfIds(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
+    // The ids are in memory while the list is taken.
+    using _share = orders.acquire(reader.caller);
+    const writer = recordWriter(form);
+    const packed = await run("order", { statement: compiled(selectIds(read, query)) }, reader);
+    const total = packed.length / idBytes;
+    let isOpen = false;
+    let size = 100;
+    for (let at = 0; at < total; ) {
+      const ids = unpackIds(packed, at, Math.min(size, total - at));
+      const statement = compiled(selectByIds(read, query, ids));
+      const task = { statement, form, sort: query.sort, limit: ids.length, maxBytes: partBytes, ids };
+      const part = await listPart(task, reader, !isOpen);
+      at += part.ids;
+      if (part.count > 0) {
+        yield* glued(part, isOpen ? writer.between : writer.head);
+        isOpen = true;
+        size = Math.max(1, Math.min(maxPartRecords, Math.floor((partBytes * part.count) / part.bytes.length)));
+      }
+    }
+    yield encode(isOpen ? writer.tail : writer.head + writer.tail);
+  }
+
+  async function* inOrderOfIndex(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
+    const writer = recordWriter(form);
+    let position: Position | undefined;
+    let isOpen = false;
+    for (let hasMore = true; hasMore; ) {
+      const statement = compiled(selectPage(read, { query, position, limit: maxPartRecords + 1 }));
+      const task = { statement, form, sort: query.sort, limit: maxPartRecords, maxBytes: partBytes };
+      const part = await listPart(task, reader, !isOpen);
+      if (part.last !== undefined) {
+        yield* glued(part, isOpen ? writer.between : writer.head);
+        isOpen = true;
+        position = { values: part.last, side: "after" };
+      }
+      hasMore = part.hasMore;
+    }
+    yield encode(isOpen ? writer.tail : writer.head + writer.tail);
+  }
+
+  return {
+    async page(page, form, reader) {
+      const now = isSmall(page, form) ? await readNow({ ...page, limit: page.limit + 1 }) : undefined;
+      if (now !== undefined) return pageOf(now, page, form);
+      const writer = recordWriter(form);
+      const { query, limit, position } = page;
+      const part = await run(
+        "list",
+        {
+          statement: compiled(selectPage(read, { ...page, limit: limit + 1 })),
+          form,
+          sort: query.sort,
+          limit,
+          maxBytes: maxPageBytes,
+          reversed: position?.side === "before",
+        },
+        reader,
+      );
+      return { ...part, bytes: Buffer.concat([encode(writer.head), part.bytes, encode(writer.tail)]) };
+    },
+    // Only this order costs no more when it is read in parts: others would be sorted anew for each.
+    all: (query, form, reader) => (isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds)(query, form, reader),
+    async count(query, reader) {
+      const [count = 0] = (await run("row", { statement: compiled(selectCount(read, query)) }, reader)) ?? [];
+      return count as number;
+    },
+    async asOf(id, time, reader) {
+      const row = await run("row", { statement: compiled(selectAsOf(read, id, time)) }, reader);
+      return row === undefined ? undefined : toVersion(row);
+    },
+    async render(student, form, reader) {
+      const isPlain = form.fields === undefined && (form.hidden === undefined || form.hidden.size === 0);
+      if ((isPlain && form.format === "json") || student.body.length <= smallRecord)
+        return recordWriter(form).write(student);
+      return run("render", { student, form }, reader);
+    },
+    async diff(task, reader) {
+      const isShort = task.before.body.length + task.after.body.length <= smallRecord;
+      return isShort ? diffStudents(task) : run("diff", task, reader);
+    },
+    stats: pool.stats,
+    close: pool.close,
+  };
+}
+
+/** Whether a page may be read and written on the event loop: the plain first pages that a service is asked for most. */
+function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, hidden }: RecordForm): boolean {
+  const isPlain = format === "json" && fields === undefined && (hidden === undefined || hidden.size === 0);
+  return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
+}
+
+function pageOf(found: readonly Student[], { query, limit, position }: PageRequest, form: RecordForm): ReadPage {
+  const { head, between, tail } = recordWriter(form);
+  const students = found.slice(0, limit);
+  if (position?.side === "before") students.reverse();
+  const [first, last] = [students[0], students.at(-1)];
+  return {
+    bytes: encode(head + students.map(writeStudent).join(between) + tail),
+    count: students.length,
+    hasMore: found.length > limit,
+    first: first && positionAt(first, query, "before").values,
+    last: last && positionAt(last, query, "after").values,
+  };
+}
+
+function* glued({ bytes }: ListPart, before: string): Generator<Uint8Array> {
+  if (before !== "") yield encode(before);
+  yield bytes;
+}
+
+function compiled(query: { compile(): Statement }): Statement {
+  // Kysely's own value has more parts, which cannot cross to a thread.
+  const { sql, parameters } = query.compile();
+  return { sql, parameters };
+}
+
+const encoder = new TextEncoder();
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** What PostgreSQL says of a statement that it has ended. */
+function isTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "57014";
+}
+
+function tooSlow(timeoutMs: number, cause: unknown): PoolError {
+  const detail = `This took longer than the ${timeoutMs} ms that it may. Ask for less.`;
+  return new PoolError("deadline_exceeded", detail, { cause });
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof PoolError && (error.code === "caller_busy" || error.code === "pool_busy");
+}
