@@ -16,6 +16,9 @@ export interface Database<Tables> {
    */
   write<Result>(work: Write<Tables, Result>): Promise<Result>;
 
+  /** Takes the error of a read on a connection of somebody else, which may say that the store is damaged. */
+  failed(error: unknown): void;
+
   /**
    * Resolves when the store can be read and writes can be expected to work; rejects with the reason when not. Cheap enough
    * to be asked every second.

@@ -54,6 +54,8 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       written.then(forget, forget);
       return written;
     },
+    // The server looks after its files.
+    failed() {},
     async ready() {
       const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
       const { rows } = await readOnly.execute(database);

@@ -75,6 +75,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
           throw error;
         }
       },
+      failed: health.failed,
       async ready() {
         await health.check();
         await sql`select 1`.execute(read);

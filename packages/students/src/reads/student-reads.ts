@@ -55,6 +55,8 @@ export interface StudentReadsOptions {
   readonly place: StudentPlace;
   /** Compiles the statements. */
   readonly compiler: Kysely<Tables>;
+  /** Takes the errors of reads. */
+  readonly failed: (error: unknown) => void;
   /** The first records of a list, read at once; undefined when they are too large for that. */
   readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
   /** How long one read may take, in milliseconds. */
@@ -97,6 +99,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     try {
       return await pool.run(name, input, reader as RunOptions);
     } catch (error) {
+      options.failed(error);
       throw isTimeout(error) ? tooSlow(timeoutMs, error) : error;
     }
   }

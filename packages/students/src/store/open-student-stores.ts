@@ -43,6 +43,7 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
     },
     fast: reads,
     compiler: database.read,
+    failed: database.failed,
     readNow: async (page) => (reads === undefined ? readSmall(database, page) : attempt(() => reads.page(page))),
     async close() {
       reads?.close();

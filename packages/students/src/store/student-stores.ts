@@ -22,6 +22,8 @@ export interface StudentStores {
   readonly fast: SqliteReads | undefined;
   /** Compiles statements for other connections. */
   readonly compiler: Kysely<Tables>;
+  /** Takes the error of a read on another connection. */
+  failed(error: unknown): void;
   /** The records of a short, unfiltered page; undefined when they are not so small that they could be read at once. */
   readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
   /** Rejects with the reason when records cannot be read, or writes cannot be expected to work. */
