@@ -1,0 +1,83 @@
+// One server of the wire bench as a process of its own: argv[2] names it. It writes its URL, one line, then for each line that
+// it reads the CPU time that it has used, as JSON; it ends when its standard input does.
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { type BodySink, createWireServer, serveFetch, type WireRequest, type WireResponse } from "@signalbox/wire";
+import { Hono } from "hono";
+
+const headers = ["Content-Type", "application/json"];
+const body = '{"captured":1,"inspect":"http://127.0.0.1:5000/inspect/00000000-0000-4000-8000-000000000000"}';
+
+const servers: Record<string, () => Promise<string>> = {
+  wire,
+  recording: () => wire("recording"),
+  bare,
+  "wire-hono": wireHono,
+  "node-hono": nodeHono,
+  "node-hono-plain": () => nodeHono(false),
+};
+const start = servers[process.argv[2] ?? ""];
+if (start === undefined) throw new Error(`There is no server '${process.argv[2]}'`);
+process.stdout.write(`${await start()}\n`);
+process.stdin.on("data", () => process.stdout.write(`${JSON.stringify(process.cpuUsage())}\n`));
+process.stdin.on("end", () => process.exit(0));
+
+/** Reads the body, responds as a capture route does. */
+class Exchange implements BodySink {
+  readonly #response: WireResponse;
+
+  constructor(request: WireRequest, response: WireResponse) {
+    this.#response = response;
+    request.read(this);
+  }
+
+  onData(): void {}
+
+  onEnd(): void {
+    this.#response.send(200, headers, body);
+  }
+
+  onFailure(): void {}
+}
+
+async function wire(mode: "strict" | "recording" = "strict"): Promise<string> {
+  const server = createWireServer({ mode, onRequest: (request, response) => void new Exchange(request, response) });
+  return (await server.listen()).url;
+}
+
+function bare(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.on("data", () => undefined);
+    request.on("end", () => {
+      // With the length, Node writes head and body at once.
+      response.writeHead(200, [...headers, "Content-Length", String(Buffer.byteLength(body))]);
+      response.end(body);
+    });
+  });
+  return listening(server);
+}
+
+function app(): Hono {
+  return new Hono()
+    .get("/hello", (context) => context.json({ greeting: "Hello", agent: context.req.header("user-agent") }))
+    .post("/hello", async (context) => context.json({ size: (await context.req.arrayBuffer()).byteLength }));
+}
+
+async function wireHono(): Promise<string> {
+  const server = serveFetch({ fetch: app().fetch });
+  return (await server.listen()).url;
+}
+
+function nodeHono(overrideGlobalObjects = true): Promise<string> {
+  const listener = getRequestListener(app().fetch, { overrideGlobalObjects });
+  return listening(createServer((request, response) => void listener(request, response)));
+}
+
+function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+    });
+  });
+}

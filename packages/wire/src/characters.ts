@@ -1,0 +1,94 @@
+/** Bytes with a meaning of their own in HTTP/1.x. */
+export const HTAB = 0x09;
+export const LF = 0x0a;
+export const CR = 0x0d;
+export const SP = 0x20;
+export const DQUOTE = 0x22;
+export const COMMA = 0x2c;
+export const SLASH = 0x2f;
+export const COLON = 0x3a;
+export const SEMICOLON = 0x3b;
+export const EQUALS = 0x3d;
+export const BACKSLASH = 0x5c;
+
+/** Maps each byte to 1 when it belongs to a class, else to 0. */
+export type ByteClass = Uint8Array;
+
+/** `tchar` (RFC 9110, 5.6.2): what methods, field names and chunk extension names are made of. */
+export const isTokenByte: ByteClass = byteClass((byte) => /[!#$%&'*+\-.^_`|~\dA-Za-z]/.test(String.fromCharCode(byte)));
+
+/** What a field value may hold (RFC 9110, 5.5): visible ASCII, space, tab, and every byte from 0x80 on. */
+export const isValueByte: ByteClass = byteClass((byte) => byte === HTAB || (byte >= SP && byte !== 0x7f));
+
+/**
+ * What a request target may hold here: everything but white space and control characters. RFC 3986 allows less, but raw
+ * UTF-8 and characters such as `|` and `"` are sent every day and cannot be taken for the end of the target.
+ */
+export const isTargetByte: ByteClass = byteClass((byte) => byte > SP && byte !== 0x7f);
+
+/** What `uri-host [":" port]` may hold (RFC 9112, 3.2; RFC 3986, 3.2.2). */
+const isHostByte: ByteClass = byteClass((byte) => /[-._~!$&'()*+,;=:%[\]\dA-Za-z]/.test(String.fromCharCode(byte)));
+
+/** What may stand in a quoted string without a backslash before it (`qdtext`, RFC 9110, 5.6.4). */
+export const isQuotedByte: ByteClass = byteClass(
+  (byte) => isValueByte[byte] === 1 && byte !== DQUOTE && byte !== BACKSLASH,
+);
+
+/** The value of a hexadecimal digit; 255 for every other byte. */
+export const hexValue: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const value = Number.parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(value) ? 255 : value;
+});
+
+export function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+/** Whether the bytes from `start` are `lowerCase`, in any case. `lowerCase` holds letters and hyphens only. */
+export function equalsIgnoringCase(bytes: Uint8Array, start: number, lowerCase: string): boolean {
+  for (let index = 0; index < lowerCase.length; index += 1) {
+    const byte = bytes[start + index] as number;
+    const wanted = lowerCase.charCodeAt(index);
+    // Letters differ from their capitals in one bit. Only letters may: a hyphen is a carriage return but for that bit.
+    if (byte !== wanted && (wanted < 0x61 || (byte | 0x20) !== wanted)) return false;
+  }
+  return true;
+}
+
+/** The bytes as text, one character each. */
+export function latin1Text(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+}
+
+/**
+ * Whether the bytes are a `Host`: nothing at all, or a name, an IPv4 or a bracketed IPv6 address, and perhaps a port.
+ * Which names exist is not a question of syntax; what matters is that no two readers can see two different hosts.
+ */
+export function isHost(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  if (bytes[at] === 0x5b) {
+    const close = bytes.indexOf(0x5d, at);
+    if (close < 0 || close >= end || close === at + 1) return false;
+    for (at += 1; at < close; at += 1) if (isHostByte[bytes[at] as number] === 0 || bytes[at] === 0x5b) return false;
+    at = close + 1;
+  } else {
+    while (at < end && bytes[at] !== COLON) {
+      const byte = bytes[at] as number;
+      if (isHostByte[byte] === 0 || byte === 0x5b || byte === 0x5d) return false;
+      if (byte === 0x25) {
+        if (at + 2 >= end || hexValue[bytes[at + 1] as number] === 255 || hexValue[bytes[at + 2] as number] === 255) {
+          return false;
+        }
+      }
+      at += 1;
+    }
+  }
+  if (at === end) return true;
+  if (bytes[at] !== COLON) return false;
+  for (at += 1; at < end; at += 1) if (!isDigit(bytes[at] as number)) return false;
+  return true;
+}
+
+function byteClass(isIn: (byte: number) => boolean): ByteClass {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (isIn(byte) ? 1 : 0));
+}

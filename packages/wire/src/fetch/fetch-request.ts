@@ -1,0 +1,173 @@
+import type { BodySink, WireRequest } from "../wire-request.ts";
+import { bodyFailed } from "../wire-request.ts";
+import { FetchHeaders } from "./fetch-headers.ts";
+
+const NativeRequest = globalThis.Request;
+
+/**
+ * A request of the wire as a fetch `Request`. URL, method, headers and whole bodies come straight from the wire; a
+ * `Request` of the platform is made only for what needs one, such as `clone` and `formData`.
+ */
+export class FetchRequest {
+  readonly url: string;
+  readonly #wire: WireRequest;
+  #headers: Headers | undefined;
+  #native: Request | undefined;
+  #body: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined;
+  #isUsed = false;
+  #controller: AbortController | undefined;
+  #abortReason: unknown;
+
+  constructor(wire: WireRequest, url: string) {
+    this.#wire = wire;
+    this.url = url;
+  }
+
+  get method(): string {
+    return this.#wire.method;
+  }
+
+  get headers(): Headers {
+    this.#headers ??= new FetchHeaders(this.#wire.rawHeaders) as unknown as Headers;
+    return this.#headers;
+  }
+
+  /** Aborted when the client is gone. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#abortReason !== undefined) this.#controller.abort(this.#abortReason);
+    return this.#controller.signal;
+  }
+
+  get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+    if (this.#native !== undefined) return this.#native.body;
+    if (this.#body === undefined) this.#body = this.#hasBody() && !this.#isUsed ? bodyStream(this.#wire) : null;
+    return this.#body;
+  }
+
+  get bodyUsed(): boolean {
+    return this.#isUsed || (this.#native?.bodyUsed ?? false);
+  }
+
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await this.arrayBuffer());
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = await this.#read();
+    // A copy: the slices of a packet share its memory.
+    return bytes instanceof ArrayBuffer ? bytes : new Uint8Array(bytes).buffer;
+  }
+
+  async text(): Promise<string> {
+    return decoder.decode(await this.#read());
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(await this.text());
+  }
+
+  async blob(): Promise<Blob> {
+    return this.toNative().blob();
+  }
+
+  async formData(): Promise<FormData> {
+    return this.toNative().formData();
+  }
+
+  clone(): Request {
+    return this.toNative().clone();
+  }
+
+  /** The same as a `Request` of the platform, which then reads the body. */
+  toNative(): Request {
+    if (this.#native !== undefined) return this.#native;
+    const { method } = this;
+    const body = this.body;
+    const isForbidden = /^(?:connect|trace|track)$/i.test(method);
+    const native = new NativeRequest(this.url, {
+      method: isForbidden ? "GET" : method,
+      headers: [...this.headers],
+      signal: this.signal,
+      ...(body === null || isForbidden ? {} : { body, duplex: "half" as const }),
+    });
+    if (isForbidden) Object.defineProperty(native, "method", { value: method });
+    this.#native = native;
+    return native;
+  }
+
+  /** The client is gone. */
+  abort(reason: unknown): void {
+    this.#abortReason = reason;
+    this.#controller?.abort(reason);
+  }
+
+  /** `fetch` knows no body of GET and HEAD; what came as one is discarded with the request. */
+  #hasBody(): boolean {
+    const { bodyKind, contentLength, method } = this.#wire;
+    return (bodyKind === "chunked" || contentLength > 0) && method !== "GET" && method !== "HEAD";
+  }
+
+  async #read(): Promise<Uint8Array | ArrayBuffer> {
+    if (this.#native !== undefined || this.#body) return this.toNative().arrayBuffer();
+    if (!this.#hasBody()) return none;
+    if (this.#isUsed) throw new TypeError("Body is unusable: Body has already been read");
+    this.#isUsed = true;
+    return this.#wire.bytes();
+  }
+}
+
+const decoder = new TextDecoder();
+const none = new Uint8Array();
+
+/** What the native class has and this one does not state goes to a native request. */
+const delegated = [
+  "cache",
+  "credentials",
+  "destination",
+  "duplex",
+  "integrity",
+  "keepalive",
+  "mode",
+  "redirect",
+  "referrer",
+  "referrerPolicy",
+] as const satisfies readonly (keyof Request)[];
+for (const name of delegated) {
+  Object.defineProperty(FetchRequest.prototype, name, {
+    get(this: FetchRequest) {
+      return this.toNative()[name];
+    },
+    configurable: true,
+  });
+}
+Object.setPrototypeOf(FetchRequest.prototype, NativeRequest.prototype);
+
+/** Reads the body at the pace of its reader. */
+function bodyStream(wire: WireRequest): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isReading = false;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        if (isReading) {
+          wire.resume();
+          return;
+        }
+        isReading = true;
+        const sink: BodySink = {
+          onData(chunk) {
+            controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+            if ((controller.desiredSize ?? 0) <= 0) wire.pause();
+          },
+          onEnd: () => controller.close(),
+          onFailure: (reason) => controller.error(bodyFailed(reason)),
+        };
+        wire.read(sink);
+      },
+      cancel() {
+        if (isReading) wire.discard();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

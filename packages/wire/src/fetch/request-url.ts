@@ -1,0 +1,39 @@
+import type { WireRequest } from "../wire-request.ts";
+
+/**
+ * The URL of a request (RFC 9112, 3.3): that of an absolute target, else the target behind the Host. Bytes that a URL cannot
+ * hold are percent-encoded, so that none of them is lost and none can change where the path ends.
+ *
+ * @returns undefined when target and Host make no `http` or `https` URL
+ */
+export function requestUrl(request: WireRequest): string | undefined {
+  const { target } = request;
+  const scheme = request.connection.isTls ? "https" : "http";
+  if (target.startsWith("/")) {
+    // HTTP/1.0 has no Host; a name for it makes its requests as good as any.
+    const host = request.header("host") || "localhost";
+    if (isPlainHost.test(host) && isPlainPath.test(target) && !hasDots.test(target))
+      return `${scheme}://${host}${target}`;
+    return parsed(`${scheme}://${host}${encoded(target)}`);
+  }
+  if (target === "*") return parsed(`${scheme}://${request.header("host") || "localhost"}/`);
+  // CONNECT names a host and a port.
+  if (request.method === "CONNECT") return parsed(`${scheme}://${target}/`);
+  return parsed(encoded(target));
+}
+
+/** Whatever matches is what a URL parser would give back unchanged. A port is left to the parser where it is the default one. */
+const isPlainHost = /^(?=.*[a-z])[a-z\d-]+(?:\.[a-z][a-z\d-]*)*$|^127\.0\.0\.1$/;
+const isPlainPath = /^\/[\w/\-.~!$&()*+,;=:@%?]*$/;
+const hasDots = /\/\.|\/%2e/i;
+
+function encoded(target: string): string {
+  return target.replace(/[^\x21-\x7e]|[#\\]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+}
+
+function parsed(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;
+}

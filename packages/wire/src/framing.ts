@@ -1,0 +1,164 @@
+import { COMMA, DQUOTE, equalsIgnoringCase, HTAB, isDigit, isHost, isTokenByte, SEMICOLON, SP } from "./characters.ts";
+import type { FieldLine } from "./field-line.ts";
+import type { MalformedCode } from "./malformed.ts";
+
+export interface FramingRules {
+  /** Whether an HTTP/1.1 request without `Host` is malformed. */
+  readonly requireHost: boolean;
+  /** Whether codings other than chunked may stand before it. The body is then handed over in those codings. */
+  readonly anyTransferCoding: boolean;
+}
+
+/**
+ * What the header fields of a request say of the message and its connection: how long the body is (RFC 9112, 6), and what
+ * comes after it (RFC 9112, 9.3). These rules decide where one request ends and the next begins, so whatever two readers
+ * could take in two ways is malformed here.
+ */
+export class Framing {
+  isChunked = false;
+  /** The stated length of the body; 0 when none is stated, and when it is chunked. */
+  contentLength = 0;
+  /** Whether the client lets the connection live after this request. */
+  keepsAlive = true;
+  /** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
+  expectsContinue = false;
+
+  #hosts = 0;
+  #isHostValid = true;
+  #lengths = 0;
+  #isLengthValid = true;
+  #codings = 0;
+  #otherCodings = 0;
+  #codingFault: MalformedCode | undefined;
+  #isClose = false;
+  #isKeepAlive = false;
+
+  reset(): void {
+    this.isChunked = false;
+    this.contentLength = 0;
+    this.expectsContinue = false;
+    this.#hosts = 0;
+    this.#isHostValid = true;
+    this.#lengths = 0;
+    this.#isLengthValid = true;
+    this.#codings = 0;
+    this.#otherCodings = 0;
+    this.#codingFault = undefined;
+    this.#isClose = false;
+    this.#isKeepAlive = false;
+  }
+
+  /** Takes note of the fields that frame the message or decide over the connection; the length of its name sorts a field. */
+  take(bytes: Uint8Array, { start, nameEnd, valueStart, valueEnd }: FieldLine): void {
+    switch (nameEnd - start) {
+      case 4:
+        if (!equalsIgnoringCase(bytes, start, "host")) return;
+        this.#hosts += 1;
+        this.#isHostValid &&= isHost(bytes, valueStart, valueEnd);
+        return;
+      case 6:
+        if (!equalsIgnoringCase(bytes, start, "expect")) return;
+        this.expectsContinue ||= valueEnd - valueStart === 12 && equalsIgnoringCase(bytes, valueStart, "100-continue");
+        return;
+      case 10:
+        if (equalsIgnoringCase(bytes, start, "connection")) this.#connection(bytes, valueStart, valueEnd);
+        return;
+      case 14:
+        if (equalsIgnoringCase(bytes, start, "content-length")) this.#contentLength(bytes, valueStart, valueEnd);
+        return;
+      case 17:
+        if (equalsIgnoringCase(bytes, start, "transfer-encoding")) this.#transferCodings(bytes, valueStart, valueEnd);
+        return;
+      default:
+    }
+  }
+
+  #connection(bytes: Uint8Array, start: number, end: number): void {
+    for (let at = start; at <= end; at += 1) {
+      const optionEnd = elementEnd(bytes, at, end);
+      const [from, to] = [skipSpace(bytes, at, optionEnd), skipSpaceBack(bytes, at, optionEnd)];
+      if (to - from === 5 && equalsIgnoringCase(bytes, from, "close")) this.#isClose = true;
+      else if (to - from === 10 && equalsIgnoringCase(bytes, from, "keep-alive")) this.#isKeepAlive = true;
+      at = optionEnd;
+    }
+  }
+
+  #contentLength(bytes: Uint8Array, start: number, end: number): void {
+    this.#lengths += 1;
+    let length = 0;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      length = length * 10 + (byte - 0x30);
+      if (!isDigit(byte) || length > Number.MAX_SAFE_INTEGER) {
+        this.#isLengthValid = false;
+        return;
+      }
+    }
+    if (start === end) this.#isLengthValid = false;
+    this.contentLength = length;
+  }
+
+  /**
+   * RFC 9110, 5.6.1 lets a reader ignore empty elements of a list. Here they are malformed: where a reader before this one
+   * sees another coding than we do, one request becomes two.
+   */
+  #transferCodings(bytes: Uint8Array, start: number, end: number): void {
+    for (let at = start; at <= end; at += 1) {
+      const codingEnd = elementEnd(bytes, at, end);
+      const [from, to] = [skipSpace(bytes, at, codingEnd), skipSpaceBack(bytes, at, codingEnd)];
+      let nameEnd = from;
+      while (nameEnd < to && isTokenByte[bytes[nameEnd] as number] === 1) nameEnd += 1;
+      const afterName = skipSpace(bytes, nameEnd, to);
+      const isChunked = nameEnd - from === 7 && equalsIgnoringCase(bytes, from, "chunked");
+      if (nameEnd === from) this.#codingFault ??= "invalid_transfer_coding";
+      if (this.isChunked) this.#codingFault ??= isChunked ? "chunked_twice" : "chunked_is_not_last";
+      // `chunked` takes no parameters (RFC 9112, 7.1); those of other codings are theirs, but for quotes, which hide commas.
+      if (afterName < to) {
+        const isParameter = bytes[afterName] === SEMICOLON && !bytes.subarray(afterName, to).includes(DQUOTE);
+        if (isChunked || !isParameter) this.#codingFault ??= "invalid_transfer_coding";
+      }
+      this.#codings += 1;
+      this.isChunked = isChunked;
+      if (!isChunked) this.#otherCodings += 1;
+      at = codingEnd;
+    }
+  }
+
+  /** Decides, when all fields are taken. Returns what is wrong. */
+  decide(minor: number, { requireHost, anyTransferCoding }: FramingRules): MalformedCode | undefined {
+    this.keepsAlive = !this.#isClose && (minor === 1 || this.#isKeepAlive);
+    // An HTTP/1.0 client does not wait for 100.
+    if (minor === 0) this.expectsContinue = false;
+    if (this.#codings > 0) {
+      if (minor === 0) return "transfer_coding_in_http_1_0";
+      if (this.#lengths > 0) return "length_with_transfer_coding";
+      if (this.#codingFault !== undefined) return this.#codingFault;
+      if (!this.isChunked) return "chunked_is_not_last";
+      if (this.#otherCodings > 0 && !anyTransferCoding) return "unsupported_transfer_coding";
+    }
+    if (this.#lengths > 1) return "repeated_content_length";
+    if (!this.#isLengthValid) return "invalid_content_length";
+    if (this.#hosts > 1) return "repeated_host";
+    if (!this.#isHostValid) return "invalid_host";
+    if (this.#hosts === 0 && minor === 1 && requireHost) return "missing_host";
+    return undefined;
+  }
+}
+
+function elementEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] !== COMMA) at += 1;
+  return at;
+}
+
+function skipSpace(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && (bytes[at] === SP || bytes[at] === HTAB)) at += 1;
+  return at;
+}
+
+function skipSpaceBack(bytes: Uint8Array, start: number, end: number): number {
+  let at = end;
+  while (at > start && (bytes[at - 1] === SP || bytes[at - 1] === HTAB)) at -= 1;
+  return at;
+}

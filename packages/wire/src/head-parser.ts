@@ -1,0 +1,200 @@
+import { COLON, CR, HTAB, isDigit, isHost, isTargetByte, isTokenByte, LF, SLASH, SP } from "./characters.ts";
+import { FieldLine } from "./field-line.ts";
+import { Framing, type FramingRules } from "./framing.ts";
+import type { MalformedCode } from "./malformed.ts";
+
+export interface HeadRules extends FramingRules {
+  /** The most bytes of a head. */
+  readonly headBytes: number;
+  /** The most bytes of a request line. */
+  readonly requestLineBytes: number;
+  /** The most header fields. */
+  readonly fields: number;
+}
+
+export type HeadOutcome = "partial" | "complete" | "malformed";
+
+/** After the last byte of a version, with its line end: `HTTP/1.1\r\n`. */
+const versionBytes = 10;
+
+/**
+ * Parses a head as its bytes come in, line by line, and keeps what the server must know: how long the body is, and what
+ * becomes of the connection. Every other view of a head is made when somebody asks for it.
+ *
+ * Offsets count from the first byte of the head. One parser serves a connection for all its requests.
+ */
+export class HeadParser {
+  /** After `complete`: the length of the head. */
+  length = 0;
+  /** After `malformed`. */
+  code: MalformedCode = "invalid_request_line";
+  /** 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1. */
+  minor = 1;
+  /** What the fields say of the body and the connection. */
+  readonly framing = new Framing();
+  isConnect = false;
+  isHead = false;
+
+  readonly #rules: HeadRules;
+  readonly #line = new FieldLine();
+  /** The beginning of the line that is not parsed yet, and how far it was looked through for its end. */
+  #at = 0;
+  #searched = 0;
+  #fields = 0;
+
+  constructor(rules: HeadRules) {
+    this.#rules = rules;
+  }
+
+  /** Gets ready for the next head. */
+  reset(): void {
+    this.framing.reset();
+    this.minor = 1;
+    this.isConnect = false;
+    this.isHead = false;
+    this.#at = 0;
+    this.#searched = 0;
+    this.#fields = 0;
+  }
+
+  /** Goes on where the last call stopped. `bytes` begins with the head, and has grown at its end since. */
+  parse(bytes: Uint8Array): HeadOutcome {
+    const end = bytes.length;
+    // A long line that comes byte by byte is looked through once, not once a byte.
+    if (this.#searched > this.#at + 256 && bytes.indexOf(LF, this.#searched) < 0) return this.#partial(end);
+    if (this.#at === 0) {
+      const next = this.#requestLine(bytes, end);
+      if (next === 0) return this.#partial(end);
+      if (next < 0) return "malformed";
+      if (next > this.#rules.requestLineBytes) return this.#malformed("request_line_too_long");
+      this.#at = next;
+    }
+    const line = this.#line;
+    for (;;) {
+      switch (line.scan(bytes, this.#at, end)) {
+        case "field":
+          this.#fields += 1;
+          if (this.#fields > this.#rules.fields) return this.#malformed("too_many_fields");
+          this.#at = line.next;
+          this.framing.take(bytes, line);
+          break;
+        case "end":
+          this.length = line.next;
+          if (this.length > this.#rules.headBytes) return this.#malformed("head_too_large");
+          return this.#decide();
+        case "partial":
+          return this.#partial(end);
+        case "malformed":
+          return this.#malformed(
+            line.code === "obs_fold" && this.#fields === 0 ? "space_before_first_field" : line.code,
+          );
+      }
+    }
+  }
+
+  #decide(): HeadOutcome {
+    const code = this.framing.decide(this.minor, this.#rules);
+    return code === undefined ? "complete" : this.#malformed(code);
+  }
+
+  #partial(end: number): HeadOutcome {
+    this.#searched = end;
+    if (this.#at === 0 && end > this.#rules.requestLineBytes) return this.#malformed("request_line_too_long");
+    return end >= this.#rules.headBytes ? this.#malformed("head_too_large") : "partial";
+  }
+
+  #malformed(code: MalformedCode): HeadOutcome {
+    this.code = code;
+    return "malformed";
+  }
+
+  /** Returns where the next line begins, 0 when the line is not whole yet, and -1 when it is malformed. */
+  #requestLine(bytes: Uint8Array, end: number): number {
+    let at = 0;
+    while (at < end && isTokenByte[bytes[at] as number] === 1) at += 1;
+    if (at === end) return 0;
+    if (bytes[at] !== SP || at === 0) {
+      if (bytes[at] === CR) {
+        if (at + 1 === end) return 0;
+        return this.#reject(bytes[at + 1] === LF ? "invalid_request_line" : "bare_cr");
+      }
+      return this.#reject(bytes[at] === LF ? "bare_lf" : "invalid_method");
+    }
+    const methodEnd = at;
+    this.isConnect = methodEnd === 7 && isMethod(bytes, "CONNECT");
+    this.isHead = methodEnd === 4 && isMethod(bytes, "HEAD");
+
+    const targetStart = methodEnd + 1;
+    at = targetStart;
+    while (at < end && isTargetByte[bytes[at] as number] === 1) at += 1;
+    if (at === end) return 0;
+    if (bytes[at] !== SP || at === targetStart) return this.#reject(misplaced(bytes[at] as number));
+    const targetEnd = at;
+    const version = this.#version(bytes, targetEnd + 1, end);
+    if (version <= 0) return version;
+    if (!isTarget(bytes, targetStart, targetEnd, methodEnd, this.isConnect)) return this.#reject("invalid_target");
+    return version;
+  }
+
+  #version(bytes: Uint8Array, start: number, end: number): number {
+    const name = "HTTP/";
+    for (let index = 0; index < 5; index += 1) {
+      if (start + index === end) return 0;
+      if (bytes[start + index] !== name.charCodeAt(index)) {
+        return this.#reject(bytes[start + index] === SP ? "invalid_request_line" : "invalid_version");
+      }
+    }
+    const major = bytes[start + 5];
+    const minor = bytes[start + 7];
+    if (major === undefined || bytes[start + 6] === undefined || minor === undefined) {
+      return major === undefined || isDigit(major) ? 0 : this.#reject("invalid_version");
+    }
+    if (!isDigit(major) || bytes[start + 6] !== 0x2e || !isDigit(minor)) return this.#reject("invalid_version");
+    if (start + versionBytes > end) {
+      const last = bytes[start + 8];
+      if (last === undefined || last === CR) return 0;
+      return this.#reject(last === LF ? "bare_lf" : isDigit(last) ? "invalid_version" : "invalid_request_line");
+    }
+    if (bytes[start + 8] !== CR || bytes[start + 9] !== LF) {
+      const last = bytes[start + 8] as number;
+      if (last === CR) return this.#reject("bare_cr");
+      return this.#reject(last === LF ? "bare_lf" : isDigit(last) ? "invalid_version" : "invalid_request_line");
+    }
+    if (major !== 0x31) return this.#reject("unsupported_version");
+    this.minor = minor === 0x30 ? 0 : 1;
+    return start + versionBytes;
+  }
+
+  #reject(code: MalformedCode): -1 {
+    this.code = code;
+    return -1;
+  }
+}
+
+function isMethod(bytes: Uint8Array, method: string): boolean {
+  for (let index = 0; index < method.length; index += 1) if (bytes[index] !== method.charCodeAt(index)) return false;
+  return true;
+}
+
+/** Why the target does not end with a space. */
+function misplaced(byte: number): MalformedCode {
+  if (byte === LF) return "bare_lf";
+  return byte === SP || byte === HTAB || byte === CR ? "invalid_request_line" : "invalid_target_character";
+}
+
+/** Whether the target has the form that its method asks for (RFC 9112, 3.2). */
+function isTarget(bytes: Uint8Array, start: number, end: number, methodEnd: number, isConnect: boolean): boolean {
+  if (isConnect) return isHost(bytes, start, end) && hasPort(bytes, start, end);
+  if (bytes[start] === SLASH) return true;
+  if (bytes[start] === 0x2a) return end === start + 1 && methodEnd === 7 && isMethod(bytes, "OPTIONS");
+  let at = start;
+  while (at < end && /[-+.\dA-Za-z]/.test(String.fromCharCode(bytes[at] as number))) at += 1;
+  const isScheme = at > start && ((bytes[start] as number) | 0x20) >= 0x61;
+  return isScheme && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH && at + 3 < end;
+}
+
+function hasPort(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = end - 1;
+  while (at > start && isDigit(bytes[at] as number)) at -= 1;
+  return at > start && bytes[at] === COLON && at < end - 1;
+}

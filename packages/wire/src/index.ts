@@ -1,0 +1,17 @@
+export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
+export {
+  type FetchHandler,
+  type FetchHandlerOptions,
+  type ServeFetchOptions,
+  serveFetch,
+  toFetchHandler,
+  type WireBindings,
+} from "./fetch/serve-fetch.ts";
+export type { Malformed, MalformedCode } from "./malformed.ts";
+export type { OnRequest, Rejection, WireLimits, WireServerOptions, WireTimeouts } from "./options.ts";
+export { RequestHead } from "./request-head.ts";
+export type { HeaderList } from "./response-head.ts";
+export { WireError, type WireErrorCode } from "./wire-error.ts";
+export type { BodyKind, BodySink, ConnectionInfo, WireRequest } from "./wire-request.ts";
+export type { WireResponse } from "./wire-response.ts";
+export { createWireServer, type WireAddress, type WireListenOptions, type WireServer } from "./wire-server.ts";

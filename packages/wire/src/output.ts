@@ -1,0 +1,110 @@
+import type { Socket } from "node:net";
+import { latin1Text } from "./characters.ts";
+
+/** Larger bodies are written piece by piece, so that a client that takes one shows that it is alive. */
+const pieceBytes = 128 * 1024;
+
+/** Smaller bodies are written together with the text around them, which costs a copy and saves a system call. */
+const smallBytes = 4 * 1024;
+
+/**
+ * What a connection sends. Text (each character one byte) is gathered and written at once; bytes go to the socket as they
+ * are. While the output is held, pipelined responses leave together.
+ */
+export class Output {
+  /** Whether the client does not keep up. */
+  isBlocked = false;
+  /** How often the client has caught up, or taken a piece. */
+  progress = 0;
+
+  readonly #socket: Socket;
+  readonly #onDrain: () => void;
+  #text = "";
+  #isHeld = false;
+  #isScheduled = false;
+  /** What waits for the client to take the pieces before it. */
+  readonly #backlog: (string | Uint8Array)[] = [];
+  #isEnding = false;
+
+  constructor(socket: Socket, onDrain: () => void) {
+    this.#socket = socket;
+    this.#onDrain = onDrain;
+  }
+
+  /** Gathers everything until `release`. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    if (this.#text !== "") this.#flush();
+  }
+
+  write(data: string | Uint8Array): boolean {
+    if (typeof data === "string") this.#text += data;
+    else if (data.length <= smallBytes) this.#text += latin1Text(data);
+    else {
+      this.#socket.cork();
+      this.#flush();
+      this.#send(data);
+      this.#socket.uncork();
+      return !this.isBlocked;
+    }
+    if (!this.#isHeld) this.#flush();
+    return !this.isBlocked;
+  }
+
+  writeSoon(text: string): void {
+    this.#text += text;
+    if (this.#isHeld || this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      if (this.#text !== "") this.#flush();
+    });
+  }
+
+  /** Closes this side of the connection when everything is written. */
+  end(): void {
+    this.#isEnding = true;
+    this.#flush();
+    if (this.#backlog.length === 0) this.#socket.end();
+  }
+
+  /** The socket has taken what it was given. */
+  drained(): void {
+    this.progress += 1;
+    this.isBlocked = false;
+    while (this.#backlog.length > 0 && !this.isBlocked) this.#write(this.#backlog.shift() as string | Uint8Array);
+    if (this.isBlocked) return;
+    if (this.#isEnding) this.#socket.end();
+    else this.#onDrain();
+  }
+
+  #flush(): void {
+    if (this.#text === "") return;
+    const text = this.#text;
+    this.#text = "";
+    this.#send(text);
+  }
+
+  #send(data: string | Uint8Array): void {
+    if (this.#backlog.length > 0) this.#backlog.push(data);
+    else this.#write(data);
+  }
+
+  #write(data: string | Uint8Array): void {
+    let left = data;
+    while (typeof left !== "string" && left.length > pieceBytes) {
+      const keepsUp = this.#socket.write(left.subarray(0, pieceBytes));
+      left = left.subarray(pieceBytes);
+      if (keepsUp) continue;
+      this.isBlocked = true;
+      this.#backlog.unshift(left);
+      return;
+    }
+    if (!(typeof left === "string" ? this.#socket.write(left, "latin1") : this.#socket.write(left)))
+      this.isBlocked = true;
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * A request line and a header section as they were sent, with views that are made when somebody asks for them. Strings hold
+ * one character for each byte (latin1), so nothing is lost.
+ *
+ * The views also work on a head that is malformed: then they show what can be told apart.
+ */
+export class RequestHead {
+  #bytes: Buffer;
+  #length: number;
+  #text: string | undefined;
+  #methodEnd = -1;
+  #targetEnd = -1;
+  #lineEnd = -1;
+  #rawHeaders: readonly string[] | undefined;
+
+  /** @param length how many of the bytes, from the first one, are the head */
+  constructor(bytes: Uint8Array, length: number = bytes.length) {
+    this.#bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#length = length;
+  }
+
+  /**
+   * The bytes from the first one of the method to the empty line, verbatim. They share their memory with everything that
+   * came in the same packet: copy them to hold them for long.
+   */
+  get head(): Buffer {
+    if (this.#bytes.length !== this.#length) this.#bytes = this.#bytes.subarray(0, this.#length);
+    return this.#bytes;
+  }
+
+  get method(): string {
+    const text = this.#split();
+    return text.slice(0, this.#methodEnd);
+  }
+
+  /** The request target, verbatim: in origin, absolute, authority or asterisk form. */
+  get target(): string {
+    const text = this.#split();
+    return text.slice(this.#methodEnd + 1, this.#targetEnd);
+  }
+
+  /** `1.1`, for example; empty when there is none. */
+  get version(): string {
+    const text = this.#split();
+    return this.#targetEnd === this.#lineEnd ? "" : text.slice(this.#targetEnd + 6, this.#lineEnd);
+  }
+
+  /** Names and values in turn, in the order and case in which they were sent; values without white space around them. */
+  get rawHeaders(): readonly string[] {
+    this.#rawHeaders ??= this.#pairs();
+    return this.#rawHeaders;
+  }
+
+  /** The header lines with all their white space, without line ends. */
+  get headerLines(): readonly string[] {
+    const text = this.#split();
+    const lines = text
+      .slice(text.indexOf("\n", this.#lineEnd) + 1)
+      .split("\n")
+      .map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
+    while (lines.at(-1) === "") lines.pop();
+    return lines;
+  }
+
+  /** The value of a field, whatever the case of its name; several are joined by commas (RFC 9110, 5.3). */
+  header(name: string): string | undefined {
+    const pairs = this.rawHeaders;
+    const wanted = name.toLowerCase();
+    let value: string | undefined;
+    for (let index = 0; index < pairs.length; index += 2) {
+      const found = pairs[index] as string;
+      if (found.length !== wanted.length || found.toLowerCase() !== wanted) continue;
+      value = value === undefined ? pairs[index + 1] : `${value}, ${pairs[index + 1]}`;
+    }
+    return value;
+  }
+
+  /** Every value of a field, in the order in which they were sent. */
+  headerValues(name: string): string[] {
+    const pairs = this.rawHeaders;
+    const wanted = name.toLowerCase();
+    const values: string[] = [];
+    for (let index = 0; index < pairs.length; index += 2) {
+      if (pairs[index]?.toLowerCase() === wanted) values.push(pairs[index + 1] as string);
+    }
+    return values;
+  }
+
+  /** Finds the parts of the request line, and returns the text of the head. */
+  #split(): string {
+    if (this.#text !== undefined) return this.#text;
+    const text = this.#bytes.toString("latin1", 0, this.#length);
+    this.#text = text;
+    let lineEnd = text.indexOf("\n");
+    if (lineEnd < 0) lineEnd = text.length;
+    else if (text.charCodeAt(lineEnd - 1) === 0x0d) lineEnd -= 1;
+    this.#lineEnd = lineEnd;
+    const space = text.indexOf(" ");
+    this.#methodEnd = space < 0 || space > lineEnd ? lineEnd : space;
+    const version = text.lastIndexOf(" HTTP/", lineEnd);
+    this.#targetEnd = version < this.#methodEnd + 1 ? lineEnd : version;
+    return text;
+  }
+
+  #pairs(): readonly string[] {
+    const text = this.#split();
+    const pairs: string[] = [];
+    let at = text.indexOf("\n", this.#lineEnd) + 1;
+    while (at > 0 && at < text.length) {
+      let end = text.indexOf("\n", at);
+      if (end < 0) end = text.length;
+      const next = end + 1;
+      if (text.charCodeAt(end - 1) === 0x0d) end -= 1;
+      if (end > at) {
+        const colon = text.indexOf(":", at);
+        if (colon < 0 || colon > end) pairs.push(text.slice(at, end), "");
+        else pairs.push(text.slice(at, colon), trimmed(text, colon + 1, end));
+      }
+      at = next;
+    }
+    return pairs;
+  }
+}
+
+/** Without spaces and tabs around it: `trim` would take away more, raw bytes such as 0xa0 among them. */
+function trimmed(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}

@@ -1,0 +1,132 @@
+import type { Malformed } from "./malformed.ts";
+import { RequestHead } from "./request-head.ts";
+import { WireError } from "./wire-error.ts";
+
+/** Takes a body as it comes. Exactly one of `onEnd` and `onFailure` is called, as the last call. */
+export interface BodySink {
+  /** A slice of what the socket gave, not a copy. For a chunked body it is data only. */
+  onData(chunk: Buffer): void;
+  onEnd(): void;
+  /**
+   * The body did not come whole. The connection closes after the response; in strict mode the server responds by itself
+   * unless `onFailure` does.
+   *
+   * @param rest what came and could not be taken for data: the bytes from the malformed chunk on, for example
+   */
+  onFailure(reason: Malformed, rest: Buffer): void;
+}
+
+/** What both ends of a connection are. */
+export interface ConnectionInfo {
+  /** An IPv4 client of an IPv6 socket is written as IPv4. */
+  readonly remoteAddress: string;
+  readonly remotePort: number;
+  readonly localAddress: string;
+  readonly localPort: number;
+  readonly isTls: boolean;
+}
+
+/** Where a request gets its body from. */
+export interface BodySource {
+  readonly info: ConnectionInfo;
+  readBody(request: WireRequest, sink: BodySink, maxBytes: number): void;
+  pauseBody(request: WireRequest): void;
+  resumeBody(request: WireRequest): void;
+  discardBody(request: WireRequest): void;
+}
+
+/**
+ * How the body is framed. `raw`, after a malformed head, is not: it is every byte that came after the head, because nothing
+ * can be said for certain about where a body begins or ends.
+ */
+export type BodyKind = "length" | "chunked" | "raw";
+
+/** A request whose head has come. Its body is read by its handler, at the pace of its handler. */
+export class WireRequest extends RequestHead {
+  readonly bodyKind: BodyKind;
+  /** The stated length of the body; 0 when none is stated. */
+  readonly contentLength: number;
+  /** How many bytes of empty lines came before the request line and were skipped (RFC 9112, 2.2). */
+  readonly skippedBytes: number;
+  /** Whether the client waits for `100 Continue`, which is sent when the body is read. */
+  readonly expectsContinue: boolean;
+  /** When the head was complete, in milliseconds since 1970. */
+  readonly receivedAt: number = Date.now();
+  /** The same moment by `performance.now()`, which only goes forward. */
+  readonly startedAt: number = performance.now();
+  /** What is wrong with the request; set before the handler sees it, or when the body fails. */
+  malformed: Malformed | undefined;
+  /**
+   * Every byte of a chunked body that is not data, set before the body ends or fails: `parseFraming` and `joinChunks`
+   * understand it. Undefined for other bodies, and where framing is not recorded.
+   */
+  framing: Buffer | undefined;
+  /** Whether the whole body was read. */
+  isComplete = false;
+  #source: BodySource;
+
+  constructor(
+    source: BodySource,
+    bytes: Buffer,
+    headLength: number,
+    body: Pick<WireRequest, "bodyKind" | "contentLength" | "skippedBytes" | "expectsContinue" | "malformed">,
+  ) {
+    super(bytes, headLength);
+    this.#source = source;
+    this.bodyKind = body.bodyKind;
+    this.contentLength = body.contentLength;
+    this.skippedBytes = body.skippedBytes;
+    this.expectsContinue = body.expectsContinue;
+    this.malformed = body.malformed;
+  }
+
+  get connection(): ConnectionInfo {
+    return this.#source.info;
+  }
+
+  /**
+   * Reads the body. Within `onRequest`, the first callback comes after it has returned; later, it may come before `read`
+   * returns.
+   *
+   * @param options.maxBytes how many bytes to take; the failure of a longer body is `body_too_large`. @default `limits.bodyBytes`
+   * @throws WireError `body_used`
+   */
+  read(sink: BodySink, { maxBytes = Number.MAX_SAFE_INTEGER }: { readonly maxBytes?: number } = {}): void {
+    this.#source.readBody(this, sink, maxBytes);
+  }
+
+  /** Stops the callbacks until `resume`. The client is slowed down when the buffers of the socket are full. */
+  pause(): void {
+    this.#source.pauseBody(this);
+  }
+
+  resume(): void {
+    this.#source.resumeBody(this);
+  }
+
+  /** Reads the rest of the body and throws it away, up to `limits.discardBytes`, to keep the connection for the next request. */
+  discard(): void {
+    this.#source.discardBody(this);
+  }
+
+  /**
+   * The whole body.
+   *
+   * @throws WireError `body_failed`, whose cause is the {@link Malformed}; `body_used`
+   */
+  bytes(options: { readonly maxBytes?: number } = {}): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      const sink: BodySink = {
+        onData: (chunk) => void chunks.push(chunk),
+        onEnd: () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
+        onFailure: (reason) => reject(bodyFailed(reason)),
+      };
+      this.read(sink, options);
+    });
+  }
+}
+
+export function bodyFailed(reason: Malformed): WireError {
+  return new WireError("body_failed", `The body did not arrive whole. ${reason.reason}`, { cause: reason });
+}

@@ -1,0 +1,244 @@
+import type { Malformed } from "./malformed.ts";
+import { dateLine, type HeaderList, ResponseFields, statusLine } from "./response-head.ts";
+import { WireError } from "./wire-error.ts";
+
+/** The way of a response to its client. */
+export interface ResponseTransport {
+  /** Sends text, each character one byte, or bytes. Returns whether the client keeps up. */
+  write(data: string | Uint8Array): boolean;
+  /** Sends text together with what is written next, at the latest when the current task has ended. */
+  writeSoon(text: string): void;
+  /** Whether the connection cannot live on after this response. */
+  mustClose(): boolean;
+  sendContinue(): void;
+  /** The response is written. `closes` says that its head told the client that the connection ends. */
+  responseEnded(closes: boolean): void;
+  destroy(): void;
+}
+
+/** What a response must know of its request. */
+export interface ResponseTo {
+  readonly minor: number;
+  readonly isHead: boolean;
+  readonly isConnect: boolean;
+}
+
+/** How the client learns where the body ends. */
+type Framing = "none" | "length" | "chunked" | "close";
+
+/** Formats head fields; one is enough, because no response is formatted within another. */
+const fields = new ResponseFields();
+
+/** The response to a request: whole at once by `send`, or piece by piece by `start`, `write` and `end`. */
+export class WireResponse {
+  /** The status that was sent; 0 before. */
+  status = 0;
+  isEnded = false;
+  /** Whether the connection is gone. What is written then goes nowhere, without an error. */
+  isClosed = false;
+  /** Called when the client has caught up after `write` returned false. */
+  onDrain: (() => void) | undefined;
+  /** Called once when the connection is gone before the response is ended. */
+  onClose: (() => void) | undefined;
+  /**
+   * Called when the client closes its side of the connection after its whole request. It may still wait for the response
+   * (`printf … | nc`), or be gone: only a write tells, and not the first one.
+   */
+  onClientEnd: (() => void) | undefined;
+
+  readonly #transport: ResponseTransport;
+  readonly #to: ResponseTo;
+  #isMalformed: boolean;
+  #framing: Framing = "none";
+  #left = 0;
+  #closes = false;
+
+  constructor(transport: ResponseTransport, to: ResponseTo, malformed: Malformed | undefined) {
+    this.#transport = transport;
+    this.#to = to;
+    this.#isMalformed = malformed !== undefined;
+  }
+
+  get isStarted(): boolean {
+    return this.status !== 0;
+  }
+
+  /** Only errors may be the response from now on. */
+  markMalformed(): void {
+    this.#isMalformed = true;
+  }
+
+  /**
+   * Sends a whole response. `Date`, `Content-Length` and `Connection` are added where they are missing and allowed.
+   *
+   * @param headers names and values in turn, sent in this order and case
+   * @param body text is sent as UTF-8. A response to HEAD tells its length only, and nothing without one.
+   * @throws WireError `invalid_response`, `response_started`
+   */
+  send(status: number, headers: HeaderList, body: string | Uint8Array = ""): void {
+    if (this.#isDeaf(status)) return;
+    const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
+    const head = this.#head(status, headers, length);
+    if (this.#framing === "length" && this.#left !== length) {
+      this.status = 0;
+      const rule = `Content-Length is ${this.#left}, but the body has ${length} bytes`;
+      throw new WireError("invalid_response", rule);
+    }
+    if (this.#framing === "none" || length === 0) this.#transport.write(head);
+    else if (typeof body !== "string") {
+      this.#transport.writeSoon(head);
+      this.#transport.write(body);
+    } else if (length === body.length) this.#transport.write(head + body);
+    else {
+      this.#transport.writeSoon(head);
+      this.#transport.write(Buffer.from(body));
+    }
+    this.#finish();
+  }
+
+  /**
+   * Starts a response whose body follows. Without `Content-Length`, the body is chunked; to HTTP/1.0, it ends with the
+   * connection.
+   *
+   * @throws WireError `invalid_response`, `response_started`
+   */
+  start(status: number, headers: HeaderList): void {
+    if (this.#isDeaf(status)) return;
+    this.#transport.writeSoon(this.#head(status, headers, -1));
+  }
+
+  /**
+   * Sends a piece of the body.
+   *
+   * @returns false when the client does not keep up: wait for `onDrain` before you write more
+   * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when there is more than
+   * `Content-Length` says
+   */
+  write(chunk: string | Uint8Array): boolean {
+    if (this.isClosed) return true;
+    if (this.status === 0 || this.isEnded) {
+      throw new WireError("response_started", "Cannot write: the response is not started, or has ended");
+    }
+    const bytes = typeof chunk === "string" ? asText(chunk) : chunk;
+    if (bytes.length === 0) return true;
+    switch (this.#framing) {
+      case "none":
+        return true;
+      case "chunked": {
+        const size = `${bytes.length.toString(16)}\r\n`;
+        if (typeof bytes === "string") return this.#transport.write(`${size}${bytes}\r\n`);
+        this.#transport.writeSoon(size);
+        this.#transport.write(bytes);
+        return this.#transport.write("\r\n");
+      }
+      case "length":
+        if (bytes.length > this.#left) {
+          this.destroy();
+          throw new WireError(
+            "invalid_response",
+            `The body is longer than its Content-Length by ${bytes.length - this.#left} bytes or more`,
+          );
+        }
+        this.#left -= bytes.length;
+        return this.#transport.write(bytes);
+      case "close":
+        return this.#transport.write(bytes);
+    }
+  }
+
+  /**
+   * Ends the response.
+   *
+   * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when there is less than
+   * `Content-Length` says, which also breaks the connection off, so that the client can tell
+   */
+  end(chunk?: string | Uint8Array): void {
+    if (chunk !== undefined) this.write(chunk);
+    if (this.isClosed) {
+      this.isEnded = true;
+      return;
+    }
+    if (this.status === 0 || this.isEnded) {
+      throw new WireError("response_started", "Cannot end: the response is not started, or has ended");
+    }
+    if (this.#framing === "chunked") this.#transport.write("0\r\n\r\n");
+    if (this.#framing === "length" && this.#left > 0) {
+      this.destroy();
+      throw new WireError("invalid_response", `The body is shorter than its Content-Length by ${this.#left} bytes`);
+    }
+    this.#finish();
+  }
+
+  /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */
+  continue(): void {
+    if (!this.isClosed && this.status === 0) this.#transport.sendContinue();
+  }
+
+  /** Closes the connection without another byte. */
+  destroy(): void {
+    this.#transport.destroy();
+  }
+
+  #isDeaf(status: number): boolean {
+    if (this.status !== 0 || this.isEnded) {
+      throw new WireError("response_started", `Cannot respond ${status}: a response was started with ${this.status}`);
+    }
+    if (!this.isClosed) return false;
+    this.status = status;
+    this.isEnded = true;
+    return true;
+  }
+
+  #finish(): void {
+    this.isEnded = true;
+    this.#transport.responseEnded(this.#closes);
+  }
+
+  /** @param length of the whole body; -1 when it follows in pieces */
+  #head(status: number, headers: HeaderList, length: number): string {
+    const { minor, isHead, isConnect } = this.#to;
+    let head = statusLine(status);
+    if (this.#isMalformed && status < 400) {
+      throw new WireError("invalid_response", `A malformed request must be rejected with 400 or above, got ${status}`);
+    }
+    fields.set(headers);
+    head += fields.text;
+    if (!fields.hasDate) head += dateLine();
+
+    const isTunnel = isConnect && status < 300;
+    const isEmpty = status === 204 || status === 304 || status === 205;
+    if (isEmpty && length > 0) throw new WireError("invalid_response", `A response with ${status} has no body`);
+    if ((isTunnel || status === 204) && fields.contentLength >= 0) {
+      throw new WireError("invalid_response", `A response with ${status} to this method has no Content-Length`);
+    }
+    this.#left = fields.contentLength;
+    if (status === 205 && fields.contentLength < 0) head += "Content-Length: 0\r\n";
+    if (isHead || isEmpty) {
+      this.#framing = "none";
+      if (isHead && !isEmpty && fields.contentLength < 0 && length > 0) head += `Content-Length: ${length}\r\n`;
+    } else if (isTunnel) this.#framing = "close";
+    else if (fields.contentLength >= 0) this.#framing = "length";
+    else if (length >= 0) {
+      this.#framing = "length";
+      this.#left = length;
+      head += `Content-Length: ${length}\r\n`;
+    } else if (minor === 0) this.#framing = "close";
+    else {
+      this.#framing = "chunked";
+      head += "Transfer-Encoding: chunked\r\n";
+    }
+
+    this.#closes =
+      fields.isClose || isConnect || this.#framing === "close" || this.#isMalformed || this.#transport.mustClose();
+    if (this.#closes) {
+      if (!fields.isClose) head += "Connection: close\r\n";
+    } else if (minor === 0 && !fields.hasConnection) head += "Connection: keep-alive\r\n";
+    this.status = status;
+    return `${head}\r\n`;
+  }
+}
+
+/** Text that is ASCII is the same in latin1, which sockets write fastest. */
+function asText(chunk: string): string | Buffer {
+  return Buffer.byteLength(chunk) === chunk.length ? chunk : Buffer.from(chunk);
+}

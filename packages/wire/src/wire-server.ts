@@ -1,0 +1,211 @@
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer, type TLSSocket } from "node:tls";
+import { Connection, type ConnectionHost } from "./connection.ts";
+import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
+import { WireError } from "./wire-error.ts";
+import type { ConnectionInfo } from "./wire-request.ts";
+
+export interface WireListenOptions {
+  /** The address to bind to. @default "127.0.0.1" */
+  readonly host?: string;
+  /** The TCP port; 0 takes any free one. @default 0 */
+  readonly port?: number;
+  /** How many connections may wait to be accepted. @default 511 */
+  readonly backlog?: number;
+}
+
+export interface WireAddress {
+  /** Where the server can be reached, without a slash at the end. */
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface WireServer {
+  /** @throws WireError `cannot_listen`, with the error of the system as its cause */
+  listen(options?: WireListenOptions): Promise<WireAddress>;
+  /** How many connections are open. */
+  readonly connections: number;
+  /**
+   * Takes no new connections, closes the idle ones, lets requests that are under way end, then closes.
+   *
+   * @param options.graceMs after this time, what is still under way is cut off. @default 10_000
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>;
+}
+
+/**
+ * An HTTP/1.x server on `node:net` or `node:tls` that shows its handler the bytes that were sent.
+ *
+ * @throws WireError `invalid_option`
+ */
+export function createWireServer(options: WireServerOptions): WireServer {
+  const settings = resolveOptions(options);
+  const host = new Host(settings);
+  const { tls } = settings;
+  const sockets = { allowHalfOpen: true, noDelay: true };
+  const server =
+    tls === undefined
+      ? createTcpServer(sockets, (socket) => host.serve(socket, false))
+      : createTlsServer(
+          { handshakeTimeout: settings.timeouts.headMs, ...tls, ...sockets, ALPNProtocols: ["http/1.1"] },
+          (socket) => host.serve(socket, true),
+        );
+  // A TLS server tells of a connection before its handshake; both kinds count from there.
+  server.prependListener("connection", (socket: Socket) => host.admit(socket));
+  // Whoever fails the handshake has its connection closed by Node.
+  server.on("tlsClientError", () => undefined);
+  server.on("drop", () => undefined);
+  let closed: Promise<void> | undefined;
+
+  return {
+    get connections() {
+      return host.open;
+    },
+    async listen({ host: name = "127.0.0.1", port = 0, backlog = 511 } = {}) {
+      // Node would take an empty name for every address of this machine.
+      if (name === "")
+        throw new WireError("cannot_listen", "The host to listen on is empty; 127.0.0.1 is this machine");
+      await bind(server, name, port, backlog);
+      const bound = server.address() as { port: number };
+      const scheme = tls === undefined ? "http" : "https";
+      return {
+        url: `${scheme}://${name.includes(":") ? `[${name}]` : name}:${bound.port}`,
+        host: name,
+        port: bound.port,
+      };
+    },
+    close({ graceMs = 10_000 } = {}) {
+      closed ??= host.close(server, graceMs);
+      return closed;
+    },
+  };
+}
+
+/** The connections of a server, and the one clock and timer of them all. */
+class Host implements ConnectionHost {
+  readonly settings: WireSettings;
+  isDraining = false;
+  /** At most one sweep ahead of the true time, so that nothing that began now is found late too early. */
+  now = 0;
+  /** All sockets, those in a TLS handshake included. */
+  readonly #sockets = new Set<Socket>();
+  readonly #connections = new Set<Connection>();
+  readonly #byAddress = new Map<string, number>();
+  readonly #sweepMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #emptied: (() => void) | undefined;
+
+  constructor(settings: WireSettings) {
+    this.settings = settings;
+    const { settleMs: _, ...swept } = settings.timeouts;
+    this.#sweepMs = Math.min(500, Math.max(5, Math.floor(Math.min(...Object.values(swept)) / 4)));
+  }
+
+  get open(): number {
+    return this.#sockets.size;
+  }
+
+  /** Counts a connection, and closes it when there are too many. */
+  admit(socket: Socket): void {
+    const { limits } = this.settings;
+    const address = socket.remoteAddress ?? "";
+    const ofAddress = (this.#byAddress.get(address) ?? 0) + 1;
+    if (this.#sockets.size >= limits.connections || ofAddress > limits.connectionsPerAddress || this.isDraining) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    this.#byAddress.set(address, ofAddress);
+    socket.once("close", () => {
+      this.#sockets.delete(socket);
+      if (this.#sockets.size === 0) this.#emptied?.();
+      const left = (this.#byAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#byAddress.set(address, left);
+      else this.#byAddress.delete(address);
+    });
+  }
+
+  serve(socket: Socket | TLSSocket, isTls: boolean): void {
+    if (socket.destroyed) return;
+    if (this.#timer === undefined) {
+      this.#tick();
+      this.#timer = setInterval(() => this.#sweep(), this.#sweepMs).unref();
+    }
+    const connection = new Connection(this, socket, new SocketInfo(socket, isTls));
+    this.#connections.add(connection);
+    socket.once("close", () => this.#connections.delete(connection));
+  }
+
+  async close(server: Server, graceMs: number): Promise<void> {
+    this.isDraining = true;
+    const cut = setTimeout(() => {
+      for (const socket of this.#sockets) socket.destroy();
+    }, graceMs);
+    try {
+      await new Promise<void>((resolve) => {
+        // The error of a server that never listened is no error here: it is closed.
+        server.close(() => {
+          // The last sockets are destroyed by now; their `close` is still to come.
+          if (this.#sockets.size === 0) resolve();
+          else this.#emptied = resolve;
+        });
+        for (const connection of this.#connections) connection.drain();
+      });
+    } finally {
+      clearTimeout(cut);
+      clearInterval(this.#timer);
+    }
+  }
+
+  #tick(): number {
+    const now = performance.now();
+    this.now = now + this.#sweepMs;
+    return now;
+  }
+
+  #sweep(): void {
+    const now = this.#tick();
+    for (const connection of this.#connections) connection.sweep(now);
+    if (this.#connections.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** A socket that has closed no longer knows its other end, unless it was asked before. */
+class SocketInfo implements ConnectionInfo {
+  readonly remoteAddress: string;
+  readonly remotePort: number;
+  readonly isTls: boolean;
+  readonly #socket: Socket;
+
+  constructor(socket: Socket, isTls: boolean) {
+    const address = socket.remoteAddress ?? "";
+    this.remoteAddress = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
+    this.remotePort = socket.remotePort ?? 0;
+    this.isTls = isTls;
+    this.#socket = socket;
+  }
+
+  get localAddress(): string {
+    return this.#socket.localAddress ?? "";
+  }
+
+  get localPort(): number {
+    return this.#socket.localPort ?? 0;
+  }
+}
+
+function bind(server: Server, host: string, port: number, backlog: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error): void => {
+      reject(new WireError("cannot_listen", `Cannot listen on ${host}, port ${port}: ${cause.message}`, { cause }));
+    };
+    server.once("error", fail);
+    server.listen({ host, port, backlog }, () => {
+      server.off("error", fail);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,302 @@
+import { expect, test } from "vitest";
+import type { WireRequest, WireResponse } from "../src/index.ts";
+import { rawConnection, startServer } from "./raw-connection.ts";
+import { startRecorder } from "./recorder.ts";
+
+const get = (target: string, fields = ""): string => `GET ${target} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
+
+/** Resolves with the next value given to the function. */
+function nextCall<Value>(): { promise: Promise<Value>; call: (value: Value) => void } {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { promise, call: resolve };
+}
+
+test("responses to pipelined requests leave in order, one request at a time", async () => {
+  const held: WireResponse[] = [];
+  const seen: string[] = [];
+  const first = nextCall<void>();
+  const { port } = await startServer({
+    onRequest(request, response) {
+      seen.push(request.target);
+      if (request.target === "/1") {
+        held.push(response);
+        first.call();
+      } else response.send(200, [], request.target);
+    },
+  });
+  const client = await rawConnection(port);
+  client.send(get("/1"), get("/2"), get("/3"));
+  await first.promise;
+  expect(seen).toEqual(["/1"]);
+  held[0]?.send(200, [], "/1");
+  for (const body of ["/1", "/2", "/3"]) expect(await client.response()).toMatchObject({ body });
+});
+
+test("pipelined responses that are there at once leave in one packet", async () => {
+  const { port } = await startServer({ onRequest: (request, response) => response.send(200, [], request.target) });
+  const client = await rawConnection(port);
+  const packets: string[] = [];
+  client.socket.on("data", (chunk) => packets.push(chunk.toString("latin1")));
+  client.send(get("/1"), get("/2"), get("/3"));
+  for (let index = 0; index < 3; index += 1) await client.response();
+  expect(packets).toHaveLength(1);
+});
+
+test("a request cut at every byte is the same request", async () => {
+  const recorder = await startRecorder();
+  const request =
+    '\r\nPOST /a?b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;x="y"\r\nhi\r\n1\r\n!\r\n0\r\nX-T: 1\r\n\r\n';
+  const client = await rawConnection(recorder.port);
+  for (let cut = 1; cut < request.length; cut += 1) {
+    await client.sendPieces([request.slice(0, cut), request.slice(cut)]);
+    expect(await client.response()).toMatchObject({ status: 200 });
+  }
+  await client.sendPieces([...request]);
+  await client.response();
+  expect(recorder.requests).toHaveLength(request.length);
+  for (const { skippedBytes, head, rawBody, body } of recorder.requests) {
+    expect({ skippedBytes, sent: head + rawBody, body }).toEqual({
+      skippedBytes: 2,
+      sent: request.slice(2),
+      body: "hi!",
+    });
+  }
+});
+
+test("100 Continue is sent when the body is read, and only then", async () => {
+  const asked = nextCall<WireRequest>();
+  const { port } = await startServer({
+    onRequest(request, response) {
+      asked.call(request);
+      if (request.target === "/no") response.send(403, []);
+    },
+  });
+  const head = (target: string): string =>
+    `POST ${target} HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n`;
+  const client = await rawConnection(port);
+  client.send(head("/yes"));
+  const request = await asked.promise;
+  expect(request.expectsContinue).toBe(true);
+  const body = request.bytes();
+  expect(await client.response()).toMatchObject({ status: 100, head: "HTTP/1.1 100 Continue\r\n\r\n" });
+  client.send("hi");
+  expect(String(await body)).toBe("hi");
+
+  const refused = await rawConnection(port);
+  refused.send(head("/no"));
+  expect(await refused.rest()).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\nConnection: close\r\n/);
+});
+
+test("a body is read at the pace of its reader", async () => {
+  const started = nextCall<WireRequest>();
+  let received = 0;
+  const ended = nextCall<void>();
+  const { port } = await startServer({
+    onRequest(request, response) {
+      request.read({
+        onData(chunk) {
+          received += chunk.length;
+          request.pause();
+          started.call(request);
+        },
+        onEnd() {
+          response.send(200, [], String(received));
+          ended.call();
+        },
+        onFailure: () => ended.call(),
+      });
+    },
+  });
+  const size = 8 * 1024 * 1024;
+  const client = await rawConnection(port);
+  client.send(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`);
+  const isAllTaken = client.socket.write(Buffer.alloc(size));
+  const request = await started.promise;
+  const before = received;
+  // The system takes some of it; most of it stays with the sender.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect({ isAllTaken, received }).toEqual({ isAllTaken: false, received: before });
+  expect(client.socket.writableLength).toBeGreaterThan(0);
+  const resume = setInterval(() => request.resume(), 0);
+  await ended.promise;
+  clearInterval(resume);
+  expect(await client.response()).toMatchObject({ status: 200, body: String(size) });
+});
+
+test("a small body that nobody reads is discarded, and the connection goes on", async () => {
+  const { port } = await startServer({ onRequest: (request, response) => response.send(200, [], request.target) });
+  const client = await rawConnection(port);
+  client.send("POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", get("/2"));
+  expect(await client.response()).toMatchObject({ body: "/1" });
+  expect(await client.response()).toMatchObject({ body: "/2" });
+});
+
+test("a large body that nobody reads ends the connection, after the client could read the response", async () => {
+  const { port } = await startServer({ onRequest: (_, response) => response.send(200, [], "done") });
+  const client = await rawConnection(port);
+  client.send(`POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000\r\n\r\n`);
+  client.send(Buffer.alloc(1024 * 1024));
+  const response = await client.response();
+  expect(response.head).toContain("Connection: close\r\n");
+  expect(response.body).toBe("done");
+});
+
+test("a body over the limit fails with its beginning, and with 413", async () => {
+  const failure = nextCall<string>();
+  let kept = "";
+  const { port } = await startServer({
+    mode: "recording",
+    onRequest(request, response) {
+      request.read(
+        {
+          onData(chunk) {
+            kept += chunk;
+          },
+          onEnd: () => failure.call("none"),
+          onFailure(reason) {
+            failure.call(reason.code);
+            response.send(reason.status, []);
+          },
+        },
+        { maxBytes: 5 },
+      );
+    },
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 413 /);
+  expect({ kept, code: await failure.promise }).toEqual({ kept: "abcde", code: "body_too_large" });
+});
+
+test("a stated length over the limit is 413 before a handler sees it, in strict mode", async () => {
+  const { port } = await startServer({
+    limits: { bodyBytes: 10 },
+    onRequest: (_, response) => response.send(200, []),
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test.each([
+  ["a line that is too long", get(`/${"a".repeat(200)}`), { requestLineBytes: 100 }, 414],
+  ["a line that never ends", `GET /${"a".repeat(200)}`, { requestLineBytes: 100 }, 414],
+  ["a head that is too large", get("/", `X: ${"a".repeat(200)}\r\n`), { headBytes: 100 }, 431],
+  ["a head that never ends", `GET / HTTP/1.1\r\nX: ${"a".repeat(200)}`, { headBytes: 100 }, 431],
+  ["too many fields", get("/", "X: 1\r\n".repeat(20)), { fields: 10 }, 431],
+])("%s is rejected", async (_, request, limits, status) => {
+  const { port } = await startServer({ limits, onRequest: (_, response) => response.send(200, []) });
+  const client = await rawConnection(port);
+  client.send(request);
+  expect(await client.rest()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test.each([
+  ["chunk_line_too_long", `1;a=${"b".repeat(200)}\r\n`, { chunkLineBytes: 100 }],
+  ["chunk_line_too_long", `${"0".repeat(200)}`, { chunkLineBytes: 100 }],
+  ["too_much_framing", "1\r\na\r\n".repeat(50), { framingBytes: 100 }],
+  ["trailers_too_large", `0\r\nX: ${"a".repeat(200)}`, { headBytes: 100 }],
+])("a body with %s is rejected", async (code, body, limits) => {
+  const recorder = await startRecorder({ limits });
+  const client = await rawConnection(recorder.port);
+  client.send(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`);
+  expect(await client.rest()).toContain(code);
+});
+
+test("the last request that a connection may have says so", async () => {
+  const { port } = await startServer({
+    limits: { requestsPerConnection: 2 },
+    onRequest: (_, response) => response.send(200, []),
+  });
+  const client = await rawConnection(port);
+  client.send(get("/1"), get("/2"), get("/3"));
+  expect((await client.response()).head).not.toContain("Connection");
+  expect((await client.response()).head).toContain("Connection: close\r\n");
+  expect(await client.rest()).toBe("");
+});
+
+test("HTTP/1.0 closes unless it asks to live, and gets no chunks", async () => {
+  const { port } = await startServer({
+    onRequest(request, response) {
+      if (request.target === "/whole") return response.send(200, [], "whole");
+      response.start(200, []);
+      response.write("a");
+      response.end("b");
+    },
+  });
+  const client = await rawConnection(port);
+  client.send("GET /whole HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
+  const first = await client.response();
+  expect(first).toMatchObject({ body: "whole", head: expect.stringContaining("Connection: keep-alive\r\n") });
+  client.send("GET /pieces HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
+  const rest = await client.rest();
+  expect(rest).toMatch(/\r\nConnection: close\r\n\r\nab$/);
+  expect(rest).not.toMatch(/transfer-encoding/i);
+});
+
+test("what was pipelined by a sender who is gone is recorded, and responded to by nobody", async () => {
+  const held: (() => void)[] = [];
+  const targets: string[] = [];
+  const first = nextCall<void>();
+  const third = nextCall<void>();
+  const { port } = await startServer({
+    mode: "recording",
+    onRequest(request, response) {
+      targets.push(request.target);
+      if (targets.length === 3) third.call();
+      request.read({
+        onData: () => undefined,
+        onEnd() {
+          if (request.target !== "/1") return;
+          held.push(() => response.send(200, []));
+          first.call();
+        },
+        onFailure: () => undefined,
+      });
+    },
+  });
+  const client = await rawConnection(port);
+  client.send(get("/1"), get("/2"), "POST /3 HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf");
+  await first.promise;
+  client.socket.resetAndDestroy();
+  await third.promise;
+  expect(targets).toEqual(["/1", "/2", "/3"]);
+  held[0]?.();
+});
+
+test("a handler that throws is told to the server, and the client receives 500", async () => {
+  const errors: unknown[] = [];
+  const { port } = await startServer({
+    onError: (error) => errors.push(error),
+    onRequest() {
+      throw new Error("broken");
+    },
+  });
+  const client = await rawConnection(port);
+  client.send(get("/"));
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 500 /);
+  expect(errors).toEqual([new Error("broken")]);
+});
+
+test("what a sender with a body that is not read twice reads is an error", async () => {
+  const codes: unknown[] = [];
+  const { port } = await startServer({
+    onRequest(request, response) {
+      request.bytes().then(
+        () => {
+          try {
+            request.read({ onData: () => undefined, onEnd: () => undefined, onFailure: () => undefined });
+          } catch (error) {
+            codes.push((error as { code: string }).code);
+          }
+          response.send(200, []);
+        },
+        () => undefined,
+      );
+    },
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx");
+  await client.response();
+  expect(codes).toEqual(["body_used"]);
+});

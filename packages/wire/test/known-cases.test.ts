@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { rawConnection } from "./raw-connection.ts";
+import { startRecorder } from "./recorder.ts";
+
+/** Requests that a server on node:http loses, rejects or changes. */
+describe("what was sent is what a recorder sees", () => {
+  test.each(["BREW", "POLL", "SETUP", "GET", "X", "!#$%&'*+-.^_`|~", "get"])(
+    "%s behind an empty line",
+    async (method) => {
+      const recorder = await startRecorder();
+      const client = await rawConnection(recorder.port);
+      client.send(`\r\n${method} /a HTTP/1.1\r\nHost: a\r\n\r\n`);
+      expect(await client.response(method)).toMatchObject({ status: 200 });
+      expect(recorder.requests).toMatchObject([
+        { method, target: "/a", head: `${method} /a HTTP/1.1\r\nHost: a\r\n\r\n`, skippedBytes: 2 },
+      ]);
+    },
+  );
+
+  test("a raw UTF-8 target, cut within a character", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    await client.sendPieces(["POST /caf\xc3", "\xa9 HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx"]);
+    expect(await client.response()).toMatchObject({ status: 200 });
+    expect(recorder.requests).toMatchObject([{ target: "/caf\xc3\xa9", body: "x", malformed: undefined }]);
+  });
+
+  test("a request behind one with Upgrade, in the same packet", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    client.send(
+      "GET /1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      "GET /2 HTTP/1.1\r\nHost: a\r\n\r\n",
+    );
+    expect(await client.response()).toMatchObject({ status: 200, body: "1" });
+    expect(await client.response()).toMatchObject({ status: 200, body: "2" });
+    expect(recorder.requests).toMatchObject([{ target: "/1" }, { target: "/2" }]);
+  });
+
+  test("a request whose sender closes its side with it, and gets its response", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    client.socket.end("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi");
+    expect(await client.rest()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\n1$/);
+  });
+
+  test.each(["chunked\t", "\tchunked", "  chunked  ", "CHUNKED"])("the transfer coding %j", async (coding) => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    client.send(`POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:${coding}\r\n\r\n2\r\nhi\r\n0\r\n\r\n`);
+    expect(await client.response()).toMatchObject({ status: 200 });
+    expect(recorder.requests).toMatchObject([
+      { head: expect.stringContaining(`Transfer-Encoding:${coding}\r\n`), body: "hi", rawBody: "2\r\nhi\r\n0\r\n\r\n" },
+    ]);
+  });
+
+  test("white space around values, chunk extensions and trailers", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    const head = "PATCH /a?b=%zz|{} HTTP/1.1\r\nhOsT:a\r\nX:\r\nX: \t 1 \t\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const body = '003;a;b=c;d="e;\\"f"\r\nabc\r\n2 ; x = y\r\nde\r\n000;last\r\nX-Sum:  5\t\r\n\r\n';
+    client.send(head, body);
+    expect(await client.response()).toMatchObject({ status: 200 });
+    expect(recorder.requests).toMatchObject([{ head, body: "abcde", rawBody: body, malformed: undefined }]);
+  });
+
+  test.each([
+    ["CONNECT", "example.com:443"],
+    ["OPTIONS", "*"],
+    ["GET", "http://example.com/a?b#c"],
+  ])("%s with the target %s", async (method, target) => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    client.send(`${method} ${target} HTTP/1.1\r\nHost: example.com\r\n\r\n`);
+    await recorder.recorded(1);
+    expect(recorder.requests).toMatchObject([{ method, target, malformed: undefined }]);
+  });
+
+  test("CONNECT opens no tunnel: its response has no length and ends the connection", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    client.send("CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    const rest = await client.rest();
+    expect(rest).toContain("Connection: close\r\n");
+    expect(rest).not.toMatch(/content-length|transfer-encoding/i);
+    expect(recorder.requests).toHaveLength(1);
+  });
+
+  test("a request whose sender goes away has what came", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    await client.sendPieces(["POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"]);
+    client.socket.end();
+    await recorder.recorded(1);
+    expect(recorder.requests).toMatchObject([{ target: "/a", body: "half", malformed: "incomplete_body" }]);
+  });
+
+  test("a chunked body that breaks off has every byte that came", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    const body = "3;a=b\r\nabc\r\n5\r\nde";
+    client.socket.end(`POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`);
+    await recorder.recorded(1);
+    expect(recorder.requests).toMatchObject([{ body: "abcde", rawBody: body, malformed: "incomplete_body" }]);
+  });
+
+  test("a malformed request has its head, what followed, and why it is malformed", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    const head = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n";
+    await client.sendPieces([head.slice(0, 60), head.slice(60), "0\r\n\r\n", "GET /b HTTP/1.1\r\n\r\n"]);
+    const rest = await client.rest();
+    expect(rest).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nConnection: close\r\n[\s\S]*length_with_transfer_coding$/);
+    expect(recorder.requests).toMatchObject([
+      { target: "/a", head, body: "0\r\n\r\nGET /b HTTP/1.1\r\n\r\n", malformed: "length_with_transfer_coding" },
+    ]);
+  });
+
+  test("a malformed chunk has the good ones before it, and what followed", async () => {
+    const recorder = await startRecorder();
+    const client = await rawConnection(recorder.port);
+    const body = "3\r\nabc\r\n0x3\r\ndef\r\n0\r\n\r\n";
+    client.send(`POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`);
+    expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(recorder.requests).toMatchObject([{ body: "abc", rawBody: body, malformed: "invalid_chunk_size" }]);
+  });
+});

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { createWireServer, type WireResponse } from "../src/index.ts";
+import { certificate } from "./certificate.ts";
+import { rawConnection, startServer } from "./raw-connection.ts";
+import { startRecorder } from "./recorder.ts";
+
+const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
+test("close() lets a request under way end, closes idle connections, and takes no new ones", async () => {
+  const { promise, resolve } = Promise.withResolvers<WireResponse>();
+  const { server, port } = await startServer({
+    onRequest(request, response) {
+      if (request.target === "/slow") resolve(response);
+      else response.send(200, []);
+    },
+  });
+  const idle = await rawConnection(port);
+  idle.send(get);
+  await idle.response();
+  const fresh = await rawConnection(port);
+  const busy = await rawConnection(port);
+  busy.send(get.replace("/", "/slow"));
+  const response = await promise;
+  let isClosed = false;
+  const closed = server.close().then(() => {
+    isClosed = true;
+  });
+  expect(await idle.rest()).toBe("");
+  expect(await fresh.rest()).toBe("");
+  await expect(rawConnection(port)).rejects.toThrow("ECONNREFUSED");
+  expect(isClosed).toBe(false);
+  response.send(200, [], "done");
+  expect(await busy.response()).toMatchObject({ body: "done", head: expect.stringContaining("Connection: close\r\n") });
+  for (const client of [idle, fresh, busy]) client.socket.end();
+  await closed;
+  expect(server.connections).toBe(0);
+});
+
+test("close() cuts off what takes longer than its grace", async () => {
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const { server, port } = await startServer({
+    onRequest(_, response) {
+      response.onClose = () => gone.resolve();
+      asked.resolve();
+    },
+  });
+  const client = await rawConnection(port);
+  client.send(get);
+  await asked.promise;
+  await server.close({ graceMs: 10 });
+  await gone.promise;
+});
+
+test("listen() says what stands in its way", async () => {
+  const { port } = await startServer({ onRequest: () => undefined });
+  const second = createWireServer({ onRequest: () => undefined });
+  await expect(second.listen({ port })).rejects.toMatchObject({ code: "cannot_listen" });
+  await expect(second.listen({ host: "" })).rejects.toMatchObject({ code: "cannot_listen" });
+  await second.close();
+});
+
+test.each([
+  [{ limits: { headBytes: 0 } }, "'limits.headBytes' must be a positive integer, got 0"],
+  [{ timeouts: { header: 1 } }, "'timeouts.header' does not exist; there are headMs, idleMs"],
+])("createWireServer() rejects %j", (options, message) => {
+  expect(() => createWireServer({ onRequest: () => undefined, ...(options as object) })).toThrow(message);
+});
+
+test("one address has no more connections than it may", async () => {
+  const { port, server } = await startServer({
+    limits: { connectionsPerAddress: 2 },
+    onRequest: (_, response) => response.send(200, []),
+  });
+  const first = await rawConnection(port);
+  const second = await rawConnection(port);
+  const third = await rawConnection(port);
+  expect(await third.rest()).toBe("");
+  first.socket.end();
+  await once(first.socket, "close");
+  await expect.poll(() => server.connections).toBe(1);
+  const fourth = await rawConnection(port);
+  fourth.send(get);
+  expect(await fourth.response()).toMatchObject({ status: 200 });
+  second.socket.destroy();
+});
+
+test("a head that takes too long is 408", async () => {
+  const { port } = await startServer({ timeouts: { headMs: 40 }, onRequest: () => undefined });
+  const client = await rawConnection(port);
+  client.send("GET / HTTP/1.1\r\nHost");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a head that takes too long is recorded with what came", async () => {
+  const recorder = await startRecorder({ timeouts: { headMs: 40 } });
+  const client = await rawConnection(recorder.port);
+  client.send("GET /a HTTP/1.1\r\nHost");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(recorder.requests).toMatchObject([{ target: "/a", malformed: "head_timeout" }]);
+});
+
+test("a connection that sends nothing is closed", async () => {
+  const { port } = await startServer({
+    timeouts: { headMs: 40, idleMs: 40 },
+    onRequest: (_, response) => response.send(200, []),
+  });
+  const silent = await rawConnection(port);
+  expect(await silent.rest()).toBe("");
+  const idle = await rawConnection(port);
+  idle.send(get);
+  await idle.response();
+  expect(await idle.rest()).toBe("");
+});
+
+test("a body that stands still fails with 408", async () => {
+  const recorder = await startRecorder({ timeouts: { bodyPauseMs: 40 } });
+  const client = await rawConnection(recorder.port);
+  client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(recorder.requests).toMatchObject([{ body: "half", malformed: "body_timeout" }]);
+});
+
+test("a body that trickles fails when its time is over", async () => {
+  const recorder = await startRecorder({ timeouts: { bodyPauseMs: 10_000, bodyMs: 60 } });
+  const client = await rawConnection(recorder.port);
+  client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n");
+  const trickle = setInterval(() => client.send("x"), 5);
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(trickle);
+  expect(recorder.requests).toMatchObject([{ malformed: "body_timeout" }]);
+});
+
+test("a client that does not read its response is cut off", async () => {
+  const gone = Promise.withResolvers<void>();
+  const { port } = await startServer({
+    timeouts: { writePauseMs: 50 },
+    onRequest(_, response) {
+      response.onClose = () => gone.resolve();
+      response.start(200, []);
+      const write = (): void => {
+        while (!response.isClosed && response.write(Buffer.alloc(100_000)));
+      };
+      response.onDrain = write;
+      write();
+    },
+  });
+  const client = await rawConnection(port);
+  client.socket.pause();
+  client.send(get);
+  await gone.promise;
+});
+
+test("a client that never closes its side is cut off after the linger", async () => {
+  const { port, server } = await startServer({
+    timeouts: { lingerMs: 40 },
+    onRequest: (_, response) => response.send(200, ["Connection", "close"]),
+  });
+  const client = await rawConnection(port);
+  client.send(get);
+  await client.rest();
+  expect(client.socket.writableEnded).toBe(false);
+  await expect.poll(() => server.connections).toBe(0);
+});
+
+test("TLS carries the same, on the same code", async () => {
+  const recorder = await startRecorder({ tls: certificate });
+  const client = await rawConnection(recorder.port, { tls: true });
+  const head = "BREW /caf\xc3\xa9 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n";
+  await client.sendPieces([head, "h", "i"]);
+  expect(await client.response()).toMatchObject({ status: 200 });
+  expect(recorder.requests).toMatchObject([{ head, body: "hi" }]);
+  client.send("GET / HTTP/1.1\r\nX : a\r\n\r\n");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("plain HTTP to a TLS port, and TLS to a plain one, harm nobody", async () => {
+  const tls = await startServer({ tls: certificate, onRequest: (_, response) => response.send(200, []) });
+  const plain = await rawConnection(tls.port);
+  plain.send(get);
+  await plain.rest();
+  const good = await rawConnection(tls.port, { tls: true });
+  good.send(get);
+  expect(await good.response()).toMatchObject({ status: 200 });
+
+  const { port } = await startServer({ onRequest: (_, response) => response.send(200, []) });
+  await expect(rawConnection(port, { tls: true }).then((client) => client.rest()))
+    .resolves.toBeDefined()
+    .catch(() => {});
+  const fine = await rawConnection(port);
+  fine.send(get);
+  expect(await fine.response()).toMatchObject({ status: 200 });
+});
