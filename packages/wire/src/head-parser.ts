@@ -31,7 +31,7 @@ export class HeadParser {
   /** 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1. */
   minor = 1;
   /** What the fields say of the body and the connection. */
-  readonly framing = new Framing();
+  readonly framing: Framing = new Framing();
   isConnect = false;
   isHead = false;
 

@@ -57,7 +57,7 @@ const rules = {
   body_timeout: [408, "RFC 9110, 15.5.9", "The body of the request did not arrive in time."],
   incomplete_head: [400, "RFC 9112, 8", "The connection ended within the head of the request."],
   incomplete_body: [400, "RFC 9112, 8", "The connection ended within the body of the request."],
-} as const satisfies Record<string, readonly [status: number, rfc: string, reason: string]>;
+} as const;
 
 const malformations = new Map(
   (Object.keys(rules) as MalformedCode[]).map((code): [MalformedCode, Malformed] => {

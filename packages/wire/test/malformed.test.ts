@@ -33,7 +33,7 @@ test.each(malformedCases.map(([code, request]) => [code, title(request), request
 );
 
 test("a malformed request is the same byte by byte as at once, and every byte of it is recorded", async () => {
-  const recorder = await startRecorder({ timeouts: { settleMs: 20 } });
+  const recorder = await startRecorder({ timeouts: { settleMs: 1_000 } });
   await Promise.all(
     malformedCases.map(async ([code, request], index) => {
       const client = await rawConnection(recorder.port);
