@@ -60,6 +60,10 @@ export interface StudentLimits {
   readonly maxStudents: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
+  /** Event streams and long polls of all callers. @default 1_000 */
+  readonly maxFollowers: number;
+  /** Event streams and long polls of one caller. @default 100 */
+  readonly maxFollowersPerCaller: number;
   /** Milliseconds for which one read may look for records, or work on them. @default 30_000 */
   readonly maxReadMs: number;
 }
@@ -73,6 +77,8 @@ const defaultLimits: StudentLimits = {
   maxKeyLength: 64,
   maxStudents: 1_000,
   maxOperations: 1_000,
+  maxFollowers: 1_000,
+  maxFollowersPerCaller: 100,
   maxReadMs: 30_000,
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveStudents } from "../src/index.ts";
+import { createStudents, type Students, serveStudents } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
 
@@ -55,6 +55,44 @@ describeEachStore((newPlace) => {
     const { id } = await create({ n: 4 });
     expect((await waiting).changes).toMatchObject([{ action: "created", id, student: { n: 4 } }]);
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test("a caller has a share of streams and long polls, and a stream that is left gives its place back", async () => {
+    const follow = (service: Students, query = "") =>
+      service.fetch(
+        new Request(
+          `http://x/students/changes${query}`,
+          query === "" ? { headers: { accept: "text/event-stream" } } : {},
+        ),
+      );
+    const service = await createStudents({ ...place, logLevel: "silent", limits: { maxFollowersPerCaller: 2 } });
+    const streams = [await follow(service), await follow(service)];
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    const rejected = await follow(service);
+    expect(await rejected.json()).toMatchObject({ status: 429, code: "too_many_followers" });
+    const poll = await follow(service, "?after=now&wait=60");
+    expect(await poll.json()).toMatchObject({ status: 429, code: "too_many_followers" });
+    await streams[0]?.body?.cancel();
+    const again = await follow(service);
+    expect(again.status).toBe(200);
+    await Promise.all([streams[1], again].map((response) => response?.body?.cancel()));
+    await service.close();
+
+    const full = await createStudents({ ...place, logLevel: "silent", limits: { maxFollowers: 1 } });
+    const only = await follow(full);
+    expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_followers" });
+    await only.body?.cancel();
+    await full.close();
+  });
+
+  test("a page of changes ends early when its records are large, and none is left out", async () => {
+    const before = await changes("limit=1000");
+    const made: string[] = [];
+    for (let n = 0; n < 4; n += 1) made.push((await create({ n, note: "x".repeat(600_000) })).id);
+    const first = await changes(`after=${before.after}&limit=1000`);
+    expect(first.changes.length).toBeLessThanOrEqual(4);
+    const rest = await changes(`after=${first.after}&limit=1000`);
+    expect([...first.changes, ...rest.changes].map(({ id }) => id)).toEqual(made);
   });
 
   test("a long poll ends without a change when its time is over", async () => {

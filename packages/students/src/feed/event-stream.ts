@@ -1,7 +1,8 @@
-import type { Change, ChangeFeed } from "../store/change-feed.ts";
+import type { Change } from "../store/change-feed.ts";
+import { batchSize, firstBatch } from "./change-batches.ts";
 import type { ChangeWatcher } from "./change-watcher.ts";
+import type { ChangeWriter } from "./write-change.ts";
 
-const batchSize = 200;
 /** Proxies and browsers drop connections on which nothing comes for long. */
 const heartbeatMs = 15_000;
 
@@ -10,29 +11,36 @@ export interface EventStreamOptions {
   readonly position: string | undefined;
   /** Ends the stream. */
   readonly signal: AbortSignal;
-  readonly write: (change: Change) => string;
+  readonly write: ChangeWriter;
 }
 
 /** Server-sent events (HTML, section 9.2) of every change behind `position`, until `signal` or until the service ends. */
 export async function* eventStream(
-  feed: ChangeFeed,
   watcher: ChangeWatcher,
   { position, signal, write }: EventStreamOptions,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   // The first bytes tell the client that the stream is open.
-  yield "retry: 2000\n\n";
+  yield encoder.encode("retry: 2000\n\n");
   let last = position;
+  let limit = firstBatch;
   while (!signal.aborted && !watcher.closed) {
-    const changes = await feed.after(last, batchSize);
+    const changes = await watcher.next(last, { limit, signal, waitMs: heartbeatMs });
     if (changes.length > 0) {
-      yield changes
-        .map((change) => `id: ${change.position}\nevent: ${change.action}\ndata: ${write(change)}\n\n`)
-        .join("");
+      yield await write.once(changes, writeEvents);
       last = changes.at(-1)?.position;
-      continue;
+    } else if (!signal.aborted && !watcher.closed) {
+      yield encoder.encode(": still here\n\n");
     }
-    const heartbeat = AbortSignal.timeout(heartbeatMs);
-    await watcher.changed(last, AbortSignal.any([signal, heartbeat]));
-    if (heartbeat.aborted) yield ": still here\n\n";
+    limit = batchSize(changes, limit);
   }
+}
+
+const encoder = new TextEncoder();
+
+async function writeEvents(changes: readonly Change[], write: ChangeWriter): Promise<Uint8Array> {
+  let text = "";
+  for (const change of changes) {
+    text += `id: ${change.position}\nevent: ${change.action}\ndata: ${await write.one(change)}\n\n`;
+  }
+  return encoder.encode(text);
 }

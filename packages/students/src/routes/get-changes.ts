@@ -1,20 +1,25 @@
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
+import { callerShares } from "../access/caller-shares.ts";
+import { callerOf } from "../access/principal.ts";
 import { studentOutput } from "../domain/student-schema.ts";
+import { batchSize, charactersOf, firstBatch } from "../feed/change-batches.ts";
 import { eventStream } from "../feed/event-stream.ts";
-import { writeChange } from "../feed/write-change.ts";
-import { type Change, isPosition } from "../store/change-feed.ts";
-import { textStream } from "../stream/text-stream.ts";
+import { changeWriter } from "../feed/write-change.ts";
+import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
+import { byteStream } from "../stream/text-stream.ts";
 import { invalidParameter } from "./invalid-parameter.ts";
 import { readCount } from "./read-count.ts";
 import { requireKnownParameters } from "./require-known-parameters.ts";
 import type { RouteContext } from "./route-context.ts";
-import { viewOf } from "./view.ts";
+import { hiddenFrom } from "./view.ts";
 
 const maxLimit = 1_000;
 const defaultLimit = 100;
 const maxWaitSeconds = 60;
+/** Where a page ends early, in characters. */
+const maxPageCharacters = 1024 * 1024;
 
 const change = z
   .object({
@@ -29,7 +34,16 @@ const change = z
 
 /** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
 export function getChanges(route: RouteContext): Operation {
-  const { changes, watcher } = route;
+  const { changes, watcher, reads, limits, hiddenFromViewers } = route;
+  const followers = callerShares({
+    name: "followers",
+    perCaller: limits.maxFollowersPerCaller,
+    total: limits.maxFollowers,
+  });
+  const writerFor = (hidden: ReadonlySet<string> | undefined) =>
+    changeWriter((student) => reads.render(student, { format: "json", hidden }, { caller: "followers" }));
+  const full = writerFor(undefined);
+  const partial = writerFor(hiddenFromViewers);
   return {
     method: "get",
     path: "/students/changes",
@@ -63,23 +77,30 @@ export function getChanges(route: RouteContext): Operation {
       const { signal } = context.req.raw;
       requireKnownParameters(context, ["after", "limit", "wait"]);
       const position = await readPosition(context);
-      const view = viewOf(context, route);
-      const write = (change: Change): string => writeChange({ ...change, student: view(change.student) });
+      const write = hiddenFrom(context, route) === undefined ? full : partial;
+      const caller = callerOf(context, route.addressOf);
       if (context.req.header("accept")?.includes("text/event-stream")) {
-        return new Response(textStream(eventStream(changes, watcher, { position, signal, write })), {
-          headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
-        });
+        const headers = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" };
+        // A stream that nobody takes would hold its share.
+        if (context.req.method === "HEAD") return new Response(null, { headers });
+        const share = followers.acquire(caller);
+        signal.addEventListener("abort", () => share[Symbol.dispose](), { once: true });
+        const events = eventStream(watcher, { position, signal, write });
+        return new Response(byteStream(ending(events, () => share[Symbol.dispose]())), { headers });
       }
       const limit = readCount("limit", context.req.query("limit") ?? String(defaultLimit), maxLimit);
       const seconds = context.req.query("wait");
       const wait = seconds === undefined ? 0 : readCount("wait", seconds, maxWaitSeconds);
-      let found = await changes.after(position, limit);
+      let found = await readPage(changes, position, limit);
       if (found.length === 0 && wait > 0) {
-        await watcher.changed(position, AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]));
-        found = await changes.after(position, limit);
+        using _share = followers.acquire(caller);
+        await watcher.next(position, { limit: firstBatch, signal, waitMs: wait * 1_000 });
+        found = await readPage(changes, position, limit);
       }
+      const texts: string[] = [];
+      for (const change of found) texts.push(await write.one(change));
       const after = found.at(-1)?.position ?? position;
-      const body = `{"changes":[${found.map(write).join(",\n")}],"after":${JSON.stringify(after ?? null)}}`;
+      const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(after ?? null)}}`;
       return new Response(body, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
     },
   };
@@ -98,4 +119,38 @@ export function getChanges(route: RouteContext): Operation {
         "students, and follow the changes from the position that 'after=now' answers before.",
     });
   }
+}
+
+/** Up to `limit` changes behind `position`; fewer, but not none, when their records are large. */
+async function readPage(feed: ChangeFeed, position: string | undefined, limit: number): Promise<readonly Change[]> {
+  const found: Change[] = [];
+  let size = firstBatch;
+  let characters = 0;
+  while (found.length < limit && characters < maxPageCharacters) {
+    const asked = Math.min(size, limit - found.length);
+    const batch = await feed.after(found.at(-1)?.position ?? position, asked);
+    found.push(...batch);
+    if (batch.length < asked) break;
+    characters += charactersOf(batch);
+    size = batchSize(batch, asked);
+  }
+  return found;
+}
+
+/** The same items; `end` is called when they end, or nobody takes them any more. */
+function ending<Item>(items: AsyncGenerator<Item, void>, end: () => void): AsyncIterator<Item, void> {
+  return {
+    async next() {
+      const next = await items.next().catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      if (next.done === true) end();
+      return next;
+    },
+    return() {
+      end();
+      return items.return();
+    },
+  };
 }

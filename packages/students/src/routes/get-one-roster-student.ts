@@ -1,17 +1,11 @@
-import type { Operation } from "@signalbox/service";
+import { type Operation, textResponse } from "@signalbox/service";
 import { z } from "zod";
-import {
-  oneRosterMembers,
-  oneRosterPath,
-  selectMembers,
-  shownOneRosterUser,
-  toOneRosterUser,
-} from "../oneroster/one-roster-user.ts";
+import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
 import { oneRosterFields, readOneRosterFields } from "../oneroster/read-one-roster-fields.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath } from "./student-parameters.ts";
-import { viewOf } from "./view.ts";
+import { hiddenFrom, readerOf } from "./view.ts";
 
 /** `GET /ims/oneroster/rostering/v1p2/students/{id}`: one student as school software reads it. */
 export function getOneRosterStudent(route: RouteContext): Operation {
@@ -31,7 +25,9 @@ export function getOneRosterStudent(route: RouteContext): Operation {
       const id = idOf(context);
       const student = requireStudent(await route.store.get(id), id);
       const fields = readOneRosterFields(context.req.query("fields"), oneRosterMembers);
-      return context.json({ user: selectMembers(toOneRosterUser(viewOf(context, route)(student)), fields) });
+      const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
+      const user = await route.reads.render(student, form, readerOf(context, route));
+      return textResponse(`{"user":${user}}`, { headers: { "content-type": "application/json" } });
     },
   };
 }

@@ -1,8 +1,7 @@
 import { Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { hiddenInQuery, withoutMembers } from "../access/hidden-members.ts";
+import { hiddenInQuery } from "../access/hidden-members.ts";
 import { callerOf, principalOf } from "../access/principal.ts";
-import type { Student } from "../domain/student.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import type { Reader } from "../reads/student-reads.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -18,18 +17,6 @@ export function hiddenFrom(
   { hiddenFromViewers }: Pick<RouteContext, "hiddenFromViewers">,
 ): ReadonlySet<string> | undefined {
   return principalOf(context).role === "viewer" ? hiddenFromViewers : undefined;
-}
-
-/** What whoever asks may see of a record. */
-export type View = (student: Student) => Student;
-
-/** The view of whoever has sent the request. */
-export function viewOf(
-  context: Context<ServiceEnv>,
-  { hiddenFromViewers }: Pick<RouteContext, "hiddenFromViewers">,
-): View {
-  if (principalOf(context).role !== "viewer" || hiddenFromViewers.size === 0) return (student) => student;
-  return (student) => withoutMembers(student, hiddenFromViewers);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger, Outbound } from "@signalbox/service";
+import { firstBatch } from "../feed/change-batches.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
@@ -52,7 +53,9 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
         const all = await webhooks.list();
         for (const { id } of all) lookAfter(id);
         // Where nobody wants to be told, changes are no reason to wake.
-        await (all.length > 0 ? changed(latest) : rest(intervalMs));
+        await (all.length > 0
+          ? watcher.next(latest, { limit: firstBatch, signal, waitMs: intervalMs })
+          : rest(intervalMs));
       } catch (error) {
         log.warn({ err: error }, "webhooks cannot be looked after");
         await rest(intervalMs);
@@ -79,17 +82,6 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
 
   async function rest(milliseconds: number): Promise<void> {
     if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => {});
-  }
-
-  /** Waits for a change behind `latest` or for the next round, whichever comes first. */
-  async function changed(latest: string | undefined): Promise<void> {
-    const round = new AbortController();
-    const timer = setTimeout(() => round.abort(), intervalMs);
-    try {
-      await watcher.changed(latest, AbortSignal.any([signal, round.signal]));
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 
