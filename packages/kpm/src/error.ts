@@ -9,6 +9,7 @@ export type Wire = "protobuf" | "json" | "aper";
  * - `unsupported`: the wire has no form for the message type, or the input is too long (256 MiB of APER).
  * - `invalid_argument`: an argument or option is not allowed. The message says what is.
  * - `invalid_definition`: an event trigger or action definition violates the contract.
+ * - `invalid_report`: a report of the node violates the contract.
  * - `unknown_style`: the node does not offer the requested report style.
  */
 export type KpmErrorCode =
@@ -17,6 +18,7 @@ export type KpmErrorCode =
   | "unsupported"
   | "invalid_argument"
   | "invalid_definition"
+  | "invalid_report"
   | "unknown_style";
 
 /** The position of an error. */
@@ -24,7 +26,7 @@ export interface KpmErrorPlace {
   /** The wire of the bytes. */
   readonly wire?: Wire | undefined;
   /** The field in protobuf notation, such as `indication_message_format1.pm_containers[3]`; empty for the whole message. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** Bytes before the offending element, 0 or more. */
   readonly offset?: number;
   /** Bits before the offending element. APER only. */

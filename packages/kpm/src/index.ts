@@ -1,7 +1,15 @@
-export { create } from "@bufbuild/protobuf";
+export {
+  create,
+  type DescMessage,
+  type JsonValue,
+  type Message,
+  type MessageInitShape,
+  type MessageShape,
+} from "@bufbuild/protobuf";
 export type { Dialect } from "./aper/dialect.ts";
 export { Presence } from "./aper/presence.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
+export { type Enumeration, NiType, RtPeriodIe } from "./build/enumerations.ts";
 export { type Container, indication, indicationHeader, type Subject } from "./build/indication.ts";
 export { mccMnc, type Plmn, plmnIdentity, type Slice, sliceOf, snssai } from "./build/networks.ts";
 export {
@@ -126,7 +134,6 @@ export {
   MaxofRicstylesSchema,
   type MaxPlmn,
   MaxPlmnSchema,
-  NiType,
   NiTypeSchema,
   type NrcellIdentity,
   NrcellIdentitySchema,
@@ -168,7 +175,6 @@ export {
   RicStyleNameSchema,
   type RicStyleType,
   RicStyleTypeSchema,
-  RtPeriodIe,
   RtPeriodIeSchema,
   type ServedPlmnPerCellListItem,
   ServedPlmnPerCellListItemSchema,

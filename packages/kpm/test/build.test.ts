@@ -19,6 +19,7 @@ import {
   indicationHeader,
   KpmError,
   mccMnc,
+  NiType,
   NrcellIdentitySchema,
   nodeId,
   nodeOf,
@@ -43,7 +44,10 @@ import { storedVectors } from "./message-vectors.ts";
 describe("report periods", () => {
   test("all 20 go both ways, and agree with the names of the enumeration", () => {
     expect(reportPeriods).toHaveLength(20);
-    for (const [name, period] of Object.entries(RtPeriodIe)) {
+    const names = Object.keys(RtPeriodIe) as readonly (keyof typeof RtPeriodIe & `MS${number}`)[];
+    expect(names).toHaveLength(20);
+    for (const name of names) {
+      const period = RtPeriodIe[name];
       expect(`MS${periodMilliseconds(period)}`).toBe(name);
       expect(reportPeriod(Number(name.slice(2)))).toBe(period);
     }
@@ -261,3 +265,14 @@ test("a reporting function is described by its styles, which can be read back", 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
+
+test("enumerations have names by number, with types", () => {
+  const name: "MS1024" = RtPeriodIe[14];
+  expect(name).toBe("MS1024");
+  const { reportPeriodIe = 0 } = eventTrigger(640).e2SmKpmEventTriggerDefinition.value?.policyTestList[0] ?? {};
+  const periodName: string | undefined = RtPeriodIe[reportPeriodIe];
+  expect(periodName).toBe("MS640");
+  expect(RtPeriodIe[99]).toBeUndefined();
+  expect(NiType[NiType.F1_U]).toBe("F1_U");
+  expect(Object.keys(NiType)).toEqual(["X2_U", "XN_U", "F1_U"]);
+});

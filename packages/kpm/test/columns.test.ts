@@ -93,3 +93,9 @@ test("activeUes() leaves out units that count nothing", () => {
   expect([...active.unit].map((place) => active.units[place])).toEqual(["north", "south"]);
   expect([...active.ues]).toEqual([65_536, 0]);
 });
+
+test("the network of a cell is that of its identity, not of the network that it serves", () => {
+  const usage = prbUsage(report);
+  expect([...usage.cellPlmn].map((index) => usage.plmns[index])).toEqual(["001-01", "001-01", "001-01"]);
+  expect([...usage.plmn].map((index) => usage.plmns[index])).toEqual(["001-01", "001-01", "310-410"]);
+});

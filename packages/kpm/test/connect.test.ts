@@ -14,6 +14,7 @@ import {
   E2SmKpmEventTriggerDefinitionSchema,
   E2SmKpmIndicationMessageSchema,
   eventTrigger,
+  KpmError,
   type Reporter,
   ReportFunction,
   type ReportSource,
@@ -50,6 +51,22 @@ async function serve(version: "1.1" | "2", cells = 3) {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { baseUrl, counted };
 }
+
+test("the error of a source reaches the subscriber with its code and path", async () => {
+  const { subject, styles } = new SimulatedNode();
+  const measure = () => {
+    throw new KpmError("unsupported", "the counter is switched off", { path: "five_qi" });
+  };
+  const routes = reportRoutes(new ReportFunction({ subject, styles, measure }));
+  const subscriber = new Subscriber(createRouterTransport(routes));
+  const stream = subscriber.subscribe(eventTrigger(10), actionDefinition(2));
+  await expect(stream.next()).rejects.toMatchObject({
+    name: "KpmError",
+    code: "unsupported",
+    path: "five_qi",
+    message: "the counter is switched off",
+  });
+});
 
 /** Keeps the process busy. */
 function work(milliseconds: number): void {

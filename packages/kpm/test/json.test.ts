@@ -102,6 +102,17 @@ describe("JSON that cannot be read", () => {
     );
   });
 
+  test.each([
+    ["61efbf", 1],
+    ["efbf41", 0],
+    ["efbfbdefbf41", 3],
+    ["efbbbf7bff", 4],
+    ["7bc3", 1],
+  ])("is reported with the first byte of an incomplete character: %s at %i", (hex, offset) => {
+    const error = expect.objectContaining({ code: "malformed", offset });
+    expect(() => parseJson(new Uint8Array(Buffer.from(hex, "hex")))).toThrow(error);
+  });
+
   test("is reported however deep it is nested", () => {
     expect(fault("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
   });

@@ -15,6 +15,7 @@ import {
   prbUsage,
   type Report,
   ReportFunction,
+  type ReportSource,
   reportPeriods,
   SimulatedNode,
   systemClock,
@@ -278,4 +279,33 @@ describe("a simulated node", () => {
   function sum(values: Iterable<number>): number {
     return [...values].reduce((total, value) => total + value, 0);
   }
+});
+
+describe("a source that fails", () => {
+  async function firstError(measure: ReportSource["measure"]): Promise<unknown> {
+    const { subject, styles } = new SimulatedNode();
+    const clock = new FakeClock();
+    const reporter = new ReportFunction({ subject, styles, measure }, { clock });
+    const { done } = collect(reporter.subscribe(eventTrigger(10), actionDefinition(2)), clock);
+    const failure = done.catch((error: unknown) => error);
+    await clock.advance(10);
+    return await failure;
+  }
+
+  test("ends the stream with its own error", async () => {
+    const error = new KpmError("unsupported", "the counter is switched off", { path: "five_qi" });
+    const failing = () => {
+      throw error;
+    };
+    expect(await firstError(failing)).toBe(error);
+  });
+
+  test("never sends a report that violates the contract", async () => {
+    const tooMany = { oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 65_537 } } };
+    expect(await firstError(() => [tooMany])).toMatchObject({
+      code: "invalid_report",
+      path: expect.stringMatching(/o_cu_cp\.cu_cp_resource_status\.number_of_active_ues$/),
+      message: expect.stringContaining("must be 0..65536, found 65537"),
+    });
+  });
 });

@@ -4,12 +4,12 @@ import { RefusalSchema, Wire as WireNumber } from "../gen/signalbox/kpm/v1/repor
 
 const numbers = { protobuf: WireNumber.PROTOBUF, json: WireNumber.JSON, aper: WireNumber.APER } as const;
 
-/** The number that stands for a wire in the service. */
+/** The number of a wire in the service. */
 export function numberOfWire(wire: Wire): WireNumber {
   return numbers[wire];
 }
 
-/** The wire that a number stands for; `undefined` for a number of a later version. */
+/** The wire with a number, or `undefined` for a number of a later version. */
 export function wireOfNumber(number: WireNumber): Wire | undefined {
   switch (number) {
     case WireNumber.UNSPECIFIED:
@@ -24,27 +24,31 @@ export function wireOfNumber(number: WireNumber): Wire | undefined {
   }
 }
 
-const statuses: Readonly<Partial<Record<KpmErrorCode, Code>>> = {
+const statuses: Readonly<Record<KpmErrorCode, Code>> = {
   malformed: Code.InvalidArgument,
   invalid_definition: Code.InvalidArgument,
   unknown_style: Code.NotFound,
+  unencodable: Code.Internal,
+  unsupported: Code.Unimplemented,
+  invalid_argument: Code.Internal,
+  invalid_report: Code.Internal,
 };
 
-/** The status of a refusal, with what is needed to make the error of it again. */
+/** The Connect error for a KpmError, with the details that {@link fromConnectError} needs. */
 export function toConnectError(error: KpmError): ConnectError {
   const { message, code, path = "" } = error;
   const detail = { desc: RefusalSchema, value: { code, path } };
-  return new ConnectError(message, statuses[code] ?? Code.Internal, undefined, [detail], error);
+  return new ConnectError(message, statuses[code], undefined, [detail], error);
 }
 
-/** The error of the function on the other side when an error is a refusal of it; any other error as it is. */
+/** The KpmError of the function on the other side, or the error itself if it is not one. */
 export function fromConnectError(error: unknown): unknown {
   if (!(error instanceof ConnectError)) return error;
   const [detail] = error.findDetails(RefusalSchema);
-  if (detail === undefined || !isReporterError(detail.code)) return error;
+  if (detail === undefined || !isErrorCode(detail.code)) return error;
   return new KpmError(detail.code, error.rawMessage, { path: detail.path, cause: error });
 }
 
-function isReporterError(code: string): code is KpmErrorCode {
+function isErrorCode(code: string): code is KpmErrorCode {
   return Object.hasOwn(statuses, code);
 }

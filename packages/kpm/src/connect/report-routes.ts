@@ -18,45 +18,41 @@ export function reportRoutes(reporter: Reporter): (router: ConnectRouter) => voi
   return (router) => {
     router.service(ReportService, {
       async describe(request) {
-        const wire = requireWire(request.wire);
-        const description = await reporter.describe();
-        return { description: encode(E2SmKpmRanfunctionDescriptionSchema, description, { wire }) };
+        const wire = assertWire(request.wire);
+        try {
+          const description = await reporter.describe();
+          return { description: encode(E2SmKpmRanfunctionDescriptionSchema, description, { wire }) };
+        } catch (error) {
+          throw error instanceof KpmError ? toConnectError(error) : error;
+        }
       },
       async *subscribe(request, context) {
-        const wire = requireWire(request.wire);
-        const reports = refusing(() =>
-          reporter.subscribe(
+        const wire = assertWire(request.wire);
+        try {
+          const reports = reporter.subscribe(
             decode(E2SmKpmEventTriggerDefinitionSchema, request.eventTrigger, { wire }),
             decode(E2SmKpmActionDefinitionSchema, request.actionDefinition, { wire }),
             { signal: context.signal },
-          ),
-        );
-        for await (const { header, message, period, time, missed } of reports) {
-          yield {
-            header: encode(E2SmKpmIndicationHeaderSchema, header, { wire }),
-            message: encode(E2SmKpmIndicationMessageSchema, message, { wire }),
-            periodMs: period,
-            timeMs: time,
-            missed,
-          };
+          );
+          for await (const { header, message, period, time, missed } of reports) {
+            yield {
+              header: encode(E2SmKpmIndicationHeaderSchema, header, { wire }),
+              message: encode(E2SmKpmIndicationMessageSchema, message, { wire }),
+              periodMs: period,
+              timeMs: time,
+              missed,
+            };
+          }
+        } catch (error) {
+          throw error instanceof KpmError ? toConnectError(error) : error;
         }
       },
     });
   };
 }
 
-function requireWire(number: WireNumber): Wire {
+function assertWire(number: WireNumber): Wire {
   const wire = wireOfNumber(number);
   if (wire === undefined) throw new ConnectError(`No wire with number ${number}`, Code.InvalidArgument);
   return wire;
-}
-
-/** A refusal reaches the caller with the status that fits it. */
-function refusing<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof KpmError)) throw error;
-    throw toConnectError(error);
-  }
 }

@@ -34,8 +34,13 @@ export class Subscriber implements Reporter {
 
   /** Asks which styles there are. */
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
-    const response = await this.#client.describe({ wire: numberOfWire(this.#wire) });
-    return decode(E2SmKpmRanfunctionDescriptionSchema, response.description, { wire: this.#wire });
+    const wire = this.#wire;
+    try {
+      const { description } = await this.#client.describe({ wire: numberOfWire(wire) });
+      return decode(E2SmKpmRanfunctionDescriptionSchema, description, { wire });
+    } catch (error) {
+      throw fromConnectError(error);
+    }
   }
 
   /**
@@ -43,9 +48,9 @@ export class Subscriber implements Reporter {
    *
    * From the first report that is asked for, the connection is read until the stream is left: by `break`, `return()` or `signal`.
    *
-   * The stream ends when `signal` is aborted. It throws a KpmError `invalid_definition`, `unknown_style` or `malformed` when the
-   * function refuses, `unencodable` when the wire cannot carry a definition, and a ConnectError when the call or the connection
-   * fails.
+   * The stream ends when `signal` is aborted. It throws the KpmError of the function with its code and path (`invalid_definition`,
+   * `unknown_style`, `malformed`, or what its source throws), `unencodable` when the wire cannot carry a definition, and a
+   * ConnectError when the call or the connection fails.
    */
   subscribe(
     trigger: E2SmKpmEventTriggerDefinition,

@@ -20,9 +20,20 @@ export function readText(octets: Uint8Array): JsonText {
     const text = encoding.decodeUtf8(octets, true);
     return text.startsWith("\ufeff") ? { text: text.slice(1), start: 3 } : { text, start: 0 };
   } catch (cause) {
-    const again = encoding.encodeUtf8(encoding.decodeUtf8(octets));
-    const offset = octets.findIndex((octet, index) => octet !== again[index]);
+    const offset = findInvalid(octets);
     const message = `Cannot read the JSON at octet ${offset}: it is not UTF-8`;
     throw new KpmError("malformed", message, { wire: "json", path: "", offset, cause });
   }
+}
+
+/** The offset of the first byte that is not UTF-8: that of the first replacement character that the input does not have itself. */
+function findInvalid(bytes: Uint8Array): number {
+  const { decodeUtf8, encodeUtf8 } = getTextEncoding();
+  const text = decodeUtf8(bytes);
+  for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) {
+    const offset = encodeUtf8(text.slice(0, at)).length;
+    const isGenuine = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
+    if (!isGenuine) return offset;
+  }
+  return bytes.length;
 }

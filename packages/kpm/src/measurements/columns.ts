@@ -8,9 +8,11 @@ import type { E2SmKpmIndicationMessage, PfContainer, PlmnIdentity } from "../gen
  */
 export interface PrbUsage {
   readonly length: number;
-  /** NR cell identities: 36 bits. */
+  /** NR cell identities: 36 bits, unique in the network of the cell. */
   readonly cell: BigUint64Array;
-  /** Places in `plmns`. */
+  /** Networks of the cells, as indices of `plmns`. */
+  readonly cellPlmn: Uint16Array;
+  /** Indices of `plmns`. */
   readonly plmn: Uint16Array;
   /** Networks as `001-01`. */
   readonly plmns: readonly string[];
@@ -32,6 +34,7 @@ export interface PrbUsage {
 
 type PrbRow = readonly [
   cell: bigint,
+  cellPlmn: number,
   plmn: number,
   is5gc: number,
   sst: number,
@@ -50,17 +53,18 @@ export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
   for (const { cellResourceReportList } of pfContainers(message, "oDu")) {
     for (const cell of cellResourceReportList) {
       const id = cell.nRcgi?.nRcellIdentity?.value?.value ?? 0n;
+      const cellPlmn = plmns.indexOf(plmnKey(cell.nRcgi?.pLmnIdentity));
       const available = [cell.dlTotalofAvailablePrbs, cell.ulTotalofAvailablePrbs] as const;
       for (const served of cell.servedPlmnPerCellList) {
-        const plmn = plmns.place(plmnKey(served.pLmnIdentity));
+        const plmn = plmns.indexOf(plmnKey(served.pLmnIdentity));
         for (const slice of served.duPm5Gc?.slicePerPlmnPerCellList ?? []) {
           const { sst, sd = -1 } = slice.sliceId === undefined ? { sst: 0 } : sliceOf(slice.sliceId);
           for (const { fiveQi, dlPrbusage, ulPrbusage } of slice.fQiperslicesPerPlmnPerCellList) {
-            rows.push([id, plmn, 1, sst, sd, fiveQi, dlPrbusage, ulPrbusage, ...available]);
+            rows.push([id, cellPlmn, plmn, 1, sst, sd, fiveQi, dlPrbusage, ulPrbusage, ...available]);
           }
         }
         for (const { qci, dlPrbusage, ulPrbusage } of served.duPmEpc?.perQcireportList ?? []) {
-          rows.push([id, plmn, 0, 0, -1, qci, dlPrbusage, ulPrbusage, ...available]);
+          rows.push([id, cellPlmn, plmn, 0, 0, -1, qci, dlPrbusage, ulPrbusage, ...available]);
         }
       }
     }
@@ -68,29 +72,30 @@ export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
   return {
     length: rows.length,
     cell: BigUint64Array.from(rows, (row) => row[0]),
-    plmn: Uint16Array.from(rows, (row) => row[1]),
+    cellPlmn: Uint16Array.from(rows, (row) => row[1]),
+    plmn: Uint16Array.from(rows, (row) => row[2]),
     plmns: plmns.values(),
-    is5gc: Uint8Array.from(rows, (row) => row[2]),
-    sst: Uint8Array.from(rows, (row) => row[3]),
-    sd: Int32Array.from(rows, (row) => row[4]),
-    qos: Uint16Array.from(rows, (row) => row[5]),
-    dl: Uint16Array.from(rows, (row) => row[6]),
-    ul: Uint16Array.from(rows, (row) => row[7]),
-    dlAvailable: Uint16Array.from(rows, (row) => row[8]),
-    ulAvailable: Uint16Array.from(rows, (row) => row[9]),
+    is5gc: Uint8Array.from(rows, (row) => row[3]),
+    sst: Uint8Array.from(rows, (row) => row[4]),
+    sd: Int32Array.from(rows, (row) => row[5]),
+    qos: Uint16Array.from(rows, (row) => row[6]),
+    dl: Uint16Array.from(rows, (row) => row[7]),
+    ul: Uint16Array.from(rows, (row) => row[8]),
+    dlAvailable: Uint16Array.from(rows, (row) => row[9]),
+    ulAvailable: Uint16Array.from(rows, (row) => row[10]),
   };
 }
 
 /** PDCP volumes in columns: row `i` of each is about the same unit, interface, network, slice and QoS. */
 export interface PdcpVolume {
   readonly length: number;
-  /** Places in `units`. */
+  /** Indices of `units`. */
   readonly unit: Uint16Array;
   /** Names of user-plane central units; empty for one without a name. */
   readonly units: readonly string[];
   /** Numbers of `NiType`: 0 X2-U, 1 Xn-U, 2 F1-U. */
   readonly interface: Uint8Array;
-  /** Places in `plmns`. */
+  /** Indices of `plmns`. */
   readonly plmn: Uint16Array;
   /** Networks as `001-01`. */
   readonly plmns: readonly string[];
@@ -125,10 +130,10 @@ export function pdcpVolume(message: E2SmKpmIndicationMessage): PdcpVolume {
   const plmns = new Dictionary();
   const rows: VolumeRow[] = [];
   for (const { gNbCuUpName, pfContainerList } of pfContainers(message, "oCuUp")) {
-    const unit = units.place(gNbCuUpName?.value ?? "");
+    const unit = units.indexOf(gNbCuUpName?.value ?? "");
     for (const { interfaceType, oCuUpPmContainer } of pfContainerList) {
       for (const network of oCuUpPmContainer?.plmnList ?? []) {
-        const plmn = plmns.place(plmnKey(network.pLmnIdentity));
+        const plmn = plmns.indexOf(plmnKey(network.pLmnIdentity));
         for (const slice of network.cuUpPm5Gc?.sliceToReportList ?? []) {
           const { sst, sd = -1 } = slice.sliceId === undefined ? { sst: 0 } : sliceOf(slice.sliceId);
           for (const { fiveQi, pDcpbytesDl, pDcpbytesUl } of slice.fQiperslicesPerPlmnList) {
@@ -160,7 +165,7 @@ export function pdcpVolume(message: E2SmKpmIndicationMessage): PdcpVolume {
 /** Active UEs in columns: row `i` of each is about the same unit. */
 export interface ActiveUes {
   readonly length: number;
-  /** Places in `units`. */
+  /** Indices of `units`. */
   readonly unit: Uint16Array;
   /** Names of control-plane central units; empty for one without a name. */
   readonly units: readonly string[];
@@ -173,7 +178,7 @@ export function activeUes(message: E2SmKpmIndicationMessage): ActiveUes {
   const rows = pfContainers(message, "oCuCp").flatMap(({ gNbCuCpName, cuCpResourceStatus }) =>
     cuCpResourceStatus === undefined
       ? []
-      : [{ unit: units.place(gNbCuCpName?.value ?? ""), ues: cuCpResourceStatus.numberOfActiveUes }],
+      : [{ unit: units.indexOf(gNbCuCpName?.value ?? ""), ues: cuCpResourceStatus.numberOfActiveUes }],
   );
   return {
     length: rows.length,
@@ -207,19 +212,19 @@ export function plmnKey(plmn: PlmnIdentity | undefined): string {
   }
 }
 
-/** Numbers values in the order of their first appearance, so that a column can hold numbers in place of text. */
+/** Numbers values in the order of their first appearance, so that a column can hold numbers instead of text. */
 export class Dictionary {
-  readonly #places = new Map<string, number>();
+  readonly #indices = new Map<string, number>();
 
-  place(value: string): number {
-    const known = this.#places.get(value);
+  indexOf(value: string): number {
+    const known = this.#indices.get(value);
     if (known !== undefined) return known;
-    this.#places.set(value, this.#places.size);
-    return this.#places.size - 1;
+    this.#indices.set(value, this.#indices.size);
+    return this.#indices.size - 1;
   }
 
-  /** The values, each at its number. */
+  /** The values by their indices. */
   values(): readonly string[] {
-    return [...this.#places.keys()];
+    return [...this.#indices.keys()];
   }
 }

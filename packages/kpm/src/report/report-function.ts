@@ -3,14 +3,16 @@ import { assertKnownOptions } from "../arguments.ts";
 import { type Container, indication, indicationHeader, type Subject } from "../build/indication.ts";
 import { functionDescription } from "../build/styles.ts";
 import { triggerPeriods } from "../build/triggers.ts";
-import { KpmError } from "../error.ts";
+import { KpmError, type KpmErrorCode } from "../error.ts";
 import {
   type E2SmKpmActionDefinition,
   E2SmKpmActionDefinitionSchema,
   type E2SmKpmEventTriggerDefinition,
   E2SmKpmEventTriggerDefinitionSchema,
   type E2SmKpmIndicationHeader,
+  E2SmKpmIndicationHeaderSchema,
   type E2SmKpmIndicationMessage,
+  E2SmKpmIndicationMessageSchema,
   type E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { validate } from "../validation/validate.ts";
@@ -97,11 +99,13 @@ export class ReportFunction implements Reporter {
   /**
    * Reports at each period of the trigger, from one period after the start of the iteration on.
    *
-   * Every period keeps its own time, counted from the start: what a report takes to make or to deliver does not add up. Nothing
-   * runs while nobody asks for the next report; who comes late gets the newest one, with the number of those before it.
+   * Each period has its own timer, counted from the start, so the time that a report takes to make or deliver does not add up.
+   * Nothing runs until the next report is requested. A slow subscriber gets the newest report and the number of those before it.
    *
-   * @throws KpmError `invalid_definition` for definitions that break the contract, `unknown_style` for a style that is not
-   *   described; both at once, not in the stream
+   * The stream throws the error of a source that fails, and a KpmError `invalid_report` for a report that violates the contract.
+   *
+   * @throws KpmError `invalid_definition` for definitions that violate the contract, `unknown_style` for a style that is not
+   *   described; both before the stream starts
    */
   subscribe(
     trigger: E2SmKpmEventTriggerDefinition,
@@ -109,10 +113,10 @@ export class ReportFunction implements Reporter {
     options: SubscribeOptions = {},
   ): AsyncIterable<Report> {
     const { signal = new AbortController().signal } = options;
-    requireValid(E2SmKpmEventTriggerDefinitionSchema, trigger);
-    requireValid(E2SmKpmActionDefinitionSchema, action);
-    const periods = triggerPeriods(trigger).map(requirePeriod);
-    const style = this.#requireStyle(action.ricStyleType?.value);
+    assertValid("invalid_definition", E2SmKpmEventTriggerDefinitionSchema, trigger);
+    assertValid("invalid_definition", E2SmKpmActionDefinitionSchema, action);
+    const periods = triggerPeriods(trigger).map(assertPeriod);
+    const style = this.#findStyle(action.ricStyleType?.value);
     return { [Symbol.asyncIterator]: () => endEarly(signal, (left) => this.#reports(style, periods, left)) };
   }
 
@@ -137,16 +141,20 @@ export class ReportFunction implements Reporter {
 
   #report(style: ReportStyle, period: number, time: number, missed: number): Report {
     const containers = this.#source.measure(style, time, period);
+    const header = indicationHeader(this.#source.subject);
+    const message = indication(...containers);
+    assertValid("invalid_report", E2SmKpmIndicationHeaderSchema, header);
+    assertValid("invalid_report", E2SmKpmIndicationMessageSchema, message);
     return {
-      header: indicationHeader(this.#source.subject),
-      message: indication(...containers),
+      header,
+      message,
       period,
       time,
       missed,
     };
   }
 
-  #requireStyle(type: number | undefined): ReportStyle {
+  #findStyle(type: number | undefined): ReportStyle {
     const { styles } = this.#source;
     const style = styles.find((candidate) => candidate.type === type);
     if (style !== undefined) return style;
@@ -157,16 +165,14 @@ export class ReportFunction implements Reporter {
   }
 }
 
-function requireValid<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): void {
+function assertValid<Desc extends DescMessage>(code: KpmErrorCode, schema: Desc, message: MessageShape<Desc>): void {
   const verdict = validate(schema, message, { mode: "first" });
   if (verdict.kind === "valid") return;
   const [violation] = verdict.violations;
-  throw new KpmError("invalid_definition", `${schema.name}.${violation?.path} ${violation?.message}`, {
-    ...(violation === undefined ? {} : { path: violation.path }),
-  });
+  throw new KpmError(code, `${schema.name}.${violation?.path} ${violation?.message}`, { path: violation?.path });
 }
 
-function requirePeriod(period: number | undefined, index: number): number {
+function assertPeriod(period: number | undefined, index: number): number {
   if (period !== undefined) return period;
   throw new KpmError("invalid_definition", "The event trigger has a report period that does not exist", {
     path: `event_definition_format1.policy_test_list[${index}].report_period_ie`,
