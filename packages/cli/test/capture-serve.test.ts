@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -31,23 +32,23 @@ function start(args: readonly string[], env: Record<string, string> = {}): Child
 async function serving(
   args: readonly string[],
   env: Record<string, string>,
-  use: (url: string) => Promise<void>,
+  use: (url: string, all: string) => Promise<void>,
 ): Promise<void> {
   const child = start(args, env);
   try {
-    const url = await new Promise<string>((resolve, reject) => {
+    const [url, all] = await new Promise<[string, string]>((resolve, reject) => {
       let all = "";
       child.stdout.on("data", (chunk: Buffer) => {
         all += chunk;
         const found = /(?:Capturing on|capture) +(http:\/\/[\d.:]+)\//.exec(all)?.[1];
-        if (found !== undefined) resolve(found);
+        if (found !== undefined) resolve([found, all]);
       });
       child.stderr.on("data", (chunk: Buffer) => {
         all += chunk;
       });
       child.once("close", () => reject(new Error(`The command ended after: ${all}`)));
     });
-    await use(url);
+    await use(url, all);
   } finally {
     const closed = once(child, "close");
     child.kill("SIGINT");
@@ -107,6 +108,8 @@ describe("signalbox capture serve", () => {
       "--rate-per-address must be requests a second, and how many at once, such as 10 or 10:50, got '0'",
     ],
     [["--trusted-proxy", "proxy.example"], "--trusted-proxy"],
+    [["--proxy-header", "x-real-ip"], "--proxy-header must stand beside --trusted-proxy, which is empty"],
+    [["--host-name", "http://hooks.example"], "--host-name must be names without scheme and port"],
     [["--admin-token", "short"], "--admin-token must have at least 16 characters"],
     [["--public-url", "hooks.example"], "--public-url must be an http or https URL, got 'hooks.example'"],
   ])("names the option of what it cannot use: %j", async (options, message) => {
@@ -114,6 +117,39 @@ describe("signalbox capture serve", () => {
       const { code, err } = await refusal([...command, ...options]);
       expect(err).toContain(`signalbox: ${message}`);
       expect(code).toBe(2);
+    }
+  });
+});
+
+/** The status of a response to a request by this name. */
+function statusBy(host: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/livez`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test.each([
+  ["options", ["--host", "0.0.0.0", "--host-name", "hooks.example", "--public-url", "https://public.example"], {}],
+  [
+    "the environment",
+    [],
+    {
+      SIGNALBOX_HOST: "0.0.0.0",
+      SIGNALBOX_HOST_NAMES: "other.example, hooks.example",
+      SIGNALBOX_PUBLIC_URL: "https://public.example",
+    },
+  ],
+])("signalbox up takes the names of both services by %s", async (_, options, env) => {
+  await serving(["up", ...options], env, async (capture, all) => {
+    const students = /students +(http:\/\/[\d.:]+)\//.exec(all)?.[1] ?? "";
+    for (const url of [capture, students].map((one) => one.replace("0.0.0.0", "127.0.0.1"))) {
+      const hosts = ["hooks.example", "public.example", "localhost", "evil.example"];
+      expect(await Promise.all(hosts.map((host) => statusBy(host, url)))).toEqual([200, 200, 200, 421]);
     }
   });
 });

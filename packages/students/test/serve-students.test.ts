@@ -4,9 +4,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../../../test/chromium.ts";
-import { serveStudents } from "../src/index.ts";
+import { openStudentKeys, serveStudents } from "../src/index.ts";
 
 let folder: string;
 let service: Awaited<ReturnType<typeof serveStudents>>;
@@ -216,6 +217,32 @@ test("a page of another origin changes nothing, unless the operator allows its o
   expect((await send(allowed)).status).toBe(201);
   expect(await (await fetch(`${open.url}/students`)).json()).toHaveLength(1);
   await open.close();
+});
+
+test("requests that are not allowed are warnings in the log, with who sent them", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const place = { dataFolder: join(folder, "logged"), port: 0, log: createLog("students", { destination }) };
+  const keyed = await serveStudents({
+    ...place,
+    requireKey: true,
+    trustedProxies: ["127.0.0.1"],
+    proxyHeader: "x-real-ip",
+  });
+  const keys = await openStudentKeys(place);
+  const { secret } = await keys.add({ name: "reader", scope: "read", expiresAt: null });
+  const headers = { "x-real-ip": "192.0.2.1", "x-request-id": "none" };
+  await fetch(`${keyed.url}/students`, { headers });
+  const reader = { ...headers, "x-request-id": "reader", authorization: `Bearer ${secret}` };
+  await fetch(`${keyed.url}/students`, { headers: reader });
+  await fetch(`${keyed.url}/students`, { method: "POST", headers: reader });
+  const rejected = { level: "warn", msg: "rejected", path: "/students", remote: "192.0.2.1" };
+  expect(lines).toMatchObject([
+    { ...rejected, requestId: "none", method: "GET", status: 401, code: "unauthorized" },
+    { ...rejected, requestId: "reader", method: "POST", status: 403, code: "forbidden" },
+  ]);
+  await keys.close();
+  await keyed.close();
 });
 
 test("behind a proxy, callers are limited by the address in the one header that the operator names", async () => {
