@@ -21,8 +21,11 @@ async function beginChange({ port }: TestCapture, id: string, change: object) {
   };
 }
 
-async function change({ url }: TestCapture, id: string, body: object) {
-  const headers = { "content-type": "application/json" };
+async function change({ url }: TestCapture, id: string, body: object, secret = "") {
+  const headers = {
+    "content-type": "application/json",
+    ...(secret === "" ? {} : { authorization: `Bearer ${secret}` }),
+  };
   const answer = await fetch(`${url}/api/routes/${id}`, { method: "PATCH", headers, body: JSON.stringify(body) });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
@@ -56,9 +59,9 @@ test("of many changes of a route that come at once, each is made", async () => {
 
 test("of those who make a route private at once, one is told its secret, which opens it", async () => {
   capture = await startCapture();
-  const { id } = await capture.newRoute();
+  const { id, ownerSecret } = await capture.newRoute();
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => change(capture as TestCapture, id, { private: true })),
+    Array.from({ length: 4 }, () => change(capture as TestCapture, id, { private: true }, ownerSecret)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   const secret = answers.find(({ status }) => status === 200)?.body.secret;
@@ -68,9 +71,9 @@ test("of those who make a route private at once, one is told its secret, which o
 
 test("a change that began before its route became private is not made", async () => {
   capture = await startCapture({ inMemory: true });
-  const { id } = await capture.newRoute();
+  const { id, ownerSecret } = await capture.newRoute();
   const finish = await beginChange(capture, id, { private: false });
-  expect((await change(capture, id, { private: true })).status).toBe(200);
+  expect((await change(capture, id, { private: true }, ownerSecret)).status).toBe(200);
   expect((await finish()).status).toBe(401);
   expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(401);
 });

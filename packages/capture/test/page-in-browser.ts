@@ -48,10 +48,11 @@ export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limi
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   let complaints: string[] = [];
-  let serviceStopped = false;
+  // The browser may tell of a connection that was refused when the service is already back.
+  let wasStopped = false;
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    const expected = serviceStopped && message.text().includes("ERR_CONNECTION_REFUSED");
+    const expected = wasStopped && message.text().includes("ERR_CONNECTION_REFUSED");
     if (message.type() === "error" && !expected) complaints.push(`console: ${message.text()}`);
   });
   page.on("request", (asked) => {
@@ -80,12 +81,11 @@ export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limi
       await page.getByText("Live", { exact: true }).waitFor();
     },
     async stopService() {
-      serviceStopped = true;
+      wasStopped = true;
       await service.close();
     },
     async startService() {
       service = await serveCapture({ ...options, port, dataFolder });
-      serviceStopped = false;
     },
     async close() {
       await browser.close();
