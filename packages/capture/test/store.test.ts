@@ -391,7 +391,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
 
   describe("of a route with a forward", () => {
     const forward: ForwardSettings = { url: "http://x/", redirects: 0, timeout: 10, attempts: 5, concurrency: 2 };
-    const leased = 15_000;
+    const leased = 6_000;
 
     async function forwardingRoute(settings = forward): Promise<string> {
       const id = await newRoute();
@@ -430,6 +430,17 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, now + leased + 1)).toEqual([]);
       await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "dropped" });
       expect(await claim(id, now + leased + 1)).toEqual([[2, 1]]);
+    });
+
+    test("leaves a claim that is renewed to whoever has it, and one that another has by now to that one", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id)]);
+      await claim(id);
+      await store.renewForwards([{ routeId: id, seq: 1, attempt: 1 }], now + 5_000);
+      expect(await claim(id, now + 5_000 + leased - 1)).toEqual([]);
+      expect(await claim(id, now + 5_000 + leased)).toEqual([[1, 2]]);
+      await store.renewForwards([{ routeId: id, seq: 1, attempt: 1 }], now + 60_000);
+      expect(await claim(id, now + 5_000 + 2 * leased)).toEqual([[1, 3]]);
     });
 
     test("waits for another attempt, and gives back what was not sent", async () => {

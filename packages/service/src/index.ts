@@ -1,3 +1,4 @@
+export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export { assertNavigation, assertOwnOrigin, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
 export { describeIssue } from "./http/describe-issue.ts";

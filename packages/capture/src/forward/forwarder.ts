@@ -1,4 +1,4 @@
-import type { Outbound } from "@signalbox/service";
+import { leaseRenewalMs, type Outbound } from "@signalbox/service";
 import type { CapturedRequest } from "../captured-request.ts";
 import { deliver, hopsOf, maxHops, refuseDelivery, type Sending } from "../deliver/deliver.ts";
 import type { Route } from "../route.ts";
@@ -9,7 +9,10 @@ import { forwardTarget } from "./forward-target.ts";
 import { retryAfter } from "./retry-after.ts";
 
 export interface ForwarderParts {
-  readonly store: Pick<CaptureStore, "dueForwards" | "claimForwards" | "settleForward" | "findRoute" | "findRequest">;
+  readonly store: Pick<
+    CaptureStore,
+    "dueForwards" | "claimForwards" | "renewForwards" | "settleForward" | "findRoute" | "findRequest"
+  >;
   readonly outbound: Outbound;
   /** The most requests that this process sends at the same time. */
   readonly atOnce: number;
@@ -33,13 +36,15 @@ const lookEvery = 1_000;
 const maxClaims = 16;
 
 /**
- * The store says what is to be sent and hands out each request to one process for a time; whoever has it sends it, and
- * writes down what came of it. A process that ends in between leaves it to the next, when the time is over: a request is
+ * The store says what is to be sent and lends each request to one process; whoever has it renews the lease, sends it, and
+ * writes down what came of it. A process that dies in between leaves it to the next, when the lease is over: a request is
  * sent at least once.
  */
 export function createForwarder({ store, outbound, atOnce, sent, onError }: ForwarderParts): Forwarder {
   const awake = new Set<string>();
   const running = new Set<Promise<void>>();
+  /** What this process has to send. */
+  const held = new Set<ForwardClaim>();
   const closing = new AbortController();
   const underWay = new Map<string, number>();
   let isLooking = false;
@@ -48,6 +53,9 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
   let taken = 0;
 
   const timer = setInterval(look, lookEvery).unref();
+  const renewal = setInterval(() => {
+    if (held.size > 0) run(store.renewForwards([...held], Date.now()));
+  }, leaseRenewalMs).unref();
   look();
 
   return {
@@ -59,6 +67,7 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
       clearInterval(timer);
       closing.abort();
       while (running.size > 0) await Promise.all(running);
+      clearInterval(renewal);
     },
   };
 
@@ -99,11 +108,16 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
       taken -= room - claimed.length;
     }
     if (claimed.length > 0) underWay.set(routeId, (underWay.get(routeId) ?? 0) + claimed.length);
-    for (const one of claimed) run(forward(one).finally(() => finish(routeId)));
+    for (const one of claimed) {
+      held.add(one);
+      run(forward(one).finally(() => finish(one)));
+    }
     claimNext();
   }
 
-  function finish(routeId: string): void {
+  function finish(claim: ForwardClaim): void {
+    const { routeId } = claim;
+    held.delete(claim);
     taken -= 1;
     const left = (underWay.get(routeId) ?? 0) - 1;
     if (left > 0) underWay.set(routeId, left);

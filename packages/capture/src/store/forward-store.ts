@@ -9,13 +9,15 @@ export interface ForwardReads {
 /** Hands out what is to be forwarded. */
 export interface ForwardWrites {
   /**
-   * Hands out requests of a route that are to be forwarded, at most `limit`, each to one caller alone until its time is
-   * over: first those that wait for another attempt, then new ones, as many as the route may have under way.
+   * Hands out requests of a route that are to be forwarded, at most `limit`, each to one caller alone until its lease
+   * ends: first those that wait for another attempt, then new ones, as many as the route may have under way.
    */
   claimForwards(
     routeId: string,
     options: { readonly now: number; readonly limit: number },
   ): Promise<readonly ForwardClaim[]>;
+  /** Puts off the end of claims that are under way. One that another caller has by now is left alone. */
+  renewForwards(claims: readonly ForwardClaim[], now: number): Promise<void>;
   /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
   settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
 }

@@ -1,5 +1,5 @@
+import { leaseMs } from "@signalbox/service";
 import type { ForwardSettings } from "../forward/forward-settings.ts";
-import { leaseOf } from "./forward-lease.ts";
 import type { ForwardClaim, ForwardResult } from "./forward-store.ts";
 import type { KeptRoute } from "./kept-route.ts";
 import { keepInMemory } from "./memory-deliveries.ts";
@@ -21,7 +21,7 @@ export function claimInMemory(kept: KeptRoute | undefined, now: number, limit: n
   const forward = kept?.route.settings.forward;
   if (kept?.forwarding === undefined || forward === undefined) return [];
   const { forwarding, route } = kept;
-  const dueAt = now + leaseOf(forward);
+  const dueAt = now + leaseMs;
   const claims: ForwardClaim[] = [];
   for (const [seq, job] of forwarding.jobs) {
     if (claims.length === limit) return claims;
@@ -36,6 +36,11 @@ export function claimInMemory(kept: KeptRoute | undefined, now: number, limit: n
     forwarding.nextSeq += 1;
   }
   return claims;
+}
+
+export function renewInMemory(kept: KeptRoute | undefined, { seq, attempt }: ForwardClaim, now: number): void {
+  const jobs = kept?.forwarding?.jobs;
+  if (jobs?.get(seq)?.attempt === attempt) jobs.set(seq, { attempt, dueAt: now + leaseMs });
 }
 
 export function settleInMemory(

@@ -158,4 +158,10 @@ export const migrations: Migrations = {
       await database.schema.createIndex("removed_route_by_time").on("removed_route").column("removed_at").execute();
     },
   },
+  "0008-forward-leases": {
+    async up(database) {
+      // A lease is as long for every route, and renewed.
+      await database.schema.alterTable("forwarding").dropColumn("lease_ms").execute();
+    },
+  },
 };

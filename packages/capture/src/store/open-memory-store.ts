@@ -4,7 +4,13 @@ import type { CaptureStore } from "./capture-store.ts";
 import { headBytes } from "./head-bytes.ts";
 import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
 import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
-import { claimInMemory, isDueInMemory, setForwardingInMemory, settleInMemory } from "./memory-forwards.ts";
+import {
+  claimInMemory,
+  isDueInMemory,
+  renewInMemory,
+  setForwardingInMemory,
+  settleInMemory,
+} from "./memory-forwards.ts";
 import { holdInMemory } from "./memory-held.ts";
 import { removedInMemory } from "./memory-removed.ts";
 import type { Retention } from "./retention.ts";
@@ -85,6 +91,10 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     },
 
     claimForwards: async (routeId, { now, limit }) => claimInMemory(routes.get(routeId), now, limit),
+
+    async renewForwards(claims, now) {
+      for (const claim of claims) renewInMemory(routes.get(claim.routeId), claim, now);
+    },
 
     settleForward: async (claim, result) => settleInMemory(routes.get(claim.routeId), claim, result),
 

@@ -25,6 +25,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     append: appendArrivals(writer.append),
     keepDelivery: (delivery) => writer.call("keepDelivery", delivery),
     claimForwards: (routeId, options) => writer.call("claimForwards", routeId, options),
+    renewForwards: (claims, now) => writer.call("renewForwards", claims, now),
     settleForward: (claim, result) => writer.call("settleForward", claim, result),
     takeTurn: (turn) => writer.call("takeTurn", turn),
     takeListener: (routeId, listener, options) => writer.call("takeListener", routeId, listener, options),

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { ForwardSettings } from "../forward/forward-settings.ts";
-import { leaseOf } from "./forward-lease.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -17,10 +16,9 @@ export async function setForwarding(
     return;
   }
   const { concurrency } = forward;
-  const lease_ms = leaseOf(forward);
   await transaction
     .insertInto("forwarding")
-    .columns(["route_id", "next_seq", "concurrency", "lease_ms"])
+    .columns(["route_id", "next_seq", "concurrency"])
     .expression((expression) =>
       expression
         .selectFrom("route")
@@ -28,10 +26,9 @@ export async function setForwarding(
           "id",
           row("last_seq", "+", 1).as("next_seq"),
           sql<number>`cast(${concurrency} as bigint)`.as("concurrency"),
-          sql<number>`cast(${lease_ms} as bigint)`.as("lease_ms"),
         ])
         .where("id", "=", routeId),
     )
-    .onConflict((conflict) => conflict.column("route_id").doUpdateSet({ concurrency, lease_ms }))
+    .onConflict((conflict) => conflict.column("route_id").doUpdateSet({ concurrency }))
     .execute();
 }

@@ -76,9 +76,8 @@ export interface ForwardingRow {
   route_id: string;
   /** The first request that nobody has claimed yet. */
   next_seq: number;
-  /** From the settings of the route, where a claim finds them. */
+  /** From the settings of the route, where a claim finds it. */
   concurrency: number;
-  lease_ms: number;
 }
 
 /** A request that is under way or waits for its next attempt. Goes with the forward of its route. */

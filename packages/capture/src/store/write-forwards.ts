@@ -1,4 +1,4 @@
-import type { Database } from "@signalbox/service";
+import { type Database, leaseMs } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import type { ForwardClaim, ForwardResult, ForwardWrites } from "./forward-store.ts";
 import { keepDelivery } from "./keep-delivery.ts";
@@ -9,6 +9,8 @@ export function writeForwards(database: Database<Tables>): ForwardWrites {
   return {
     claimForwards: (routeId, { now, limit }) =>
       database.write((transaction) => claim(transaction, database.kind, routeId, now, limit)),
+
+    renewForwards: (claims, now) => database.write((transaction) => renew(transaction, claims, now)),
 
     settleForward: (claimed, result) =>
       database.write((transaction) => settle(transaction, database.kind, claimed, result)),
@@ -25,7 +27,7 @@ async function claim(
   const held = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
   const forwarding = await (kind === "postgres" ? held.forUpdate() : held).executeTakeFirst();
   if (forwarding === undefined) return [];
-  const { next_seq, concurrency, lease_ms } = forwarding;
+  const { next_seq, concurrency } = forwarding;
   const jobs = await transaction
     .selectFrom("forward_job")
     .selectAll()
@@ -36,7 +38,7 @@ async function claim(
   for (const { seq, attempt } of jobs.filter(({ due_at }) => due_at <= now).slice(0, limit)) {
     await transaction
       .updateTable("forward_job")
-      .set({ attempt: attempt + 1, due_at: now + lease_ms })
+      .set({ attempt: attempt + 1, due_at: now + leaseMs })
       .where("route_id", "=", routeId)
       .where("seq", "=", seq)
       .execute();
@@ -57,7 +59,7 @@ async function claim(
   for (const seq of seqs) {
     await transaction
       .insertInto("forward_job")
-      .values({ route_id: routeId, seq, attempt: 1, due_at: now + lease_ms })
+      .values({ route_id: routeId, seq, attempt: 1, due_at: now + leaseMs })
       .execute();
   }
   await transaction
@@ -66,6 +68,21 @@ async function claim(
     .where("route_id", "=", routeId)
     .execute();
   return [...claims, ...seqs.map((seq) => ({ routeId, seq, attempt: 1 }))];
+}
+
+async function renew(transaction: Kysely<Tables>, claims: readonly ForwardClaim[], now: number): Promise<void> {
+  if (claims.length === 0) return;
+  await transaction
+    .updateTable("forward_job")
+    .set({ due_at: now + leaseMs })
+    .where((job) =>
+      job.or(
+        claims.map(({ routeId, seq, attempt }) =>
+          job("route_id", "=", routeId).and("seq", "=", seq).and("attempt", "=", attempt),
+        ),
+      ),
+    )
+    .execute();
 }
 
 async function settle(

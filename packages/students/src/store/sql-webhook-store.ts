@@ -3,6 +3,9 @@ import type { Kysely, Selectable, Updateable } from "kysely";
 import type { ChangeAction, Tables, WebhookRow } from "./tables.ts";
 import type { DeadLetter, Webhook, WebhookProgress, WebhookStore } from "./webhook-store.ts";
 
+/** How far the clocks of processes may differ, in milliseconds. */
+const skewMs = 60_000;
+
 /** Keeps webhooks beside the records. */
 export function sqlWebhookStore(database: Database<Tables>, nextId: () => string): WebhookStore {
   const { read } = database;
@@ -55,7 +58,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
           .where("id", "=", id)
           .where("enabled", "=", 1)
           // A time that is too far ahead comes from before the clock was set back.
-          .where(({ or, eb }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", now + leaseMs)]))
+          .where(({ or, eb }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", now + leaseMs + skewMs)]))
           .where(({ or, eb }) =>
             or([eb("next_attempt_at", "<=", now), eb("next_attempt_at", ">", now + longestWaitMs)]),
           )

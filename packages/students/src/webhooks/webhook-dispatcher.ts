@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger, Outbound } from "@signalbox/service";
+import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
 import { firstBatch } from "../feed/change-batches.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
@@ -8,8 +8,6 @@ import { webhookMessage } from "./webhook-message.ts";
 
 /** How many changes are read at a time. */
 const batchSize = 50;
-/** A process that dies while it delivers leaves its webhook to others after this time. */
-const leaseMs = 60_000;
 
 export interface WebhookDispatcherOptions {
   readonly webhooks: WebhookStore;
@@ -127,38 +125,48 @@ async function deliverAll(
     const found = await options.changes.after(webhook.position, batchSize);
     if (found.length === 0) return { webhook, isDone: true };
     for (const change of found) {
-      const next = signal.aborted ? undefined : await deliver(change, webhook, options, signal);
-      if (next === undefined) return { webhook, isDone: false };
-      webhook = next;
+      if (signal.aborted) return { webhook, isDone: false };
+      const delivered = await deliver(change, webhook, options, signal);
+      webhook = delivered.webhook;
+      if (!delivered.goesOn) return { webhook, isDone: false };
     }
   }
 }
 
-/** Delivers one change and notes what came of it. Returns the webhook as it is then, or undefined when it cannot go on. */
+/** Delivers one change and notes what came of it. Returns the webhook as it is then, and whether it can go on. */
 async function deliver(
   change: Change,
-  webhook: Webhook,
+  taken: Webhook,
   { webhooks, outbound, log, backoffMs }: WebhookDispatcherOptions,
   signal: AbortSignal,
-): Promise<Webhook | undefined> {
+): Promise<{ readonly webhook: Webhook; readonly goesOn: boolean }> {
   const { position } = change;
-  const isWanted = webhook.actions.length === 0 || webhook.actions.includes(change.action);
-  const error = isWanted ? await send(change, webhook, outbound, signal) : undefined;
-  if (signal.aborted) return undefined;
+  let webhook = taken;
+  const renew = async (): Promise<boolean> => {
+    const renewed = await webhooks.advance(webhook, { leasedUntil: Date.now() + leaseMs });
+    webhook = renewed ?? webhook;
+    return renewed !== undefined;
+  };
+  const isWanted = taken.actions.length === 0 || taken.actions.includes(change.action);
+  const error = isWanted ? await withLease(renew, () => send(change, taken, outbound, signal)) : undefined;
+  if (signal.aborted) return { webhook, goesOn: false };
   const leasedUntil = Date.now() + leaseMs;
-  if (error === undefined) return webhooks.advance(webhook, { position, attempts: 0, lastError: null, leasedUntil });
+  const noted = (next: Webhook | undefined) => ({ webhook: next ?? webhook, goesOn: next !== undefined });
+  if (error === undefined) {
+    return noted(await webhooks.advance(webhook, { position, attempts: 0, lastError: null, leasedUntil }));
+  }
   const attempts = webhook.attempts + 1;
   const wait = backoffMs[webhook.attempts];
   if (wait !== undefined) {
     // Jitter, so that those that failed together do not come back together.
     const nextAttemptAt = Math.round(Date.now() + wait * (0.8 + Math.random() * 0.4));
     await webhooks.advance(webhook, { attempts, nextAttemptAt, lastError: error });
-    return undefined;
+    return { webhook, goesOn: false };
   }
   const letter = { webhookId: webhook.id, position, studentId: change.student.id, error, at: Date.now() };
   const next = await webhooks.advance(webhook, { position, attempts: 0, lastError: error, leasedUntil }, letter);
   if (next !== undefined) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
-  return next;
+  return noted(next);
 }
 
 /** Sends a change; undefined when it was taken, otherwise why not. */

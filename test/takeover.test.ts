@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "./postgres.ts";
+
+let postgres: Postgres;
+let databaseUrl: string;
+/** Takes every request and answers none, so that whoever sends keeps its lease for long. */
+let receiver: Server;
+let base: string;
+const children: ChildProcess[] = [];
+const received = new Map<string, number>();
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.createDatabase();
+  receiver = createServer((request) => {
+    const path = request.url ?? "";
+    received.set(path, (received.get(path) ?? 0) + 1);
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await Promise.all(children.map(kill));
+  receiver.closeAllConnections();
+  receiver.close();
+  await postgres.stop();
+});
+
+interface Services {
+  readonly students: string;
+  readonly capture: string;
+  readonly process: ChildProcess;
+}
+
+async function start(): Promise<Services> {
+  const script = fileURLToPath(new URL("serve-both.ts", import.meta.url));
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, databaseUrl], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  const [line] = await once(child.stdout, "data");
+  return { ...JSON.parse(String(line)), process: child };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function post(url: string, body: object, method = "POST"): Promise<Record<string, string>> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return (await response.json().catch(() => ({}))) as Record<string, string>;
+}
+
+test("a webhook and a forward are renewed while their receivers are slow, and taken over when their process is killed", async () => {
+  const first = await start();
+  await post(`${first.students}/webhooks`, { url: `${base}/webhook` });
+  const route = await post(`${first.capture}/api/routes`, { forward: { url: `${base}/forward`, timeout: 60 } });
+  await post(`${first.students}/students`, { n: 1 });
+  await post(`${first.capture}/${route.id}`, { n: 1 });
+  await expect.poll(() => [received.get("/webhook"), received.get("/forward")], { timeout: 30_000 }).toEqual([1, 1]);
+  await start();
+
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => {});
+  await client.connect();
+  const leases = async (): Promise<number[]> => {
+    const { rows } = await client.query(
+      "select (select max(leased_until) from students.webhook) as webhook, (select max(due_at) from capture.forward_job) as job",
+    );
+    return [Number(rows[0].webhook), Number(rows[0].job)];
+  };
+  const [webhook = 0, job = 0] = await leases();
+  // Longer than a lease, and nobody else has begun.
+  await expect
+    .poll(async () => (await leases()).map((until, index) => until > ([webhook, job][index] ?? 0) + 8_000), {
+      timeout: 60_000,
+    })
+    .toEqual([true, true]);
+  expect([received.get("/webhook"), received.get("/forward")]).toEqual([1, 1]);
+
+  await kill(first.process);
+  // Leases without renewal would be as long as the calls: 60 seconds and more.
+  await expect.poll(() => [received.get("/webhook"), received.get("/forward")], { timeout: 40_000 }).toEqual([2, 2]);
+  await client.end();
+}, 180_000);
