@@ -62,7 +62,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     { settings, store, routes, feed, outbound, refused, slots, replays, takeCreation, holds, closing: closing.signal },
     log,
   );
-  const guardedApi = guardHosts(api.listener, settings.isKnownHost);
+  const guardedApi = guardHosts(api.listener, settings.isKnownHost, log);
   const report = reportAnswers(log, api.metrics);
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
   const forwarder = settings.allowForwards

@@ -98,6 +98,14 @@ describe("the log", () => {
     expect(lines.map(({ path }) => path)).toContain(`/api/routes/${id.slice(0, 8)}…`);
   });
 
+  test("warns of requests to a host that is not the service's own", async () => {
+    const client = await rawClient(capture.port);
+    client.send("GET /metrics HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    expect((await client.answer()).status).toBe(421);
+    client.abort();
+    expect(lines).toMatchObject([{ level: "warn", msg: "unknown host", host: "evil.example", remote: "127.0.0.1" }]);
+  });
+
   test("warns of requests that are not allowed, with who sent them", async () => {
     const { id } = await capture.newRoute({ private: true });
     await fetch(`${capture.url}/inspect/${id}`, { headers: { "x-request-id": "no-secret" } });

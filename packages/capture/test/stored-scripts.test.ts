@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
@@ -90,6 +92,31 @@ describe("a script that a route answers", () => {
     expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
     browser.forgive(/403|Failed to load resource|service worker|ServiceWorker/i);
   });
+});
+
+test("a page of another port makes no route, by an image, a frame, a form or a call", async () => {
+  const { page, origin } = browser;
+  const routes = `${origin}/api/routes`;
+  const html = `<img src="${origin}/new"><iframe src="${origin}/new"></iframe><iframe name="hidden"></iframe>
+    <form method="post" action="${routes}" target="hidden"></form>
+    <script>document.forms[0].submit(); fetch("${routes}", { method: "POST", mode: "no-cors" });</script>`;
+  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const statuses: string[] = [];
+  const listen = (response: { url(): string; status(): number; request(): { method(): string } }): void => {
+    if (!response.url().startsWith(origin)) return;
+    statuses.push(`${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`);
+  };
+  page.on("response", listen);
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await expect
+    .poll(() => statuses.toSorted())
+    .toEqual(["GET /new 403", "GET /new 403", "POST /api/routes 403", "POST /api/routes 403"]);
+  page.off("response", listen);
+  await page.goto(`${origin}/livez`);
+  other.closeAllConnections();
+  other.close();
+  browser.forgive(/foreign request|403|Failed to load resource|Refused to (?:display|frame)|frame-ancestors|X-Frame/);
 });
 
 describe("a script that was captured", () => {

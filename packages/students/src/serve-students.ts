@@ -34,7 +34,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     // Without keys, a page that has its own name lead here must not be taken for a user of this machine.
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;
     const isKnown = knownHosts([host, ...hostNames]);
-    const listener = isGuarded ? guardHosts(students.listener, isKnown) : students.listener;
+    const listener = isGuarded ? guardHosts(students.listener, isKnown, log) : students.listener;
     const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {

@@ -86,16 +86,20 @@ async function countRoutes(transaction: Kysely<Tables>, creator?: string): Promi
 
 /** Removes the oldest route that has caught nothing and that nobody listens for, open ones first. False if there is none. */
 async function evictUnused(transaction: Kysely<Tables>, now: number, creator?: string): Promise<boolean> {
-  const unused = await transaction
-    .selectFrom("route")
-    .select("id")
-    .where("last_seq", "=", sql.lit(0))
-    .where("listener", "=", "")
-    .where("created_at", "<=", now - unusedMs)
-    .$if(creator !== undefined, (query) => query.where("creator", "=", creator ?? ""))
-    .orderBy((row) => row.case().when("secret_hash", "=", "").then(0).else(1).end())
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return unused !== undefined && (await removeRoutes(transaction, [unused.id], now)) === 1;
+  // One after the other: together they would have to be sorted, which takes the longer the more there are.
+  for (const secret of ["=", "<>"] as const) {
+    const unused = await transaction
+      .selectFrom("route")
+      .select("id")
+      .where("last_seq", "=", sql.lit(0))
+      .where("listener", "=", "")
+      .where("created_at", "<=", now - unusedMs)
+      .where("secret_hash", secret, "")
+      .$if(creator !== undefined, (query) => query.where("creator", "=", creator ?? ""))
+      .orderBy("created_at")
+      .limit(1)
+      .executeTakeFirst();
+    if (unused !== undefined) return (await removeRoutes(transaction, [unused.id], now)) === 1;
+  }
+  return false;
 }

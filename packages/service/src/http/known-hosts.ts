@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { domainToASCII } from "node:url";
+import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import type { NodeListener } from "./listen.ts";
 import { Problem } from "./problem.ts";
@@ -74,15 +75,16 @@ function hostName(entry: string): string {
 
 /**
  * Passes on requests to hosts that the service knows, and responds to all others with 421 (RFC 9110, section 15.5.20).
- * A request without `Host` passes: no browser sends one.
+ * A request without `Host` passes: no browser sends one. Others are warnings in the log: a name is missing, or a page tries.
  */
-export function guardHosts(listener: NodeListener, isKnown: KnowsHost): NodeListener {
+export function guardHosts(listener: NodeListener, isKnown: KnowsHost, log?: Logger): NodeListener {
   return (request, response) => {
     const unknown = unknownHost(request.rawHeaders, isKnown);
     if (unknown === undefined) {
       listener(request, response);
       return;
     }
+    log?.warn({ host: unknown.slice(0, 255), remote: request.socket.remoteAddress }, "unknown host");
     const problem = new Problem({
       status: 421,
       code: "misdirected_request",
