@@ -13,20 +13,44 @@ export { encodeAper } from "${source}aper/encode.ts";
 export { validate } from "${source}validation/validate.ts";
 `;
 
-/** Octets of the codecs and the validator, minified, and minified and gzipped. */
-export async function measureSize(): Promise<{ readonly minified: number; readonly gzipped: number }> {
+/** What a page loads that decodes, encodes and validates one message type: protobuf-es and the descriptor included. */
+const pageEntry = `
+import { decode, encode, E2SmKpmIndicationMessageSchema, validate } from "${source}index.ts";
+globalThis.kpm = { decode, encode, validate, schema: E2SmKpmIndicationMessageSchema };
+`;
+
+export interface Size {
+  /** Bytes, minified. */
+  readonly minified: number;
+  /** Bytes, minified and gzipped. */
+  readonly gzipped: number;
+}
+
+/** The size of the codecs and the validator alone. */
+export async function measureSize(): Promise<Size> {
+  return await measure(entry, [/^@bufbuild\//, /_pb\.ts$/]);
+}
+
+/** The size of a page's bundle. */
+export async function measurePage(): Promise<Size> {
+  return await measure(pageEntry, []);
+}
+
+async function measure(code: string, external: RegExp[]): Promise<Size> {
   const bundle = await rolldown({
     input: "entry",
-    external: [/^@bufbuild\//, /_pb\.ts$/],
+    platform: "browser",
+    external,
     plugins: [
       {
         name: "entry",
-        resolveId: (id) => (id === "entry" ? id : undefined),
-        load: (id) => (id === "entry" ? entry : undefined),
+        resolveId: (id) =>
+          id === "entry" ? fileURLToPath(new URL("../packages/kpm/entry.ts", import.meta.url)) : undefined,
+        load: (id) => (id.endsWith("/packages/kpm/entry.ts") ? code : undefined),
       },
     ],
   });
   const { output } = await bundle.generate({ format: "esm", minify: true });
-  const { code } = output[0];
-  return { minified: code.length, gzipped: gzipSync(code, { level: 9 }).length };
+  const text = output[0].code;
+  return { minified: text.length, gzipped: gzipSync(text, { level: 9 }).length };
 }

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { measureSize } from "../../../bench/kpm-size.ts";
+import { measurePage, measureSize } from "../../../bench/kpm-size.ts";
 
 test("codecs and validator, minified and gzipped, are at most 15 KB", async () => {
   const { gzipped } = await measureSize();
   expect(gzipped).toBeLessThanOrEqual(15 * 1024);
+});
+
+test("a page that decodes, encodes and validates loads at most 50 kB", async () => {
+  const { gzipped } = await measurePage();
+  expect(gzipped).toBeLessThanOrEqual(50_000);
 });
