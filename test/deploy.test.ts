@@ -28,11 +28,13 @@ interface Service {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly stop_grace_period?: string;
 }
 
 const containerfile = await read("deploy/Containerfile");
 const instructions = readInstructions(containerfile);
-const compose = parse(await read("deploy/compose.yaml")) as {
+const compose = parse(await read("deploy/compose.yaml"), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 };
@@ -186,6 +188,34 @@ describe("deploy/compose.yaml", () => {
       expect(names).toMatch(/^capture,students,\$\{SIGNALBOX_HOST_NAMES:-\}$/);
       const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
       expect(help).toMatch(/--host-name <name>[\s\S]*env:\s+SIGNALBOX_HOST_NAMES/);
+    }
+  });
+
+  test("gives imports a folder that they can write to, although the root is read-only", () => {
+    for (const service of [capture, students]) {
+      expect(service?.tmpfs?.map((mount) => mount.split(":")[0])).toEqual(["/tmp"]);
+      // The service looks for a folder by this variable first.
+      expect(service?.environment).not.toHaveProperty("TMPDIR");
+    }
+  });
+
+  test("asks for keys where student records are, by a variable that the command reads", async () => {
+    const { stdout: help } = await runSignalbox(["students", "serve", "--help"]);
+    expect(students?.environment.SIGNALBOX_STUDENTS_REQUIRE_KEY).toBe("true");
+    expect(help).toMatch(/--require-key\s[\s\S]*?env:\s+SIGNALBOX_STUDENTS_REQUIRE_KEY/);
+    const { code } = await runSignalbox(["students", "keys", "add", "--help"]);
+    expect(code).toBe(0);
+  });
+
+  test("stops the services only after they had the time to drain", async () => {
+    for (const [name, service] of Object.entries({ capture, students })) {
+      const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
+      const told = help.replaceAll(/\s+/g, " ");
+      expect(told).toMatch(/--drain-delay <seconds>.*env: SIGNALBOX_DRAIN_DELAY/);
+      const drain = Number(/then running ones have (\d+) seconds/.exec(told)?.[1]);
+      const delay = Number(service?.environment.SIGNALBOX_DRAIN_DELAY);
+      expect(delay).toBeGreaterThan(0);
+      expect(Number(/^(\d+)s$/.exec(service?.stop_grace_period ?? "")?.[1])).toBeGreaterThan(delay + drain);
     }
   });
 

@@ -1,4 +1,4 @@
-import { createOutbound, guardHosts, type NodeListener } from "@signalbox/service";
+import { createOutbound, createReadiness, guardHosts, type NodeListener } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { replaySlots, watchSlots } from "./api/route-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
@@ -28,6 +28,8 @@ export interface Capture {
   readonly listener: NodeListener;
   /** Where a server puts what was no HTTP request. */
   readonly refused: RefusedRequests;
+  /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
+  announceStop(): void;
   /** Ends the streams that follow routes, which never end by themselves, so that a server can close. */
   endStreams(): void;
   /** Ends the streams, finishes what was accepted, then closes the store. */
@@ -55,11 +57,25 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const routes = createRouteCache(store);
   const feed = createFeed(store);
   const closing = new AbortController();
+  const readiness = createReadiness();
   const append = batchAppends(store);
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
   const holds = createHolds(store);
   const api = createApi(
-    { settings, store, routes, feed, outbound, refused, slots, replays, takeCreation, holds, closing: closing.signal },
+    {
+      settings,
+      store,
+      routes,
+      feed,
+      outbound,
+      refused,
+      slots,
+      replays,
+      takeCreation,
+      holds,
+      readiness,
+      closing: closing.signal,
+    },
     log,
   );
   const guardedApi = guardHosts(api.listener, settings.isKnownHost, log);
@@ -109,6 +125,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       else receiver.receive(routeId, request, response);
     },
     refused,
+    announceStop: readiness.announceStop,
     endStreams: () => closing.abort(),
     async close() {
       closing.abort();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createLog, type Listening, type ListenOptions, listen } from "@signalbox/service";
 import type { CaptureOptions } from "./capture-options.ts";
 import { createCapture } from "./create-capture.ts";
@@ -9,16 +10,17 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
 }
 
 /**
- * Starts the capture service on a port. `close` lets running requests finish first.
+ * Starts the capture service on a port. `close` turns `/readyz` to 503, then lets running requests finish.
  *
  * @throws ServiceError as `createCapture`, and `port_taken`, `port_refused`.
  */
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
   const { port = 5000, logLevel = "warn" } = options;
   const log = options.log ?? createLog("capture", { level: logLevel });
-  const { host = "127.0.0.1", hostNames = [] } = options;
+  const { host = "127.0.0.1", hostNames = [], drainDelayMs = 0 } = options;
   const capture = await createCapture({ ...options, hostNames: [host, ...hostNames], log });
   const server = createCaptureServer(capture, log);
+  let closed: Promise<void> | undefined;
   try {
     const listening = await listen(server, { ...options, port });
     if (!listening.loopback) {
@@ -26,14 +28,21 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<L
     }
     return {
       ...listening,
-      async close() {
-        capture.endStreams();
-        await listening.close();
-        await capture.close();
+      close() {
+        closed ??= stop(listening);
+        return closed;
       },
     };
   } catch (error) {
     await capture.close();
     throw error;
+  }
+
+  async function stop(listening: Listening): Promise<void> {
+    capture.announceStop();
+    if (drainDelayMs > 0) await sleep(drainDelayMs);
+    capture.endStreams();
+    await listening.close();
+    await capture.close();
   }
 }

@@ -56,6 +56,8 @@ export interface ReachFlags {
   readonly hostName: readonly string[];
   readonly trustedProxy: readonly string[];
   readonly proxyHeader?: string;
+  /** In seconds. */
+  readonly drainDelay: number;
 }
 
 /** Adds the flags of every command that starts a service which others may reach. */
@@ -82,20 +84,37 @@ export function withReach(command: Command): Command {
       )
         .env("SIGNALBOX_PROXY_HEADER")
         .argParser((name) => name || undefined),
+    )
+    .addOption(
+      new Option(
+        "--drain-delay <seconds>",
+        "how long to go on taking requests after SIGTERM while /readyz answers 503; then running ones have 10 seconds",
+      )
+        .env("SIGNALBOX_DRAIN_DELAY")
+        .default(0)
+        .argParser(parseSeconds),
     );
 }
 
 /** Those flags as both services take them. */
-export function reachOptions({ hostName, trustedProxy, proxyHeader }: ReachFlags): {
+export function reachOptions({ hostName, trustedProxy, proxyHeader, drainDelay }: ReachFlags): {
   hostNames: readonly string[];
   trustedProxies: readonly string[];
   proxyHeader?: string;
+  drainDelayMs: number;
 } {
   return {
+    drainDelayMs: drainDelay * 1_000,
     hostNames: hostName,
     trustedProxies: trustedProxy,
     ...(proxyHeader === undefined ? {} : { proxyHeader }),
   };
+}
+
+function parseSeconds(text: string): number {
+  const seconds = text === "" ? 0 : Number(text);
+  if (seconds >= 0 && seconds <= 600) return seconds;
+  throw new InvalidArgumentError("It must be a number of seconds from 0 to 600.");
 }
 
 /** A list, as a flag that may be repeated, with commas between its items, or as a variable. */

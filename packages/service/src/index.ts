@@ -2,6 +2,7 @@ export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export { assertNavigation, assertOwnOrigin, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
 export { describeIssue } from "./http/describe-issue.ts";
+export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export {
   createHttpServer,

@@ -1,5 +1,6 @@
 import {
   createOutbound,
+  createReadiness,
   createServiceApp,
   exposePool,
   type NodeListener,
@@ -24,6 +25,8 @@ export interface Students {
   fetch(request: Request): Response | Promise<Response>;
   /** Answers a request as Node delivers it: as `fetch` does, but a read of one record costs less. */
   readonly listener: NodeListener;
+  /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
+  announceStop(): void;
   /** Ends what would hold up the end of the service: event streams, long polls and imports, each with an answer. */
   endStreams(): void;
   /** Finishes the writes that were accepted, then closes the store. Send no request after this. */
@@ -37,6 +40,7 @@ export interface Students {
  */
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
+  const readiness = createReadiness();
   let notify = (): void => {};
   const stores = await openStudentStores(settings.place, () => notify());
   const watcher = changeWatcher(stores.changes);
@@ -62,7 +66,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     }),
     middleware: accessControl(stores.keys, settings),
     ...(settings.requireKey ? { security: bearer } : {}),
-    ready: () => stores.ready(),
+    ready: readiness.of(() => stores.ready()),
     log: settings.log,
     addressOf: settings.addressOf,
   });
@@ -98,6 +102,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   return {
     fetch: (request) => app.fetch(request),
     listener: fast === undefined ? listener : withFastRead(listener, { find: fast.find, observe: metrics.observe }),
+    announceStop: readiness.announceStop,
     endStreams: stop,
     async close() {
       stop();

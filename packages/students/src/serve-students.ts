@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createHttpServer, createLog, guardHosts, knownHosts, type Listening, listen } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
@@ -8,6 +9,8 @@ export interface ServeStudentsOptions extends StudentsOptions {
   readonly host?: string;
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
+  /** How long `close` goes on taking requests while `/readyz` answers 503 already, in milliseconds. @default 0 */
+  readonly drainDelayMs?: number;
   /**
    * Names of the service besides `localhost` and the addresses of this machine: `school.example`, or `*.school.example` for
    * all below. Requests to other hosts get 421, however the service is bound.
@@ -22,12 +25,12 @@ function isImport({ url }: IncomingMessage): boolean {
 }
 
 /**
- * Starts the service on a port. `close` drains running requests, then closes the store.
+ * Starts the service on a port. `close` turns `/readyz` to 503, then drains running requests, then closes the store.
  *
  * @throws ServiceError when the port or the store cannot be used; the message says why.
  */
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
-  const { host = "127.0.0.1", port = 3000, hostNames = [], ...rest } = options;
+  const { host = "127.0.0.1", port = 3000, hostNames = [], drainDelayMs = 0, ...rest } = options;
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
   const students = await createStudents({ ...rest, log });
   try {
@@ -45,13 +48,20 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     return {
       ...listening,
       close() {
-        students.endStreams();
-        closed ??= listening.close().then(() => students.close());
+        closed ??= stop(listening);
         return closed;
       },
     };
   } catch (error) {
     await students.close();
     throw error;
+  }
+
+  async function stop(listening: Listening): Promise<void> {
+    students.announceStop();
+    if (drainDelayMs > 0) await sleep(drainDelayMs);
+    students.endStreams();
+    await listening.close();
+    await students.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { CrossSiteOptions, Outbound, ServiceEnv } from "@signalbox/service";
+import type { CrossSiteOptions, Outbound, Readiness, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -14,6 +14,7 @@ import type { RouteSlots } from "./route-slots.ts";
 /** What the operations of the API work with. */
 export interface ApiParts {
   readonly settings: CaptureSettings;
+  readonly readiness: Readiness;
   readonly store: CaptureStore;
   readonly routes: RouteCache;
   readonly feed: Feed;

@@ -69,10 +69,10 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       listRefusedOperation(parts),
     ].map(withItsParametersOnly),
     middleware: [rejectCrossSite(ownOrigins(parts.settings))],
-    ready: async () => {
+    ready: parts.readiness.of(async () => {
       await parts.store.lastSeqs([""]);
       await parts.store.ready();
-    },
+    }),
     log,
     addressOf: parts.settings.addressOf,
     logPath: withoutRouteIds,

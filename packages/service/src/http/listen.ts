@@ -19,6 +19,11 @@ export interface ListenOptions {
   readonly port: number;
   /** How long `close` lets running requests finish, in milliseconds. @default 10_000 */
   readonly graceMs?: number;
+  /**
+   * How long `close` goes on taking requests, in milliseconds, while `/readyz` answers 503 already: as long as the balancer in
+   * front needs to notice. @default 0
+   */
+  readonly drainDelayMs?: number;
 }
 
 /** A service that takes requests. */

@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSignalbox } from "./signalbox-up.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-drain-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("after SIGTERM both services say that they are not ready, go on for the delay, and then end with 0", async () => {
+  const signalbox = await startSignalbox(folder, ["--drain-delay", "8"]);
+  const { studentsUrl, captureUrl } = signalbox;
+  const ended = once(signalbox.process, "exit");
+  signalbox.process.kill("SIGTERM");
+  for (const url of [studentsUrl, captureUrl]) {
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    expect(await (await fetch(`${url}/readyz`)).text()).toContain("the service is stopping");
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  }
+  const headers = { "content-type": "application/json" };
+  expect((await fetch(`${studentsUrl}/students`, { method: "POST", headers, body: '{"n":1}' })).status).toBe(201);
+  expect((await fetch(`${captureUrl}/api/routes`, { method: "POST" })).status).toBe(201);
+  expect((await ended)[0]).toBe(0);
+  await expect(fetch(`${studentsUrl}/livez`)).rejects.toThrow("fetch failed");
+});
