@@ -48,8 +48,12 @@ export interface CaptureOptions {
   readonly trustedProxies?: readonly string[];
   /** The one header in which those proxies name the client, such as `x-real-ip`. @default "x-forwarded-for" */
   readonly proxyHeader?: string;
-  /** What can read bodies of forms that this package does not know, asked in this order. @default none */
-  readonly decoders?: readonly BodyDecoder[];
+  /**
+   * What can read bodies of forms that this package does not know, asked in this order. The URL of a module that exports a
+   * `BodyDecoder` by default is loaded in threads, where it holds up nobody; an object runs on the event loop.
+   * @default none
+   */
+  readonly decoders?: readonly (BodyDecoder | URL)[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
   /** Where the lines go instead. */
@@ -65,6 +69,10 @@ export interface CaptureLimits {
    * @default 128 MiB
    */
   readonly bytesInFlight: number;
+  /** The most of those bytes that come from one address. @default 64 MiB */
+  readonly bytesInFlightPerAddress: number;
+  /** The most connections from one address; those of trusted proxies are not counted. @default 1_000 */
+  readonly connectionsPerAddress: number;
   /** The most requests that a route keeps, newest first. @default 1_000 */
   readonly requestsPerRoute: number;
   /** The most bytes of bodies that a route keeps, newest first. @default 64 MiB */
@@ -114,7 +122,7 @@ export interface CaptureSettings {
   readonly rateOfNewRoutes: Rate;
   /** The address of a client. */
   readonly addressOf: ClientAddress;
-  readonly decoders: readonly BodyDecoder[];
+  readonly decoders: readonly (BodyDecoder | URL)[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
   readonly log: Logger;
@@ -125,6 +133,8 @@ const day = 24 * 60 * 60;
 const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
   bytesInFlight: 128 * 1024 * 1024,
+  bytesInFlightPerAddress: 64 * 1024 * 1024,
+  connectionsPerAddress: 1_000,
   requestsPerRoute: 1_000,
   bytesPerRoute: 64 * 1024 * 1024,
   bytes: 10 * 1024 ** 3,

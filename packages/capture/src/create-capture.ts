@@ -1,4 +1,11 @@
-import { createOutbound, createReadiness, guardHosts, type NodeListener } from "@signalbox/service";
+import {
+  type ConnectionLimits,
+  createOutbound,
+  createReadiness,
+  exposePools,
+  guardHosts,
+  type NodeListener,
+} from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { replaySlots, watchSlots } from "./api/route-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
@@ -18,6 +25,7 @@ import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
 import { tooMany } from "./too-many.ts";
+import { openWork } from "./work/work.ts";
 
 /** The capture service without a port of its own. */
 export interface Capture {
@@ -30,6 +38,8 @@ export interface Capture {
   readonly refused: RefusedRequests;
   /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
   announceStop(): void;
+  /** What one address may have of a server's connections. */
+  readonly connections: ConnectionLimits;
   /** Ends the streams that follow routes, which never end by themselves, so that a server can close. */
   endStreams(): void;
   /** Ends the streams, finishes what was accepted, then closes the store. */
@@ -59,6 +69,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const closing = new AbortController();
   const readiness = createReadiness();
   const append = batchAppends(store);
+  const work = openWork(settings, store);
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
   const holds = createHolds(store);
   const api = createApi(
@@ -68,6 +79,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       routes,
       feed,
       outbound,
+      work,
+      addressOf,
       refused,
       slots,
       replays,
@@ -79,6 +92,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     log,
   );
   const guardedApi = guardHosts(api.listener, settings.isKnownHost, log);
+  exposePools(api.metrics.registry, work.stats);
   const report = reportAnswers(log, api.metrics);
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
   const forwarder = settings.allowForwards
@@ -95,7 +109,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       settings,
       routes,
       holds,
-      responderOf: createResponders(store),
+      responderOf: createResponders(store, work),
       closing: closing.signal,
       report,
     }),
@@ -126,6 +140,10 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     },
     refused,
     announceStop: readiness.announceStop,
+    connections: {
+      perAddress: settings.limits.connectionsPerAddress,
+      trustedProxies: options.trustedProxies ?? [],
+    },
     endStreams: () => closing.abort(),
     async close() {
       closing.abort();
@@ -133,6 +151,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       await receiver.finish();
       await forwarder?.close();
       feed.close();
+      await work.close();
       await store.close();
     },
   };

@@ -21,6 +21,8 @@ export interface Route {
   readonly firstSeq: number;
   /** The bodies that are kept, in bytes. */
   readonly storedBytes: number;
+  /** What is kept of them beside their bodies, in bytes. */
+  readonly headBytes: number;
   /** The hash of the secret that its readers must know; "" when everybody who knows the id may read. */
   readonly secretHash: string;
   /** The hash of the secret that proves who made it; "" when nobody has one. That of a private route is its own secret. */

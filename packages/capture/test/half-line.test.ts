@@ -22,7 +22,7 @@ beforeEach(async () => {
     taken.push(`${request.method} ${request.url}`);
     request.resume().on("end", () => setTimeout(() => response.end(), 20));
   };
-  server = createCaptureServer({ listener, refused }, createLog("capture", { level: "silent" }));
+  server = createCaptureServer({ listener, refused, connections: {} }, createLog("capture", { level: "silent" }));
   server.headersTimeout = headerMs;
   listening = await listen(server, { port: 0, graceMs: 60_000 });
 });

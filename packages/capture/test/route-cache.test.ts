@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createResponders } from "../src/respond/responders.ts";
 import type { Route } from "../src/route.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { createRouteCache } from "../src/store/route-cache.ts";
+import { openWork } from "../src/work/work.ts";
 
 /** Routes with large rules, in a store. */
 async function largeRoutes(count: number) {
@@ -33,7 +34,9 @@ test("the routes in use are kept as long as their rules take little memory, the 
 
 test("the rules that are prepared are kept as long as they take little memory", async () => {
   const { store, ids } = await largeRoutes(100);
-  const responderOf = createResponders(store);
+  const work = openWork({ place: { kind: "memory" }, decoders: [] }, store);
+  onTestFinished(() => work.close());
+  const responderOf = createResponders(store, work);
   const routes = await Promise.all(ids.map((id) => store.findRoute(id, Date.now())));
   const responders = routes.map((route) => responderOf(route as Route));
   expect(responderOf(routes.at(-1) as Route)).toBe(responders.at(-1));

@@ -22,7 +22,7 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 const manyValues = `[${"1,".repeat(250_000)}1]`;
-const manyTerms = "-json:$.*~zz ".repeat(60);
+const manyTerms = "-json:$.*~zz ".repeat(5);
 
 test("a search of many terms through a large body leaves others their turn", async () => {
   const { id, url } = await capture.newRoute();
@@ -32,6 +32,53 @@ test("a search of many terms through a large body leaves others their turn", asy
     expect((await capture.inspect(id, `?${query}`)).requests).toHaveLength(1);
   });
   expect(stall).toBeLessThan(1_000);
+});
+
+// The engine compares all of such a needle at each index of such a text: 11 s for this one.
+const hostileText = "a".repeat(1024 * 1024);
+const hostileNeedle = `ab${"a".repeat(6_000)}`;
+
+test.each([hostileNeedle, `body:${hostileNeedle}`, `json:$~${hostileNeedle}`, `path:/*${hostileNeedle}*`])(
+  "a search for a text that matches almost everywhere holds up nobody: %.12s",
+  async (q) => {
+    const { id, url } = await capture.newRoute();
+    const path = hostileText.slice(0, 30_000);
+    await fetch(`${url}/${path}`, { method: "POST", body: JSON.stringify(hostileText) });
+    const query = new URLSearchParams({ q, bodies: "none" });
+    const stall = await stallOf(async () => {
+      expect((await capture.inspect(id, `?${query}`)).requests).toHaveLength(0);
+      const waited = await fetch(`${capture.url}/inspect/${id}/wait?${query}&timeout=0.1`.replace("bodies=none&", ""));
+      expect(await waited.json()).toMatchObject({ complete: false, requests: [] });
+      const exported = await fetch(`${capture.url}/inspect/${id}/export?format=ndjson&${new URLSearchParams({ q })}`);
+      expect(await exported.text()).toBe("");
+    });
+    expect(stall).toBeLessThan(500);
+  },
+);
+
+test("a rule for such a text holds up nobody", async () => {
+  const when = `-${hostileNeedle.slice(0, 1_900)}`;
+  const { url } = await capture.newRoute({ response: [{ when, answers: [{ status: 202 }] }] });
+  const stall = await stallOf(async () => {
+    expect((await fetch(url, { method: "POST", body: hostileText })).status).toBe(202);
+  });
+  expect(stall).toBeLessThan(500);
+});
+
+test("a request whose rules take longer than they may is kept, and its sender is told so", async () => {
+  const slow = { when: "-json:$.*~zz ".repeat(100), answers: [{ status: 202 }] };
+  const { id, url } = await capture.newRoute({ response: [slow] });
+  const stall = await stallOf(async () => {
+    const response = await fetch(url, { method: "POST", body: `[${"1,".repeat(4 * 1024 * 1024)}1]` });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("10");
+    expect(await response.json()).toMatchObject({
+      code: "rules_not_evaluated",
+      detail: expect.stringContaining("kept as number 1"),
+    });
+  });
+  expect(stall).toBeLessThan(500);
+  expect((await capture.inspect(id, "?bodies=none")).requests).toHaveLength(1);
 });
 
 test("a list of targets as long as may be ends early, and its next page goes on", async () => {
@@ -51,7 +98,7 @@ test("a list of targets as long as may be ends early, and its next page goes on"
     next = page.next;
   }
   expect(seqs).toEqual(Array.from({ length: 100 }, (_, n) => 100 - n));
-});
+}, 120_000);
 
 test("rules of many terms leave others their turn, whatever comes", async () => {
   const { url } = await capture.newRoute({ response: [{ when: manyTerms, answers: [{ status: 202 }] }] });

@@ -24,10 +24,10 @@ describe("GET /inspect/{id}/events?q=", () => {
         if (event.kind === "request") seen.push(event.request.seq);
       }
     })();
-    await expect.poll(() => seen).toEqual([2]);
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([2]);
     await fetch(route.url, body("other"));
     await fetch(route.url, body("paid"));
-    await expect.poll(() => seen).toEqual([2, 4]);
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([2, 4]);
     stop.abort();
     await following;
   });

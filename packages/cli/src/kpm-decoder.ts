@@ -23,6 +23,11 @@ export const kpmDecoder: BodyDecoder = {
   decode,
 };
 
+export default kpmDecoder;
+
+/** This module, for the threads of the capture service to load: bytes from strangers are decoded there. */
+export const kpmDecoderModule: URL = new URL(import.meta.url);
+
 async function decode(bytes: Uint8Array, { mediaType }: DecodableRequest): ReturnType<typeof decodeWith> {
   return decodeWith(await import("@signalbox/kpm"), bytes, ownType.test(mediaType));
 }

@@ -4,6 +4,7 @@ export { assertNavigation, assertOwnOrigin, type CrossSiteOptions, rejectCrossSi
 export { describeIssue } from "./http/describe-issue.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
+export type { ConnectionLimits } from "./http/limit-connections.ts";
 export {
   createHttpServer,
   type Listening,
@@ -14,6 +15,7 @@ export {
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
 export { isLoopback } from "./http/loopback.ts";
+export { type MemoryBudget, type MemoryLimits, memoryBudget } from "./http/memory-budget.ts";
 export type { Metrics } from "./http/metrics.ts";
 export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
@@ -31,6 +33,7 @@ export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
 export { requestIdOf } from "./http/request-id.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
 export { textResponse } from "./http/text-response.ts";
+export type { TrafficLimits } from "./http/traffic-limits.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { LookUp } from "./outbound/look-up.ts";
@@ -53,7 +56,7 @@ export { type StorageFault, storageFaultOf } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { storageProblem } from "./storage/storage-problem.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
-export { exposePool } from "./workers/pool-metrics.ts";
+export { exposePools } from "./workers/pool-metrics.ts";
 export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
 export { type StartWorkerOptions, startWorker } from "./workers/start-worker.ts";
 export {

@@ -2,7 +2,7 @@ import {
   createOutbound,
   createReadiness,
   createServiceApp,
-  exposePool,
+  exposePools,
   type NodeListener,
   nodeListener,
   type OpenApiSecurity,
@@ -70,7 +70,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     log: settings.log,
     addressOf: settings.addressOf,
   });
-  exposePool(metrics.registry, "students_reads", reads);
+  exposePools(metrics.registry, () => ({ students_reads: reads.stats() }));
   mountIndex(app);
   metrics.gauge(
     "students_feed_lag_seconds",

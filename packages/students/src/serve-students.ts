@@ -38,7 +38,8 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;
     const isKnown = knownHosts([host, ...hostNames]);
     const listener = isGuarded ? guardHosts(students.listener, isKnown, log) : students.listener;
-    const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport });
+    const connections = { trustedProxies: rest.trustedProxies ?? [] };
+    const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport, connections });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {
       const { url } = listening;

@@ -4,7 +4,7 @@ import type { HeldAnswer, HeldRequest } from "../hold/held-answer.ts";
 import { isNamed } from "../hold/listener.ts";
 import { heldAnswerSchema } from "../respond/response-schema.ts";
 import type { ApiParts } from "./api-parts.ts";
-import { requestOf } from "./get-request.ts";
+import { requestHeadOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
 
 /** A body of 1 MiB whose every byte JSON writes as `\u00..`, with its headers. */
@@ -36,7 +36,7 @@ export function answerRequestOperation({ store, holds }: ApiParts): Operation {
     },
     async handle(context) {
       const route = await routeOf(context, store, "change");
-      const { routeId, seq, receivedAt } = await requestOf(context, store);
+      const { routeId, seq, receivedAt } = await requestHeadOf(context, store);
       const { listener, ...answer } = await readJson(context, heldAnswerSchema, { maxBytes });
       if (route.listener === undefined || !isNamed(route.listener.id, listener)) {
         throw new Problem({

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import type { CrossSiteOptions, Outbound, Readiness, ServiceEnv } from "@signalbox/service";
+import {
+  type ClientAddress,
+  type CrossSiteOptions,
+  callerNetwork,
+  type Outbound,
+  type Readiness,
+  type ServiceEnv,
+} from "@signalbox/service";
 import type { Context } from "hono";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -9,6 +16,7 @@ import type { RefusedRequests } from "../receive/refused-requests.ts";
 import type { TakeToken } from "../receive/token-buckets.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import type { Work } from "../work/work.ts";
 import type { RouteSlots } from "./route-slots.ts";
 
 /** What the operations of the API work with. */
@@ -16,6 +24,9 @@ export interface ApiParts {
   readonly settings: CaptureSettings;
   readonly readiness: Readiness;
   readonly store: CaptureStore;
+  /** Where everything runs whose time depends on what strangers send or ask for. */
+  readonly work: Work;
+  readonly addressOf: ClientAddress;
   readonly routes: RouteCache;
   readonly feed: Feed;
   /** The way out for replays and forwards. */
@@ -35,6 +46,12 @@ export interface ApiParts {
 /** The origins whose pages may change things: of a proxy that puts another host in the place of its own, too. */
 export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): CrossSiteOptions {
   return publicUrl === undefined ? {} : { allowedOrigins: [publicUrl] };
+}
+
+/** Whose share a request counts against: the address of its client. */
+export function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
+  const { incoming } = context.env as { incoming?: IncomingMessage };
+  return incoming === undefined ? "" : callerNetwork(addressOf(incoming));
 }
 
 /** Where the client of a request reaches this service, without a slash at the end. */

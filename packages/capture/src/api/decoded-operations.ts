@@ -1,19 +1,15 @@
-import { type Operation, Problem } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
 import { z } from "zod";
-import type { CapturedRequest } from "../captured-request.ts";
-import { decodeLimits } from "../decode/decode-limits.ts";
-import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
-import { decodeSlots } from "../decode/decode-slots.ts";
-import { readMultipart } from "../decode/read-multipart.ts";
-import { subjectOf } from "../decode/subject.ts";
-import type { ApiParts } from "./api-parts.ts";
+import type { Route } from "../route.ts";
+import type { Extracted } from "../work/decode-tasks.ts";
+import { type ApiParts, callerOf } from "./api-parts.ts";
 import { decodedRequestSchema } from "./decoded-schema.ts";
 import { download } from "./download.ts";
-import { requestOf } from "./get-request.ts";
-import { requestPath } from "./parameters.ts";
-
-/** Decodings at the same time: each may hold a body and what comes out of it. */
-const atOnce = 4;
+import { requireSeq, unknownRequest } from "./get-request.ts";
+import { jsonResponse } from "./json-response.ts";
+import { requestPath, routeOf } from "./parameters.ts";
+import { searchCost } from "./search-parameter.ts";
 
 const binary = { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) };
 
@@ -23,8 +19,7 @@ const refusals = {
 };
 
 /** What a captured request turns out to be: GET /inspect/{id}/{seq}/decoded, …/decoded/body and …/decoded/parts/{part} */
-export function decodedOperations({ store, settings }: ApiParts): Operation[] {
-  const takeTurn = decodeSlots(atOnce);
+export function decodedOperations({ store, work, addressOf }: ApiParts): Operation[] {
   return [
     {
       method: "get",
@@ -41,12 +36,12 @@ export function decodedOperations({ store, settings }: ApiParts): Operation[] {
         200: { description: "The ways to see it.", content: { "application/json": decodedRequestSchema } },
         ...refusals,
       },
-      handle: (context) =>
-        takeTurn(async () => {
-          const request = await requestOf(context, store);
-          const decoded = await decodeRequest(request, { decoders: settings.decoders });
-          return context.json(decoded, 200, { "cache-control": "no-store", "content-security-policy": "sandbox" });
-        }),
+      async handle(context) {
+        const { route, name, options } = await subjectOf(context);
+        const json = await work.run("decode", name, options);
+        if (json === undefined) throw unknownRequest(context, route);
+        return jsonResponse([json], { "content-security-policy": "sandbox" });
+      },
     },
     {
       method: "get",
@@ -60,11 +55,11 @@ export function decodedOperations({ store, settings }: ApiParts): Operation[] {
         ...refusals,
         422: { description: "The codings cannot be undone whole; `…/body` has the bytes as they were sent." },
       },
-      handle: (context) =>
-        takeTurn(async () => {
-          const request = await requestOf(context, store);
-          return download(await wholeBody(request), `request-${request.seq}-decoded.bin`);
-        }),
+      async handle(context) {
+        const { route, name, options } = await subjectOf(context);
+        const bytes = bytesOf(await work.run("decodedBody", name, options), context, route);
+        return download(bytes, `request-${name.seq}-decoded.bin`);
+      },
     },
     {
       method: "get",
@@ -78,28 +73,39 @@ export function decodedOperations({ store, settings }: ApiParts): Operation[] {
         ...refusals,
         422: { description: "The codings of the body cannot be undone whole." },
       },
-      handle: (context) =>
-        takeTurn(async () => {
-          const request = await requestOf(context, store);
-          const body = await wholeBody(request);
-          const { parameters } = subjectOf(request, body, decodeLimits);
-          const { view } = readMultipart(body, parameters.get("boundary") ?? "", decodeLimits);
-          const number = context.req.param("part") ?? "";
-          const part = /^\d{1,9}$/.test(number) ? view.parts[Number(number)] : undefined;
-          if (part === undefined) {
-            const detail = `This request has no part ${number}: it has ${view.parts.length}.`;
-            throw new Problem({ status: 404, code: "unknown_part", detail });
-          }
-          const { index, offset, size } = part;
-          return download(body.subarray(offset, offset + size), `request-${request.seq}-part-${index}.bin`);
-        }),
+      async handle(context) {
+        const { route, name, options } = await subjectOf(context);
+        const text = context.req.param("part") ?? "";
+        const part = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+        const bytes = bytesOf(await work.run("decodedPart", { ...name, part }, options), context, route);
+        return download(bytes, `request-${name.seq}-part-${part}.bin`);
+      },
     },
   ];
+
+  async function subjectOf(context: Context<ServiceEnv>) {
+    const route = await routeOf(context, store, "read");
+    const name = { routeId: route.id, seq: requireSeq(context, route) };
+    const cost = decodingFactor * searchCost(route, 0);
+    return { route, name, options: { caller: callerOf(context, addressOf), cost, signal: context.req.raw.signal } };
+  }
 }
 
-/** @throws Problem 422 `undecodable` */
-async function wholeBody(request: CapturedRequest): Promise<Uint8Array> {
-  const { bytes, problem } = await uncodedBody(request);
-  if (problem === undefined) return bytes;
-  throw new Problem({ status: 422, code: "undecodable", detail: `${problem.decoder}: ${problem.detail}` });
+/** A body is read in several ways, and may be much longer without its codings: only tiny ones are decoded on the event loop. */
+const decodingFactor = 32;
+
+/** @throws Problem 404 `unknown_request`, `unknown_part`, 422 `undecodable` */
+function bytesOf(extracted: Extracted, context: Context<ServiceEnv>, route: Route): Uint8Array {
+  switch (extracted.kind) {
+    case "bytes":
+      return extracted.bytes;
+    case "undecodable":
+      throw new Problem({ status: 422, code: "undecodable", detail: extracted.detail });
+    case "no_part": {
+      const detail = `This request has no part ${context.req.param("part")}: it has ${extracted.parts}.`;
+      throw new Problem({ status: 404, code: "unknown_part", detail });
+    }
+    case "gone":
+      throw unknownRequest(context, route);
+  }
 }

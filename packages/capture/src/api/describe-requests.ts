@@ -2,38 +2,33 @@ import type { CapturedRequest } from "../captured-request.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { requestJson } from "../json/request-json.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
-import type { Route } from "../route.ts";
-import { takeTurns } from "../search/take-turns.ts";
 import type { SignatureCheck } from "../signatures/signature-check.ts";
 import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
 import { verifySignature } from "../signatures/verify-signature.ts";
 
+/** What verdicts on signatures depend on. */
+export interface RouteSigning {
+  /** How the requests of the route must be signed; undefined when nobody said. */
+  readonly signature: SignatureCheck | undefined;
+  /** Where the service is reached: part of the URLs that some senders sign. */
+  readonly origin: string;
+}
+
 /**
  * Captured requests as the API shows them, with what is to be said of their signatures when their route says how they must be
  * signed. Why one does not fit is only found out for the first few bytes: it takes many spellings of each body.
- *
- * @param origin where the service is reached: part of the URLs that some senders sign
  */
 export async function describeRequests(
   requests: readonly CapturedRequest[],
-  { settings }: Pick<Route, "settings">,
-  origin: string,
+  { signature, origin }: RouteSigning,
 ): Promise<CapturedRequestJson[]> {
-  const { signature } = settings;
-  const shown: CapturedRequestJson[] = [];
-  const breathe = takeTurns();
-  for (const request of requests) {
-    shown.push(requestJson(request));
-    // A query may have some 30,000 parameters.
-    await breathe();
-  }
+  const shown = requests.map(requestJson);
   if (signature === undefined) return shown;
   let explained = 0;
   for (const [index, request] of requests.entries()) {
     explained += request.body?.byteLength ?? 0;
     const explain = index === 0 || (index < fewRequests && explained <= fewBytes);
     const described = shown[index];
-    // One after another, so that others get their turn between them.
     if (described !== undefined) described.signature = await verdictOn(request, signature, { origin, explain });
   }
   return shown;

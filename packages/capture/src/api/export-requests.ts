@@ -1,17 +1,12 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import type { ExportFormat, WholeRequest } from "../export/export-format.ts";
+import type { ExportFormat } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
-import { searchRequests } from "../search/search-requests.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
+import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
-import { queryOfText, searchParameter } from "./search-parameter.ts";
+import { queryOfText, searchCost, searchParameter } from "./search-parameter.ts";
 
 const encoder = new TextEncoder();
-
-function bytesOf(written: string | Uint8Array): Uint8Array {
-  return typeof written === "string" ? encoder.encode(written) : new Uint8Array(written);
-}
 
 const formatNames = Object.keys(exportFormats) as [ExportFormatName, ...ExportFormatName[]];
 
@@ -23,8 +18,7 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id}/export */
-export function exportRequestsOperation(parts: ApiParts): Operation {
-  const { store } = parts;
+export function exportRequestsOperation({ store, settings, work, addressOf }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/export",
@@ -47,43 +41,37 @@ export function exportRequestsOperation(parts: ApiParts): Operation {
       404: { description: "There is no such route." },
     },
     async handle(context) {
-      const { id } = await routeOf(context, store, "read");
-      const { format: name, q, after, before } = queryOf(context, parameters);
-      const format = exportFormats[name];
-      const query = queryOfText(q);
-      const pieces = writePieces(format, originOf(context, parts.settings));
-      return new Response(ReadableStream.from(pieces), {
+      const route = await routeOf(context, store, "read");
+      const { format: name, q, after = 0, before } = queryOf(context, parameters);
+      const { mediaType, extension, begin } = exportFormats[name];
+      const { terms, query } = queryOfText(q);
+      const options = {
+        caller: callerOf(context, addressOf),
+        cost: searchCost(route, terms),
+        signal: context.req.raw.signal,
+      };
+      const input = { routeId: route.id, format: name, origin: originOf(context, settings), query, before };
+      const first = await work.run(
+        "exportPiece",
+        { ...input, state: { after, isFirst: true, alone: undefined } },
+        options,
+      );
+      return new Response(ReadableStream.from(pieces()), {
         headers: {
-          "content-type": format.mediaType,
-          "content-disposition": `attachment; filename="${id}.${format.extension}"`,
+          "content-type": mediaType,
+          "content-disposition": `attachment; filename="${route.id}.${extension}"`,
           "content-security-policy": "sandbox",
           "cache-control": "no-store",
         },
       });
 
-      async function* writePieces(format: ExportFormat, origin: string): AsyncGenerator<Uint8Array> {
-        yield encoder.encode(format.begin);
-        let isFirst = true;
-        let alone: WholeRequest | undefined;
-        const page = {
-          order: "oldest first" as const,
-          bodies: true,
-          ...(after === undefined ? {} : { after }),
-          ...(before === undefined ? {} : { before }),
-        };
-        for await (const request of searchRequests(store, id, query, page)) {
-          const body = request.body ?? (await store.findRequest(id, request.seq))?.body ?? new Uint8Array();
-          const whole = { ...request, body };
-          if (format.swallowsNext?.(whole) === true) {
-            alone ??= whole;
-            continue;
-          }
-          if (!isFirst) yield encoder.encode(format.between);
-          isFirst = false;
-          yield bytesOf(format.write(whole, origin));
+      async function* pieces(): AsyncGenerator<Uint8Array> {
+        yield encoder.encode(begin);
+        for (let piece = first; ; ) {
+          yield piece.bytes;
+          if (piece.state === undefined) return;
+          piece = await work.run("exportPiece", { ...input, state: piece.state }, options);
         }
-        if (isFirst && alone !== undefined) yield bytesOf(format.write(alone, origin));
-        yield encoder.encode(format.end);
       }
     },
   };

@@ -1,10 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { assertOwnOrigin, type Operation, Problem } from "@signalbox/service";
+import { assertOwnOrigin, type Operation, PoolError, Problem } from "@signalbox/service";
 import { z } from "zod";
+import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import { takePlace } from "../hold/take-place.ts";
 import { matchingEvents } from "../search/matching-events.ts";
-import { type ApiParts, ownOrigins } from "./api-parts.ts";
+import { matches } from "../work/matches.ts";
+import { type ApiParts, callerOf, ownOrigins } from "./api-parts.ts";
 import { encodeEvents } from "./encode-events.ts";
 import { eventStream } from "./event-stream.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
@@ -36,7 +38,8 @@ const header = z.object({
 });
 
 /** GET /inspect/{id}/events */
-export function followRequestsOperation({ settings, store, feed, slots, holds, closing }: ApiParts): Operation {
+export function followRequestsOperation(parts: ApiParts): Operation {
+  const { settings, store, feed, slots, holds, work, addressOf, closing } = parts;
   return {
     method: "get",
     path: "/inspect/{id}/events",
@@ -83,7 +86,17 @@ export function followRequestsOperation({ settings, store, feed, slots, holds, c
       }
       cutWhenClosing(context.env, closing);
       const all = requestEvents({ feed, route, after: from, signal });
-      const events = encodeEvents(from, q === undefined ? all : matchingEvents(store, wanted, all));
+      const caller = callerOf(context, addressOf);
+      const isWanted = async (request: CapturedRequest): Promise<boolean> => {
+        try {
+          return (await matches(work, wanted, request, { caller, signal })) === true;
+        } catch (error) {
+          // A request that cannot be searched in time is rather sent than lost.
+          if (error instanceof PoolError) return true;
+          throw error;
+        }
+      };
+      const events = encodeEvents(from, q === undefined ? all : matchingEvents(isWanted, all));
       return new Response(
         eventStream(events, () => gone.abort()),
         { headers },

@@ -6,7 +6,7 @@ import { requestOf } from "./get-request.ts";
 import { requestPath } from "./parameters.ts";
 
 /** GET /inspect/{id}/{seq}/body */
-export function getBodyOperation({ store }: ApiParts): Operation {
+export function getBodyOperation(parts: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}/{seq}/body",
@@ -23,7 +23,7 @@ export function getBodyOperation({ store }: ApiParts): Operation {
       404: { description: "There is no such route, or it has no such request (any more)." },
     },
     async handle(context) {
-      const { seq, body = new Uint8Array() } = await requestOf(context, store);
+      const { seq, body = new Uint8Array() } = await requestOf(context, parts);
       return download(body, `request-${seq}.bin`);
     },
   };

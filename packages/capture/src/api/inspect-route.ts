@@ -2,14 +2,13 @@ import { type Operation, prefersHtml } from "@signalbox/service";
 import { z } from "zod";
 import { accessWith } from "../access/route-access.ts";
 import { routeJson } from "../json/route-json.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
-import { describeRequests } from "./describe-requests.ts";
-import { listNewest } from "./list-newest.ts";
+import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
+import { jsonResponse } from "./json-response.ts";
 import { keepSecret } from "./open-route.ts";
 import { page } from "./pages.ts";
 import { findRouteOf, queryOf, routeOf, routePath } from "./parameters.ts";
 import { requestPageSchema } from "./schemas.ts";
-import { queryOfText, searchParameter } from "./search-parameter.ts";
+import { queryOfText, searchCost, searchParameter } from "./search-parameter.ts";
 
 const parameters = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(50).describe("The most requests to answer."),
@@ -20,7 +19,7 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id} */
-export function inspectRouteOperation({ settings, store }: ApiParts): Operation {
+export function inspectRouteOperation({ settings, store, work, addressOf }: ApiParts): Operation {
   return {
     method: "get",
     path: "/inspect/{id}",
@@ -50,27 +49,26 @@ export function inspectRouteOperation({ settings, store }: ApiParts): Operation 
       }
       const route = await routeOf(context, store, "read");
       const { limit, before, after, bodies, q } = queryOf(context, parameters);
-      const { requests, hasMore } = await listNewest(store, route.id, {
-        before,
-        after,
-        limit,
-        bodies,
-        query: queryOfText(q),
-      });
-      const oldest = requests.at(-1)?.seq;
+      const { terms, query } = queryOfText(q);
       const origin = originOf(context, settings);
-      return context.json(
+      const { json, oldest, hasMore } = await work.run(
+        "inspectPage",
         {
-          route: routeJson(route, origin),
-          requests: await describeRequests(requests, route, origin),
-          next:
-            hasMore && oldest !== undefined
-              ? `/inspect/${route.id}?${nextQuery({ ...context.req.query(), before: String(oldest) })}`
-              : null,
+          routeId: route.id,
+          page: { before, after, limit, bodies },
+          query,
+          signing: { signature: route.settings.signature, origin },
         },
-        200,
-        { vary: "Accept", "cache-control": "no-store" },
+        { caller: callerOf(context, addressOf), cost: searchCost(route, terms), signal: context.req.raw.signal },
       );
+      const next =
+        hasMore && oldest !== undefined
+          ? `/inspect/${route.id}?${nextQuery({ ...context.req.query(), before: String(oldest) })}`
+          : null;
+      const shown = JSON.stringify(routeJson(route, origin));
+      return jsonResponse([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`], {
+        vary: "Accept",
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import { deliveryJson } from "../json/delivery-json.ts";
 import type { ApiParts } from "./api-parts.ts";
-import { requestOf } from "./get-request.ts";
+import { requestHeadOf } from "./get-request.ts";
 import { requestPath } from "./parameters.ts";
 import { deliverySchema } from "./schemas.ts";
 
@@ -24,7 +24,7 @@ export function listDeliveriesOperation({ store }: ApiParts): Operation {
       404: { description: "There is no such route, or it has no such request (any more)." },
     },
     async handle(context) {
-      const { routeId, seq } = await requestOf(context, store);
+      const { routeId, seq } = await requestHeadOf(context, store);
       const deliveries = await store.listDeliveries(routeId, seq);
       return context.json({ deliveries: deliveries.map(deliveryJson) }, 200, { "cache-control": "no-store" });
     },

@@ -39,7 +39,8 @@ const body = z
   .meta({ id: "Replay" });
 
 /** POST /inspect/{id}/{seq}/replay */
-export function replayRequestOperation({ store, outbound, replays }: ApiParts): Operation {
+export function replayRequestOperation(parts: ApiParts): Operation {
+  const { store, outbound, replays } = parts;
   return {
     method: "post",
     path: "/inspect/{id}/{seq}/replay",
@@ -78,7 +79,7 @@ export function replayRequestOperation({ store, outbound, replays }: ApiParts): 
   };
 
   async function replay(context: Context<ServiceEnv>): Promise<ReplayJson> {
-    const captured = await requestOf(context, store);
+    const captured = await requestOf(context, parts);
     const wanted = await readBody(context);
     const hops = hopsOf(captured);
     if (hops >= maxHops) {

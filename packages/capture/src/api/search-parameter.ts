@@ -1,8 +1,23 @@
 import { Problem } from "@signalbox/service";
 import { z } from "zod";
+import type { Route } from "../route.ts";
 import { compileQuery, type Query } from "../search/compile-query.ts";
 import { maxQueryLength } from "../search/max-query-length.ts";
 import { QueryError } from "../search/query-error.ts";
+import type { QueryText } from "../work/read-tasks.ts";
+
+/**
+ * About how many bytes are looked at to show what a route keeps, or to search it: each term may read all of it. To explain a
+ * signature takes many spellings of each body.
+ */
+export function searchCost(
+  { storedBytes, headBytes, settings }: Pick<Route, "storedBytes" | "headBytes" | "settings">,
+  terms: number,
+): number {
+  return (storedBytes + headBytes) * (1 + terms) * (settings.signature === undefined ? 1 : explanations);
+}
+
+const explanations = 20;
 
 /** The parameter `q` of the operations that search. */
 export const searchParameter: z.ZodOptional<z.ZodString> = z
@@ -13,10 +28,16 @@ export const searchParameter: z.ZodOptional<z.ZodString> = z
     "Only requests that match: `method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m -flag:aborted text`.",
   );
 
+/** A query that was understood, and how it crosses to a thread. */
+export interface SearchQuery extends Query {
+  readonly query: QueryText;
+}
+
 /** The query that `q` states; one that all match when it is not given. @throws Problem 400 `invalid_query`. */
-export function queryOfText(text: string | undefined): Query {
+export function queryOfText(text = ""): SearchQuery {
+  const query = { text, now: Date.now() };
   try {
-    return compileQuery(text ?? "", Date.now());
+    return { ...compileQuery(text, query.now), query };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new Problem({

@@ -2,12 +2,13 @@ import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
-import { matchesWhole } from "../search/search-requests.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
-import { describeRequests } from "./describe-requests.ts";
+import { headBytes } from "../store/head-bytes.ts";
+import { matches } from "../work/matches.ts";
+import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
+import { jsonResponse } from "./json-response.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
 import { waitResultSchema } from "./schemas.ts";
-import { queryOfText, searchParameter } from "./search-parameter.ts";
+import { queryOfText, searchCost, searchParameter } from "./search-parameter.ts";
 
 const parameters = z.object({
   q: searchParameter,
@@ -22,7 +23,8 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id}/wait */
-export function waitForRequestsOperation({ store, settings, feed, slots, closing }: ApiParts): Operation {
+export function waitForRequestsOperation(parts: ApiParts): Operation {
+  const { store, settings, feed, slots, work, addressOf, closing } = parts;
   return {
     method: "get",
     path: "/inspect/{id}/wait",
@@ -48,6 +50,7 @@ export function waitForRequestsOperation({ store, settings, feed, slots, closing
       const { id } = route;
       const { q, count, after, timeout } = queryOf(context, parameters);
       const query = queryOfText(q);
+      const caller = callerOf(context, addressOf);
       const found: CapturedRequest[] = [];
       let last = after;
       const signal = AbortSignal.any([
@@ -59,15 +62,30 @@ export function waitForRequestsOperation({ store, settings, feed, slots, closing
       try {
         for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;
+          const isMatch = await matches(work, query, event.request, { caller, signal });
+          // Whoever waits again begins after `last`, so it is no request of which that is not known.
+          if (isMatch === undefined) break;
           last = event.request.seq;
-          if (await matchesWhole(store, query, event.request)) found.push(event.request);
+          if (isMatch) found.push(event.request);
           if (found.length === count) break;
         }
       } finally {
         leave();
       }
-      const requests = await describeRequests(found, route, originOf(context, settings));
-      return context.json({ complete: found.length === count, requests, last }, 200, { "cache-control": "no-store" });
+      const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
+      const cost = searchCost({ ...route, ...bytesOf(found) }, 0);
+      const json = await work.run("describe", { requests: found, signing }, { caller, cost });
+      return jsonResponse([`{"complete":${found.length === count},"requests":`, json, `,"last":${last}}`]);
     },
   };
+}
+
+function bytesOf(requests: readonly CapturedRequest[]): { storedBytes: number; headBytes: number } {
+  let storedBytes = 0;
+  let heads = 0;
+  for (const request of requests) {
+    storedBytes += request.body?.byteLength ?? 0;
+    heads += headBytes(request);
+  }
+  return { storedBytes, headBytes: heads };
 }

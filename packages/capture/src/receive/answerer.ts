@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { callerNetwork } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Arrival } from "../captured-request.ts";
 import type { Holds } from "../hold/holds.ts";
@@ -69,7 +70,7 @@ export function createAnswerer({ settings, routes, holds, responderOf, closing, 
   }
 
   async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
-    const answer = await responderOf(route).choose(arrival, seq);
+    const answer = await responderOf(route).choose(arrival, seq, callerNetwork(exchange.remoteAddress));
     if (answer === undefined) return byDefault(route, seq, arrival, exchange);
     if (answer.delay > 0) await delay(answer.delay);
     give(answer, arrival, exchange);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { createHttpServer, type Logger, type NodeListener } from "@signalbox/service";
+import { type ConnectionLimits, createHttpServer, type Logger, type NodeListener } from "@signalbox/service";
 import { answerConnect } from "./answer-connect.ts";
 import type { RefusedRequests } from "./refused-requests.ts";
 import { type ParserError, repairRequests } from "./repair-requests.ts";
@@ -10,18 +10,20 @@ import { type ParserError, repairRequests } from "./repair-requests.ts";
 export interface CaptureDoor {
   readonly listener: NodeListener;
   readonly refused: RefusedRequests;
+  /** What one address may have of its connections. */
+  readonly connections: ConnectionLimits;
 }
 
 /**
  * A `node:http` server that lets through all that HTTP/1 lets through: any method, any target, any number of headers,
  * `Expect` and `Upgrade` as plain requests, and `CONNECT`.
  */
-export function createCaptureServer({ listener, refused }: CaptureDoor, log: Logger): Server {
+export function createCaptureServer({ listener, refused, connections }: CaptureDoor, log: Logger): Server {
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     repairs.restore(request, response);
     listener(request, response);
   };
-  const server = createHttpServer(take, { log });
+  const server = createHttpServer(take, { log, connections });
   const repairs = repairRequests(server);
   server.on("connection", rememberAddress);
   // All headers that fit into the size that is allowed, however many.

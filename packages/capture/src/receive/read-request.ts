@@ -1,11 +1,13 @@
+import type { MemoryBudget } from "@signalbox/service";
 import type { Arrival, CaptureFlag } from "../captured-request.ts";
-import type { BodyBudget } from "./body-budget.ts";
 import type { Exchange } from "./exchange.ts";
 
 export interface ReadRequestOptions {
   readonly routeId: string;
   readonly maxBodyBytes: number;
-  readonly budget: BodyBudget;
+  readonly budget: MemoryBudget;
+  /** Whose share of the budget the body counts against. */
+  readonly caller: string;
 }
 
 /** What becomes of a request that is read. */
@@ -26,7 +28,7 @@ const freeBytes = 16 * 1024;
  */
 export function readRequest(
   { request, receivedAt, started, remoteAddress, remotePort }: Exchange,
-  { routeId, maxBodyBytes, budget }: ReadRequestOptions,
+  { routeId, maxBodyBytes, budget, caller }: ReadRequestOptions,
   { done, crowdedOut }: Reader,
 ): void {
   const chunks: Buffer[] = [];
@@ -44,7 +46,7 @@ export function readRequest(
     size += chunk.byteLength;
     const wanted = Math.min(size, maxBodyBytes) - freeBytes - taken;
     if (wanted > 0) {
-      if (!budget.take(wanted)) {
+      if (budget.take(caller, wanted) !== "taken") {
         refuse();
         return;
       }
@@ -75,7 +77,7 @@ export function readRequest(
   function refuse(): void {
     stop();
     chunks.length = 0;
-    budget.give(taken);
+    budget.give(caller, taken);
     crowdedOut();
   }
 

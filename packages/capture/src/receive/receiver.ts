@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ClientAddress, Problem, storageProblem } from "@signalbox/service";
+import {
+  type ClientAddress,
+  callerNetwork,
+  memoryBudget,
+  PoolError,
+  Problem,
+  storageProblem,
+} from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Arrival } from "../captured-request.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -12,7 +19,6 @@ import { tooMany } from "../too-many.ts";
 import { unknownRoute } from "../unknown-route.ts";
 import { answerProblem } from "./answer-problem.ts";
 import type { Answer } from "./answerer.ts";
-import { bodyBudget } from "./body-budget.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { openRequests } from "./open-requests.ts";
 import { readRequest } from "./read-request.ts";
@@ -60,7 +66,11 @@ export function createReceiver({
   const takeToken = tokenBuckets(settings.ratePerRoute);
   const open = openRequests();
   // The largest body that is taken must fit in, alone.
-  const budget = bodyBudget(Math.max(settings.limits.bytesInFlight, settings.limits.bodyBytes));
+  const { bodyBytes, bytesInFlight, bytesInFlightPerAddress } = settings.limits;
+  const budget = memoryBudget({
+    perProcess: Math.max(bytesInFlight, bodyBytes),
+    perCaller: Math.max(bytesInFlightPerAddress, bodyBytes),
+  });
 
   return {
     finish: open.finish,
@@ -89,14 +99,16 @@ export function createReceiver({
       return;
     }
     const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
+    const caller = callerNetwork(exchange.remoteAddress);
     readRequest(
       exchange,
-      { routeId: route.id, maxBodyBytes, budget },
+      { routeId: route.id, maxBodyBytes, budget, caller },
       {
         done(arrival, taken) {
           keep(route, arrival, exchange)
             .catch((error: unknown) => fail(exchange, error))
-            .finally(() => budget.give(taken));
+            // An echo is in memory until it is read.
+            .finally(() => whenSent(exchange.response, () => budget.give(caller, taken)));
         },
         crowdedOut: () => refuse(exchange, crowded()),
       },
@@ -123,6 +135,7 @@ export function createReceiver({
     try {
       await answer(route ?? known, appended.seq, arrival, exchange);
     } catch (cause) {
+      if (cause instanceof PoolError) return refuse(exchange, noRules(appended.seq, cause));
       onError(cause, exchange.requestId);
       refuse(exchange, noAnswer(appended.seq, cause));
     }
@@ -141,6 +154,11 @@ export function createReceiver({
   }
 }
 
+function whenSent(response: ServerResponse, sent: () => void): void {
+  if (response.writableFinished || response.destroyed || !response.writableEnded) sent();
+  else response.once("close", sent);
+}
+
 function crowded(): Problem {
   const detail = "Too many large bodies are on their way in. Nothing of this one is kept; send it again in a moment.";
   return new Problem({ status: 503, code: "too_many_bytes", detail, headers: { "retry-after": "5" } });
@@ -157,6 +175,13 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
 function noAnswer(seq: number, cause: unknown): Problem {
   const detail = `The request is kept as number ${seq}, but the answer to it could not be found out.`;
   return new Problem({ status: 500, code: "internal_error", detail, cause });
+}
+
+/** Anybody can send what takes long to match, so this is no news for the log. */
+function noRules(seq: number, cause: PoolError): Problem {
+  const detail = `The request is kept as number ${seq}, but its route's rules could not be evaluated: ${cause.message}`;
+  const headers = { "retry-after": "10" };
+  return new Problem({ status: 503, code: "rules_not_evaluated", detail, headers, cause });
 }
 
 function noWorker(): Problem {

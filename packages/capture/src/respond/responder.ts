@@ -1,12 +1,18 @@
-import type { Arrival } from "../captured-request.ts";
+import type { Arrival, CapturedRequest } from "../captured-request.ts";
 import { compileQuery, type Query } from "../search/compile-query.ts";
-import { takeTurns } from "../search/take-turns.ts";
+import { queryCost } from "../work/matches.ts";
+import { maxInlineBytes, type Work } from "../work/work.ts";
 import type { ResponseRule, RouteAnswer } from "./response-rule.ts";
 
 /** Chooses the answers of one route. */
 export interface Responder {
-  /** The answer for this request; undefined when no rule matches. */
-  choose(arrival: Arrival, seq: number): Promise<RouteAnswer | undefined>;
+  /**
+   * The answer for this request; undefined when no rule matches.
+   *
+   * @param caller whose share it counts against when the rules are asked in a thread
+   * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs
+   */
+  choose(arrival: Arrival, seq: number, caller: string): Promise<RouteAnswer | undefined>;
 }
 
 /** Counts how often a rule has answered, over all processes and restarts: 0 for the first time. */
@@ -22,26 +28,35 @@ interface CompiledRule {
 }
 
 /** Prepares the rules of a route. */
-export function createResponder(rules: readonly ResponseRule[], takeTurn: TakeTurn): Responder {
+export function createResponder(
+  rules: readonly ResponseRule[],
+  takeTurn: TakeTurn,
+  work: Pick<Work, "run">,
+): Responder {
   const compiled = rules.map(({ when, answers }): CompiledRule => {
     const turns = answers.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
     return { query: compileQuery(when, 0), answers, turns, isOver: turns === 0 };
   });
+  const whens = rules.map(({ when }) => when);
   return {
-    async choose(arrival, seq) {
-      if (compiled.length === 0) return undefined;
+    async choose(arrival, seq, caller) {
       const request = { ...arrival, seq, size: arrival.body.byteLength };
-      const breathe = takeTurns();
-      for (const [index, rule] of compiled.entries()) {
-        if (!(await rule.query.matchesInTurns(request, breathe))) continue;
-        if (rule.isOver) return rule.answers.at(-1);
-        const turn = await takeTurn(index);
-        rule.isOver ||= turn >= rule.turns;
-        return answerOf(rule, turn);
-      }
-      return undefined;
+      const index = await firstMatch(request, caller);
+      const rule = compiled[index];
+      if (rule === undefined) return undefined;
+      if (rule.isOver) return rule.answers.at(-1);
+      const turn = await takeTurn(index);
+      rule.isOver ||= turn >= rule.turns;
+      return answerOf(rule, turn);
     },
   };
+
+  /** At once when that is little work, as it is for most requests; else in a thread. */
+  function firstMatch(request: CapturedRequest, caller: string): number | Promise<number> {
+    const cost = compiled.reduce((sum, { query }) => sum + queryCost(query, request), 0);
+    if (cost <= maxInlineBytes) return compiled.findIndex(({ query }) => query.matches(request));
+    return work.run("chooseRule", { whens, request }, { caller, cost });
+  }
 }
 
 function answerOf({ answers }: CompiledRule, turn: number): RouteAnswer | undefined {

@@ -1,6 +1,7 @@
 import { recentValues } from "../recent-values.ts";
 import type { Route } from "../route.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
+import type { Work } from "../work/work.ts";
 import { createResponder, type Responder } from "./responder.ts";
 import { rulesBytes } from "./rules-bytes.ts";
 
@@ -18,14 +19,15 @@ interface Known {
 }
 
 /** Keeps the responder of a route until its rules change, because compiling them takes longer than asking them. */
-export function createResponders(store: Pick<StoreWrites, "takeTurn">): FindResponder {
+export function createResponders(store: Pick<StoreWrites, "takeTurn">, work: Pick<Work, "run">): FindResponder {
   const known = recentValues<Known>({ maxCount, maxBytes });
   return ({ id, version, settings: { response, rules } }) => {
     const found = known.get(id);
     if (found?.version === version || (found !== undefined && rules !== undefined && found.rules === rules)) {
       return found.responder;
     }
-    const responder = createResponder(response, (rule) => store.takeTurn({ routeId: id, rules: rules ?? "", rule }));
+    const takeTurn = (rule: number) => store.takeTurn({ routeId: id, rules: rules ?? "", rule });
+    const responder = createResponder(response, takeTurn, work);
     known.set(id, { version, rules, responder }, rulesBytes(response));
     return responder;
   };

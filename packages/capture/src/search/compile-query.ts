@@ -1,17 +1,16 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import { conditionFor } from "./conditions.ts";
 import { readTerms } from "./read-terms.ts";
-import type { Breathe } from "./take-turns.ts";
 
 /** A query that was understood. */
 export interface Query {
   /** Whether it looks into bodies, so that only then they are read. */
   readonly needsBody: boolean;
+  /** How many terms it has. */
+  readonly terms: number;
   /** How many of its terms look into bodies. */
   readonly bodyTerms: number;
   matches(request: CapturedRequest): boolean;
-  /** The same, with turns for others between the terms: each may look through a whole body. */
-  matchesInTurns(request: CapturedRequest, breathe: Breathe): Promise<boolean>;
 }
 
 /** One condition: a question to a request. */
@@ -35,15 +34,8 @@ export function compileQuery(text: string, now: number): Query {
   const bodyTerms = conditions.filter(({ needsBody }) => needsBody).length;
   return {
     needsBody: bodyTerms > 0,
+    terms: conditions.length,
     bodyTerms,
     matches: (request) => conditions.every(({ test }) => test(request)),
-    async matchesInTurns(request, breathe) {
-      for (const { test } of conditions) {
-        if (!test(request)) return false;
-        const turn = breathe();
-        if (turn !== undefined) await turn;
-      }
-      return true;
-    },
   };
 }

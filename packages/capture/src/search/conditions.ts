@@ -1,8 +1,9 @@
-import { addressList } from "@signalbox/service";
+import { addressList } from "@signalbox/service/addresses";
 import type { CaptureFlag } from "../captured-request.ts";
 import { headerValues } from "../header-values.ts";
 import { belowRoute } from "../receive/route-of-target.ts";
 import type { Condition } from "./compile-query.ts";
+import { bytesFinder, textFinder } from "./find-text.ts";
 import { jsonCondition } from "./json-condition.ts";
 import { matchPath } from "./match-path.ts";
 import { QueryError } from "./query-error.ts";
@@ -41,11 +42,13 @@ const fields: Readonly<Record<string, MakeCondition>> = {
     const matches = matchPath(value);
     return head(({ target }) => matches(belowRoute(target).path));
   },
-  type: ({ value }) =>
-    head(({ headers }) => headerValues(headers, "content-type").some((type) => includes(type, value))),
+  type({ value }) {
+    const includes = includesText(value);
+    return head(({ headers }) => headerValues(headers, "content-type").some(includes));
+  },
   body({ value }) {
-    const bytes = Buffer.from(value, "utf8");
-    return { needsBody: true, test: ({ body }) => body !== undefined && asBuffer(body).includes(bytes) };
+    const includes = includesBytes(value);
+    return { needsBody: true, test: ({ body }) => body !== undefined && includes(body) };
   },
   json: jsonCondition,
   size(term, { query }) {
@@ -110,24 +113,23 @@ function requireMeant({ written, negated, fieldAt }: Term, { query }: QueryConte
 
 /** Plain text is looked for in the method, the target, the headers and the body, whatever its case but in the body. */
 function anywhere(text: string): Condition {
-  const bytes = Buffer.from(text, "utf8");
+  const includes = includesText(text);
+  const bodyIncludes = includesBytes(text);
   return {
     needsBody: true,
     test: ({ method, target, headers, body }) =>
-      includes(method, text) ||
-      includes(target, text) ||
-      headers.some((part) => includes(part, text)) ||
-      (body !== undefined && asBuffer(body).includes(bytes)),
+      includes(method) || includes(target) || headers.some(includes) || (body !== undefined && bodyIncludes(body)),
   };
 }
 
 /** `header.<name>:` asks whether it was sent at all, `header.<name>:text` whether a value has the text in it. */
 function named(kind: "header" | "query", name: string, { value, fieldAt }: Term, { query }: QueryContext): Condition {
   if (name === "") throw new QueryError(`'${kind}' needs a name: ${kind}.<name>:${value}`, query, fieldAt);
+  const includes = includesText(value);
   return head(({ headers, target }) => {
     const values =
       kind === "header" ? headerValues(headers, name) : new URLSearchParams(belowRoute(target).query).getAll(name);
-    return values.some((sent) => includes(sent, value));
+    return values.some(includes);
   });
 }
 
@@ -141,10 +143,13 @@ function readTime({ value, valueAt }: Term, { query, now }: QueryContext): numbe
   return time;
 }
 
-function includes(text: string, part: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase());
+/** Whether a text has `part` in it, whatever its case. */
+function includesText(part: string): (text: string) => boolean {
+  const finder = textFinder(part.toLowerCase());
+  return (text) => finder.indexIn(text.toLowerCase()) >= 0;
 }
 
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function includesBytes(part: string): (bytes: Uint8Array) => boolean {
+  const finder = bytesFinder(Buffer.from(part, "utf8"));
+  return (bytes) => finder.indexIn(bytes) >= 0;
 }

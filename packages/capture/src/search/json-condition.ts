@@ -1,6 +1,7 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import type { Condition } from "./compile-query.ts";
 import type { QueryContext } from "./conditions.ts";
+import { textFinder } from "./find-text.ts";
 import { QueryError } from "./query-error.ts";
 import { compare } from "./read-bound.ts";
 import type { Term } from "./read-terms.ts";
@@ -62,7 +63,10 @@ function comparison(sign: string, wanted: string): (value: unknown) => boolean {
   if (sign === "") return () => true;
   if (sign === "=") return (value) => text(value) === wanted;
   if (sign === "!=") return (value) => text(value) !== wanted;
-  if (sign === "~") return (value) => text(value).toLowerCase().includes(wanted.toLowerCase());
+  if (sign === "~") {
+    const finder = textFinder(wanted.toLowerCase());
+    return (value) => finder.indexIn(text(value).toLowerCase()) >= 0;
+  }
   return (value) => typeof value === "number" && wanted !== "" && compare(value, sign, Number(wanted));
 }
 

@@ -1,7 +1,6 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import type { RequestPage, StoreReads } from "../store/capture-store.ts";
 import type { Query } from "./compile-query.ts";
-import { type Breathe, takeTurns } from "./take-turns.ts";
 
 export interface SearchPage extends Pick<RequestPage, "before" | "after" | "order"> {
   /** Whether short bodies are wanted with the requests. Longer ones are left out. */
@@ -22,7 +21,6 @@ export async function* searchRequests(
 ): AsyncGenerator<CapturedRequest> {
   const { order, bodies, readAhead = 100 } = page;
   let { before, after } = page;
-  const breathe = takeTurns();
   for (;;) {
     const requests = await store.listRequests(routeId, {
       ...(before === undefined ? {} : { before }),
@@ -32,8 +30,7 @@ export async function* searchRequests(
       maxBodyBytes: bodies || query.needsBody ? maxListedBody : -1,
     });
     for (const request of requests) {
-      if (await matchesWhole(store, query, request, breathe)) yield request;
-      await breathe();
+      if (await matchesWhole(store, query, request)) yield request;
     }
     const last = requests.at(-1)?.seq;
     if (last === undefined || requests.length < readAhead) return;
@@ -47,9 +44,8 @@ export async function matchesWhole(
   store: Pick<StoreReads, "findRequest">,
   query: Query,
   request: CapturedRequest,
-  breathe: Breathe = takeTurns(),
 ): Promise<boolean> {
   const isPart = query.needsBody && request.body === undefined;
   const whole = isPart ? await store.findRequest(request.routeId, request.seq) : request;
-  return whole !== undefined && (await query.matchesInTurns(whole, breathe));
+  return whole !== undefined && query.matches(whole);
 }

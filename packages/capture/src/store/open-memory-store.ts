@@ -32,7 +32,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       if (obstacle !== undefined) return obstacle;
       if (routes.has(id)) return "id taken";
       removed.take(id);
-      const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, version: 1 };
+      const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1 };
       const expiresAt = createdAt + ttl;
       const route = { id, name, createdAt, ttl, secretHash, ownerHash, settings, expiresAt, ...counts };
       const kept = keptRoute(route, creator);
@@ -122,7 +122,10 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     settingsBytes: async () => [...routes.values()].reduce((sum, { settingsBytes }) => sum + settingsBytes, 0),
 
-    findRoute: async (id, now) => living(id, now)?.route,
+    async findRoute(id, now) {
+      const kept = living(id, now);
+      return kept && { ...kept.route, headBytes: kept.headBytes };
+    },
 
     listRoutes: async (now, { after, limit }) =>
       [...routes.values()]

@@ -128,6 +128,7 @@ function routeOf(row: Selectable<RouteRow>): Route {
     lastSeq: row.last_seq,
     firstSeq: row.first_seq,
     storedBytes: row.stored_bytes,
+    headBytes: row.head_bytes,
     secretHash: row.secret_hash,
     ownerHash: row.owner_hash,
     settings: JSON.parse(row.settings) as RouteSettings,

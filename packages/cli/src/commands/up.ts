@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../command-error.ts";
-import { kpmDecoder } from "../kpm-decoder.ts";
+import { kpmDecoderModule } from "../kpm-decoder.ts";
 import {
   databaseUrlOption,
   dataOption,
@@ -106,7 +106,7 @@ function publicHost({ publicUrl = "" }: UpOptions): string[] {
 async function startCapture(options: UpOptions): Promise<Running> {
   const { host, capturePort, logLevel } = options;
   const { serveCapture } = await import("@signalbox/capture");
-  const decoders = [kpmDecoder];
+  const decoders = [kpmDecoderModule];
   const settings = { ...placeOf(options), ...reachOptions(options), ...operatorOptions(options), host, logLevel };
   return serveCapture({ ...settings, port: capturePort, decoders }).catch((error: unknown) => {
     throw explainStart(explainOptions(error), "--capture-port");

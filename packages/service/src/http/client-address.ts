@@ -81,7 +81,8 @@ function trustedList(proxies: readonly string[]): (address: string) => boolean {
   }
 }
 
-function socketAddress({ socket }: IncomingMessage): string {
+/** The address at the other end of a connection. */
+export function socketAddress({ socket }: Pick<IncomingMessage, "socket">): string {
   return plain(socket.remoteAddress ?? "");
 }
 

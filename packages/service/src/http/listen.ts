@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { ServiceError } from "../service-error.ts";
 import { answerClientError } from "./client-error.ts";
 import { limitBodyTime } from "./limit-body-time.ts";
+import { type ConnectionLimits, limitConnections } from "./limit-connections.ts";
 import { isLoopback } from "./loopback.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { refuseExpectation } from "./refuse-expectation.ts";
@@ -104,6 +105,8 @@ export interface HttpServerOptions {
    * `checkExpectation`, or Node answers without a body. @default false
    */
   readonly refuseExpectations?: boolean;
+  /** Shares of connections, and how long a client may not read. */
+  readonly connections?: ConnectionLimits;
   /** @default what is no request is not noted */
   readonly log?: Logger;
 }
@@ -113,7 +116,7 @@ export interface HttpServerOptions {
  * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
  */
 export function createHttpServer(listener: NodeListener, options: HttpServerOptions = {}): Server {
-  const { headerMs = 15_000, requestMs = 300_000, refuseExpectations = false, isStreamed, log } = options;
+  const { headerMs = 15_000, requestMs = 300_000, refuseExpectations = false, isStreamed, connections, log } = options;
   const server = createServer(
     {
       headersTimeout: headerMs,
@@ -127,6 +130,7 @@ export function createHttpServer(listener: NodeListener, options: HttpServerOpti
     },
     listener,
   );
+  limitConnections(server, connections);
   if (isStreamed !== undefined) limitBodyTime(server, { requestMs, isStreamed });
   if (refuseExpectations) server.on("checkExpectation", refuseExpectation);
   return server.on("clientError", (error, socket) => answerClientError(error, socket, log));

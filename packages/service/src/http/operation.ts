@@ -4,6 +4,12 @@ import type { z } from "zod";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
+/** Room that one request takes for its body. */
+export interface BodyRoom {
+  /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for so many bytes more */
+  take(bytes: number): void;
+}
+
 /** What is known of a request while it is answered. */
 export interface ServiceEnv {
   /** Nothing where a request does not come from a connection. */
@@ -11,6 +17,8 @@ export interface ServiceEnv {
   Variables: {
     /** The id of the request: the caller's `X-Request-Id`, or one made here. */
     requestId: string;
+    /** Room in memory for the body; undefined where a request does not come from a connection. */
+    bodyRoom: BodyRoom | undefined;
     /** The code of the problem that it is answered with, if any, for the log. */
     problemCode: string | undefined;
   };

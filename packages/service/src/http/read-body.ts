@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { describeIssue } from "./describe-issue.ts";
 import type { ServiceEnv } from "./operation.ts";
 import { Problem, type ProblemDetail } from "./problem.ts";
+import { uncountedBytes } from "./traffic-limits.ts";
 
 export interface ReadBodyOptions {
   /** The most bytes to take. A longer body is refused before, or while, it is read. */
@@ -100,13 +101,16 @@ function requirePlainText(context: Context<ServiceEnv>): void {
 async function readBytes(context: Context<ServiceEnv>, maxBytes: number): Promise<Uint8Array> {
   const announced = context.req.header("content-length");
   if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
-  if (announced !== undefined) return readAnnounced(context);
+  const room = context.get("bodyRoom");
+  // The server takes no more than was announced, and for so little there is always room: much less work than a stream.
+  if (announced !== undefined && Number(announced) <= uncountedBytes) return readWhole(context);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of context.req.raw.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
+      room?.take(chunk.byteLength);
       chunks.push(chunk);
     }
   } catch (cause) {
@@ -115,8 +119,7 @@ async function readBytes(context: Context<ServiceEnv>, maxBytes: number): Promis
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size);
 }
 
-/** The server takes no more than was announced, so that nothing need be counted: much less work than a stream. */
-async function readAnnounced(context: Context<ServiceEnv>): Promise<Uint8Array> {
+async function readWhole(context: Context<ServiceEnv>): Promise<Uint8Array> {
   try {
     return new Uint8Array(await context.req.raw.arrayBuffer());
   } catch (cause) {

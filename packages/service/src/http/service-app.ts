@@ -1,9 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-problem.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import type { ClientAddress } from "./client-address.ts";
+import { type ClientAddress, socketAddress } from "./client-address.ts";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { mountGet } from "./mount-get.ts";
@@ -14,6 +13,7 @@ import type { Operation, ServiceEnv } from "./operation.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { mountReference } from "./reference.ts";
 import { requestIdOf } from "./request-id.ts";
+import { limitTraffic, type TrafficLimits } from "./traffic-limits.ts";
 
 export interface ServiceAppOptions {
   readonly info: OpenApiInfo;
@@ -25,7 +25,9 @@ export interface ServiceAppOptions {
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
-  /** The address of a caller, for the log. @default that of the connection */
+  /** What bodies and responses may take in memory. */
+  readonly traffic?: TrafficLimits;
+  /** The address of a caller, for the log and for shares. @default that of the connection */
   readonly addressOf?: ClientAddress;
   /** A path as the log may have it: without what opens something. @default the path as it is */
   readonly logPath?: (path: string) => string;
@@ -81,6 +83,7 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
     return incoming === undefined ? undefined : addressOf(incoming);
   }
 
+  app.use(limitTraffic(addressOf, options.traffic));
   for (const handler of options.middleware ?? []) app.use(handler);
 
   app.onError((error, context) => {
@@ -110,10 +113,6 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
   });
   mountOperations(app, operations);
   return { app, metrics };
-}
-
-function socketAddress({ socket }: IncomingMessage): string {
-  return socket.remoteAddress ?? "";
 }
 
 function unexpected(cause: unknown): Problem {

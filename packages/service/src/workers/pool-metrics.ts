@@ -1,26 +1,26 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { TaskOutcome, WorkerPool } from "./worker-pool.ts";
+import type { PoolStats, TaskOutcome } from "./worker-pool.ts";
 
-/** Exposes what a worker pool does: its tasks by outcome, how long they ran, and how many run and wait. */
-export function exposePool(registry: Registry, name: string, pool: Pick<WorkerPool<never>, "stats">): void {
+/** Exposes what worker pools do, by their names: tasks by outcome, how long they ran, and how many run and wait. */
+export function exposePools(registry: Registry, stats: () => Readonly<Record<string, PoolStats>>): void {
   const registers = [registry];
-  const labelNames = ["pool"] as const;
+  const byPool = ["pool"] as const;
   new Gauge({
     name: "worker_tasks_running",
     help: "Tasks that run in worker threads now.",
-    labelNames,
+    labelNames: byPool,
     registers,
     collect() {
-      this.set({ pool: name }, pool.stats().running);
+      for (const [pool, { running }] of Object.entries(stats())) this.set({ pool }, running);
     },
   });
   new Gauge({
     name: "worker_tasks_queued",
     help: "Tasks that wait for a worker thread now.",
-    labelNames,
+    labelNames: byPool,
     registers,
     collect() {
-      this.set({ pool: name }, pool.stats().queued);
+      for (const [pool, { queued }] of Object.entries(stats())) this.set({ pool }, queued);
     },
   });
   new Counter({
@@ -30,19 +30,21 @@ export function exposePool(registry: Registry, name: string, pool: Pick<WorkerPo
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(pool.stats().ended) as [TaskOutcome, number][]) {
-        this.inc({ pool: name, outcome }, count);
+      for (const [pool, { ended }] of Object.entries(stats())) {
+        for (const [outcome, count] of Object.entries(ended) as [TaskOutcome, number][]) {
+          this.inc({ pool, outcome }, count);
+        }
       }
     },
   });
   new Counter({
     name: "worker_task_seconds_total",
     help: "How long tasks have run in worker threads.",
-    labelNames,
+    labelNames: byPool,
     registers,
     collect() {
       this.reset();
-      this.inc({ pool: name }, pool.stats().runMs / 1000);
+      for (const [pool, { runMs }] of Object.entries(stats())) this.inc({ pool }, runMs / 1000);
     },
   });
 }

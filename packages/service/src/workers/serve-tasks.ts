@@ -38,7 +38,7 @@ export interface ClonedError {
 }
 
 /** Below the event loop and the threads that write: on a busy machine a task waits for those, not the other way round. */
-const niceness = 10;
+const niceness = 5;
 
 /**
  * Runs tasks for a worker pool, one at a time. To be called once, at the end of the module that the pool starts, when

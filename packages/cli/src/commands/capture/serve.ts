@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../command-error.ts";
-import { kpmDecoder } from "../../kpm-decoder.ts";
+import { kpmDecoderModule } from "../../kpm-decoder.ts";
 import {
   databaseUrlOption,
   dataOption,
@@ -77,7 +77,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),
     allowAddresses: allowAddress,
     allowForwards: flags.forwards,
-    decoders: [kpmDecoder],
+    decoders: [kpmDecoderModule],
   }).catch((error: unknown) => {
     throw explainOptions(error);
   });

@@ -1,0 +1,71 @@
+/** Finds a text or bytes in others of its kind. */
+export interface Finder<Hay> {
+  /** The index of the first occurrence from `from` on; -1 when there is none. @default from 0 */
+  indexIn(hay: Hay, from?: number): number;
+}
+
+/**
+ * Up to this length the search of the engine is used: it compares at most so many characters at each index, so it is linear
+ * too, and it is the fastest. For longer needles the engine uses Boyer-Moore without Galil's rule, which compares all of
+ * the needle at each index of a hostile text: 10 s for 6,000 characters in 1 MiB.
+ */
+const maxNativeLength = 8;
+
+/**
+ * Prepares a search for `needle` in bytes, in time linear in both (Knuth, Morris, Pratt 1977): each byte is read once, and the
+ * state goes back at most as often as it went forward.
+ */
+export function bytesFinder(needle: Uint8Array): Finder<Uint8Array> {
+  if (needle.length <= maxNativeLength) {
+    const short = Buffer.from(needle);
+    return {
+      indexIn: (hay, from = 0) => Buffer.from(hay.buffer, hay.byteOffset, hay.byteLength).indexOf(short, from),
+    };
+  }
+  const fallback = fallbacks(needle);
+  return {
+    indexIn(hay, from = 0) {
+      let matched = 0;
+      for (let at = from; at < hay.length; at += 1) {
+        const byte = hay[at];
+        while (matched > 0 && needle[matched] !== byte) matched = fallback[matched - 1] as number;
+        if (needle[matched] === byte) matched += 1;
+        if (matched === needle.length) return at + 1 - matched;
+      }
+      return -1;
+    },
+  };
+}
+
+/** The same in texts, by UTF-16 code units. */
+export function textFinder(needle: string): Finder<string> {
+  if (needle.length <= maxNativeLength) return { indexIn: (hay, from = 0) => hay.indexOf(needle, from) };
+  const length = needle.length;
+  const wanted = new Uint16Array(length);
+  for (let index = 0; index < length; index += 1) wanted[index] = needle.charCodeAt(index);
+  const fallback = fallbacks(wanted);
+  return {
+    indexIn(hay, from = 0) {
+      let matched = 0;
+      for (let at = from; at < hay.length; at += 1) {
+        const unit = hay.charCodeAt(at);
+        while (matched > 0 && wanted[matched] !== unit) matched = fallback[matched - 1] as number;
+        if (wanted[matched] === unit) matched += 1;
+        if (matched === length) return at + 1 - matched;
+      }
+      return -1;
+    },
+  };
+}
+
+/** For each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
+function fallbacks(needle: Uint8Array | Uint16Array): Int32Array {
+  const table = new Int32Array(needle.length);
+  let matched = 0;
+  for (let at = 1; at < needle.length; at += 1) {
+    while (matched > 0 && needle[matched] !== needle[at]) matched = table[matched - 1] as number;
+    if (needle[matched] === needle[at]) matched += 1;
+    table[at] = matched;
+  }
+  return table;
+}

@@ -1,0 +1,64 @@
+// The threads of `openWork`: they read the store over connections of their own.
+import { type MessagePort, workerData } from "node:worker_threads";
+import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
+import type { BodyDecoder } from "../decode/body-decoder.ts";
+import { migrations } from "../store/migrations.ts";
+import { sqlReads } from "../store/sql-reads.ts";
+import type { Tables } from "../store/tables.ts";
+import { borrowReads } from "./lent-reads.ts";
+import { loadDecoders } from "./load-decoders.ts";
+import type { TaskParts, TaskReads } from "./read-tasks.ts";
+import { captureTasks } from "./tasks.ts";
+import type { WorkerData } from "./work.ts";
+
+/** A task as it crosses to a thread: `port` lends it a store that is in the memory of the service. */
+export interface CaptureCall {
+  readonly name: keyof typeof captureTasks;
+  readonly input: unknown;
+  readonly port: MessagePort | undefined;
+}
+
+interface OpenReads {
+  readonly reads: TaskReads;
+  close(): Promise<void>;
+}
+
+const { place, decoderModules } = workerData as WorkerData;
+const opened = await openReads();
+let decoders: Promise<readonly BodyDecoder[]> | undefined;
+
+const tasks = {
+  async run({ name, input, port }: CaptureCall, context: TaskContext): Promise<unknown> {
+    const reads = port === undefined ? opened.reads : borrowReads(port);
+    // Loaded when the first body is decoded: a search needs none of them.
+    if (name === "decode") decoders ??= loadDecoders(decoderModules);
+    const parts: TaskParts = { ...context, reads, decoders: (await decoders) ?? [] };
+    const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
+    try {
+      return await task(input, parts);
+    } finally {
+      port?.close();
+    }
+  },
+};
+
+export type CaptureThreadTasks = typeof tasks;
+
+serveTasks(tasks, opened.close);
+
+/** Each kind of store loads only its own driver, so that a thread starts soon. */
+async function openReads(): Promise<OpenReads> {
+  if (place.kind === "sqlite") {
+    const { openSqliteReader } = await import("@signalbox/service/sqlite-reader");
+    const database = openSqliteReader<Tables>(place.file);
+    return { reads: sqlReads(database), close: () => database.destroy() };
+  }
+  if (place.kind === "postgres") {
+    const { openPostgres } = await import("@signalbox/service/postgres");
+    const { url } = place;
+    const database = await openPostgres<Tables>({ url, schema: "capture", migrations, maxConnections: 2 });
+    return { reads: sqlReads(database.read), close: () => database.close() };
+  }
+  const nothing: TaskReads = { listRequests: async () => [], findRequest: async () => undefined };
+  return { reads: nothing, close: async () => undefined };
+}

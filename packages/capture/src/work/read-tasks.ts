@@ -1,0 +1,169 @@
+import type { TaskContext } from "@signalbox/service/serve-tasks";
+import { describeRequests, type RouteSigning } from "../api/describe-requests.ts";
+import { listNewest, type NewestPage } from "../api/list-newest.ts";
+import type { CapturedRequest } from "../captured-request.ts";
+import type { BodyDecoder } from "../decode/body-decoder.ts";
+import type { WholeRequest } from "../export/export-format.ts";
+import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
+import { compileQuery } from "../search/compile-query.ts";
+import { matchesWhole, searchRequests } from "../search/search-requests.ts";
+import type { StoreReads } from "../store/capture-store.ts";
+
+/** The part of a store that tasks read. */
+export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest">;
+
+/** What a task works with, on the event loop or in a thread. */
+export interface TaskParts extends TaskContext {
+  readonly reads: TaskReads;
+  /** What others can read. */
+  readonly decoders: readonly BodyDecoder[];
+}
+
+/** A query as it crosses to a thread. */
+export interface QueryText {
+  readonly text: string;
+  /** What `since` and `before` count from, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** One request of a route. */
+export interface RequestName {
+  readonly routeId: string;
+  readonly seq: number;
+}
+
+const encoder = new TextEncoder();
+
+function compiled({ text, now }: QueryText) {
+  return compileQuery(text, now);
+}
+
+/** A page of GET /inspect/{id}: its requests as a JSON array in UTF-8. */
+export async function inspectPage(
+  input: { routeId: string; page: Omit<NewestPage, "query">; query: QueryText; signing: RouteSigning },
+  { reads, transfer }: TaskParts,
+): Promise<{ json: Uint8Array<ArrayBuffer>; oldest: number | undefined; hasMore: boolean }> {
+  const page = { ...input.page, query: compiled(input.query) };
+  const { requests, hasMore } = await listNewest(reads, input.routeId, page);
+  const json = encoder.encode(JSON.stringify(await describeRequests(requests, input.signing)));
+  transfer(json.buffer);
+  return { json, oldest: requests.at(-1)?.seq, hasMore };
+}
+
+/** Requests that somebody has in hand as a JSON array in UTF-8. */
+export async function describe(
+  { requests, signing }: { requests: readonly CapturedRequest[]; signing: RouteSigning },
+  { transfer }: TaskParts,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const json = encoder.encode(JSON.stringify(await describeRequests(requests, signing)));
+  transfer(json.buffer);
+  return json;
+}
+
+/** One request as JSON in UTF-8; undefined when it is not kept. */
+export async function describeOne(
+  { routeId, seq, signing }: RequestName & { signing: RouteSigning },
+  { reads, transfer }: TaskParts,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const request = await reads.findRequest(routeId, seq);
+  if (request === undefined) return undefined;
+  const [described] = await describeRequests([request], signing);
+  const json = encoder.encode(JSON.stringify(described));
+  transfer(json.buffer);
+  return json;
+}
+
+/** One request with its body; undefined when it is not kept. */
+export async function findRequest(
+  { routeId, seq }: RequestName,
+  { reads, transfer }: TaskParts,
+): Promise<CapturedRequest | undefined> {
+  const request = await reads.findRequest(routeId, seq);
+  if (request?.body === undefined) return request;
+  // A body may share its memory with others of its segment: only its own bytes cross.
+  const body = new Uint8Array(request.body);
+  transfer(body.buffer);
+  return { ...request, body };
+}
+
+/** Whether a request that is kept matches. One that is gone does not. */
+export async function matchRequest(
+  { routeId, seq, query }: RequestName & { query: QueryText },
+  { reads }: TaskParts,
+): Promise<boolean> {
+  const request = await reads.findRequest(routeId, seq);
+  return request !== undefined && (await matchesWhole(reads, compiled(query), request));
+}
+
+/** The first of some queries that a request matches, by its index; -1 when none does. */
+export function chooseRule({ whens, request }: { whens: readonly string[]; request: CapturedRequest }): number {
+  return whens.findIndex((when) => compileQuery(when, 0).matches(request));
+}
+
+/** Where an export stands between two pieces. */
+export interface ExportState {
+  /** Only requests with a higher number are left. */
+  readonly after: number;
+  readonly isFirst: boolean;
+  /** The first request that swallows the next one: it is exported when it is alone. */
+  readonly alone: number | undefined;
+}
+
+export interface ExportInput {
+  readonly routeId: string;
+  readonly format: ExportFormatName;
+  readonly origin: string;
+  readonly query: QueryText;
+  readonly before: number | undefined;
+  readonly state: ExportState;
+}
+
+/** About how long a piece of an export is, in bytes: short enough that a slow reader holds little. */
+const pieceBytes = 1024 * 1024;
+
+/** The next piece of an export, in UTF-8; `state` is undefined after the last one. */
+export async function exportPiece(
+  { routeId, format: name, origin, query, before, state }: ExportInput,
+  { reads, transfer, isAborted }: TaskParts,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined }> {
+  const format = exportFormats[name];
+  const parts: (string | Uint8Array)[] = [];
+  let { after, isFirst, alone } = state;
+  let size = 0;
+  const page = { order: "oldest first" as const, bodies: true, after, ...(before === undefined ? {} : { before }) };
+  for await (const request of searchRequests(reads, routeId, compiled(query), page)) {
+    const whole = await wholeRequest(reads, request);
+    after = request.seq;
+    if (format.swallowsNext?.(whole) === true) {
+      alone ??= request.seq;
+      continue;
+    }
+    if (!isFirst) parts.push(format.between);
+    isFirst = false;
+    const written = format.write(whole, origin);
+    parts.push(written);
+    size += written.length;
+    if (size >= pieceBytes || isAborted()) return piece(parts, { after, isFirst, alone }, transfer);
+  }
+  const last = isFirst && alone !== undefined ? await reads.findRequest(routeId, alone) : undefined;
+  if (last !== undefined) parts.push(format.write(await wholeRequest(reads, last), origin));
+  parts.push(format.end);
+  return piece(parts, undefined, transfer);
+}
+
+async function wholeRequest(reads: TaskReads, request: CapturedRequest): Promise<WholeRequest> {
+  const body = request.body ?? (await reads.findRequest(request.routeId, request.seq))?.body ?? new Uint8Array();
+  return { ...request, body };
+}
+
+function piece(
+  parts: readonly (string | Uint8Array)[],
+  state: ExportState | undefined,
+  transfer: TaskParts["transfer"],
+): { bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined } {
+  const bytes = new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part))),
+  );
+  transfer(bytes.buffer);
+  return { bytes, state };
+}

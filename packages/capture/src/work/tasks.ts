@@ -1,0 +1,29 @@
+import { decode, decodedBody, decodedPart } from "./decode-tasks.ts";
+import {
+  chooseRule,
+  describe,
+  describeOne,
+  exportPiece,
+  findRequest,
+  inspectPage,
+  matchRequest,
+} from "./read-tasks.ts";
+
+/**
+ * All work whose time depends on what strangers send or ask for, by name. `work.ts` runs each on the event loop when it is
+ * known to be small, else in a thread with a deadline.
+ */
+export const captureTasks = {
+  inspectPage,
+  describe,
+  describeOne,
+  findRequest,
+  matchRequest,
+  chooseRule,
+  exportPiece,
+  decode,
+  decodedBody,
+  decodedPart,
+};
+
+export type CaptureTasks = typeof captureTasks;

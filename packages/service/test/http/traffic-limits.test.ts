@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import type { ConnectionLimits } from "../../src/http/limit-connections.ts";
+import type { TrafficLimits } from "../../src/http/traffic-limits.ts";
+import {
+  clientAddress,
+  createHttpServer,
+  createLog,
+  createServiceApp,
+  type Listening,
+  listen,
+  nodeListener,
+  readJson,
+} from "../../src/index.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** A service that takes JSON of up to 8 MiB and gives out 32 MiB, more than a socket buffers; clients name themselves in `X-Forwarded-For`. */
+async function startService(traffic: TrafficLimits, connections: ConnectionLimits = {}): Promise<Listening> {
+  const { app } = createServiceApp({
+    info: { title: "Bytes", version: "1.0.0", description: "Takes and gives many bytes." },
+    operations: [
+      {
+        method: "post",
+        path: "/bytes",
+        operationId: "takeBytes",
+        summary: "Take",
+        responses: { 200: { description: "Taken." } },
+        async handle(context) {
+          const text = await readJson(context, z.string(), { maxBytes: 8 * mebibyte });
+          return context.json({ length: text.length });
+        },
+      },
+      {
+        method: "get",
+        path: "/bytes",
+        operationId: "giveBytes",
+        summary: "Give",
+        responses: { 200: { description: "Given." } },
+        handle: () =>
+          new Response(new Uint8Array(32 * mebibyte), { headers: { "content-length": String(32 * mebibyte) } }),
+      },
+    ],
+    ready: async () => {},
+    log: createLog("bytes", { level: "silent" }),
+    addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }),
+    traffic,
+  });
+  const service = await listen(createHttpServer(nodeListener(app.fetch), { connections }), { port: 0, graceMs: 0 });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+function open({ port }: Listening): Socket {
+  const socket = connect({ host: "127.0.0.1", port });
+  socket.on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Begins to send a body of 4 MiB, and stops in the middle. */
+async function sendHalf(service: Listening, from: string): Promise<Socket> {
+  const socket = open(service);
+  const head = `POST /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: ${4 * mebibyte}\r\n\r\n"${"a".repeat(2 * mebibyte)}`);
+  await once(socket, "connect");
+  return socket;
+}
+
+function post(service: Listening, from: string): Promise<Response> {
+  return fetch(`${service.url}/bytes`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify("a".repeat(3 * mebibyte)),
+  });
+}
+
+const wide = { perProcess: 64 * mebibyte, perCaller: 64 * mebibyte };
+
+test("bodies on their way in take no more than the share of their caller, and give it back", async () => {
+  const service = await startService({
+    requests: { perProcess: 64 * mebibyte, perCaller: 4 * mebibyte },
+    responses: wide,
+  });
+  const socket = await sendHalf(service, "192.0.2.1");
+  await expect
+    .poll(async () => (await post(service, "192.0.2.1").catch(() => undefined))?.status, { timeout: 10_000 })
+    .toBe(429);
+  expect((await post(service, "192.0.2.2")).status).toBe(200);
+  socket.destroy();
+  await expect
+    .poll(async () => (await post(service, "192.0.2.1").catch(() => undefined))?.status, { timeout: 10_000 })
+    .toBe(200);
+});
+
+test("bodies of all callers together take no more than there is for them, and short ones always fit in", async () => {
+  const service = await startService({
+    requests: { perProcess: 4 * mebibyte, perCaller: 3.5 * mebibyte },
+    responses: wide,
+  });
+  await sendHalf(service, "192.0.2.1");
+  await expect
+    .poll(async () => (await post(service, "192.0.2.2").catch(() => undefined))?.status, { timeout: 10_000 })
+    .toBe(503);
+  const short = { method: "POST", headers: { "content-type": "application/json" }, body: '"a"' };
+  expect((await fetch(`${service.url}/bytes`, short)).status).toBe(200);
+});
+
+test("responses that nobody reads take no more than the share of their caller", async () => {
+  const service = await startService({
+    requests: wide,
+    responses: { perProcess: 128 * mebibyte, perCaller: 48 * mebibyte },
+  });
+  const socket = open(service);
+  socket.pause();
+  socket.write("GET /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n");
+  const get = async (from: string): Promise<number> => {
+    const response = await fetch(`${service.url}/bytes`, { headers: { "x-forwarded-for": from } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  await expect.poll(() => get("192.0.2.1"), { timeout: 10_000 }).toBe(429);
+  expect(await get("192.0.2.2")).toBe(200);
+  socket.destroy();
+  await expect.poll(() => get("192.0.2.1"), { timeout: 10_000 }).toBe(200);
+});
+
+test("a client that does not read its response is let go, one that waits for its response is not", async () => {
+  const responses = { perProcess: 128 * mebibyte, perCaller: 48 * mebibyte };
+  const service = await startService({ requests: wide, responses }, { readMs: 300 });
+  const waiting = await sendHalf(service, "192.0.2.2");
+  const socket = open(service);
+  socket.pause();
+  socket.write("GET /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n");
+  const get = async (): Promise<number> => {
+    const response = await fetch(`${service.url}/bytes`, { headers: { "x-forwarded-for": "192.0.2.1" } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  await expect.poll(get, { timeout: 10_000 }).toBe(429);
+  // It never reads: that there is room again shows that its connection was ended.
+  await expect.poll(get, { timeout: 10_000 }).toBe(200);
+  waiting.end(`${"a".repeat(2 * mebibyte - 2)}"`);
+  const [first] = (await once(waiting, "data")) as [Buffer];
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("connections beyond the share of an address are closed, those of trusted proxies are not counted", async () => {
+  const limits = { requests: wide, responses: wide };
+  const counted = await startService(limits, { perAddress: 2 });
+  const sockets = [open(counted), open(counted)];
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const third = open(counted);
+  await once(third, "close");
+  sockets[0]?.destroy();
+  await expect
+    .poll(
+      () =>
+        fetch(`${counted.url}/livez`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(200);
+  const behind = await startService(limits, { perAddress: 1, trustedProxies: ["127.0.0.0/8"] });
+  const proxied = [open(behind), open(behind)];
+  await Promise.all(proxied.map((socket) => once(socket, "connect")));
+  expect((await fetch(`${behind.url}/livez`)).status).toBe(200);
+});
