@@ -1,9 +1,33 @@
-import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import type { DescFile, DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { KpmError } from "./error.ts";
-import { codecs } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
-import type { Codec, PackedCodec } from "./runtime/codec.ts";
+import type { Codec, PackedCodec, SomeCodec } from "./runtime/codec.ts";
 
-const codecsByName = new Map(codecs.map((codec) => [new codec.Empty().$typeName, codec]));
+const codecsByName = new Map<string, SomeCodec>();
+const markedByName = new Map<string, number>();
+
+/** Makes codecs known together with the schema that it is given, which it returns. */
+export type Bind = <Desc extends DescMessage>(schema: Desc) => Desc;
+
+/**
+ * Makes the codecs of a file known together with the schemas that are bound to them: whoever has such a schema can use its codec,
+ * and those of the messages that it contains. Bundles hold the codecs of the files whose schemas they use.
+ */
+export function binder(codecs: readonly SomeCodec[], marked: Readonly<Record<string, number>>): Bind {
+  let isBound = false;
+  return (schema) => {
+    if (!isBound) {
+      for (const codec of codecs) codecsByName.set(new codec.Empty().$typeName, codec);
+      for (const [typeName, fields] of Object.entries(marked)) markedByName.set(typeName, fields);
+    }
+    isBound = true;
+    return schema;
+  };
+}
+
+/** The schemas of all messages of a file, in its order; a nested message follows the one that holds it. */
+export function bindAll({ messages }: DescFile, bind: Bind): readonly DescMessage[] {
+  return messages.flatMap((message) => [message, ...message.nestedMessages]).map((schema) => bind(schema));
+}
 
 /**
  * Finds the codec of a message type.
@@ -14,6 +38,11 @@ export function findCodec<Desc extends DescMessage>(schema: Desc): Codec<Message
   const codec = codecsByName.get(schema.typeName);
   if (codec === undefined) throw new KpmError("unsupported", `No codec for ${schema.typeName}`);
   return codec as unknown as Codec<MessageShape<Desc>>;
+}
+
+/** The OPTIONAL numbers that messages of a type mark when they are absent: bit `n` stands for field `n`. */
+export function markedFieldsOf({ typeName }: DescMessage): number {
+  return markedByName.get(typeName) ?? 0;
 }
 
 /**

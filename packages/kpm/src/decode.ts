@@ -15,7 +15,7 @@ export interface DecodeOptions extends AperDecodeOptions {
   readonly wire?: Wire;
 }
 
-const decodeOptions: readonly string[] = ["wire", "dialect", "presence", "allowTrailing"];
+const decodeOptions: readonly string[] = ["wire", "dialect", "model", "allowTrailing"];
 
 /**
  * Decodes a message without checking the rules of the contract: see {@link validate}.

@@ -11,7 +11,7 @@ export interface EncodeOptions extends AperEncodeOptions {
   readonly wire?: Wire;
 }
 
-const encodeOptions = ["wire", "dialect", "presence"];
+const encodeOptions = ["wire", "dialect", "model"];
 
 /**
  * Encodes a message without checking the rules of the contract: see {@link validate}.

@@ -7,7 +7,6 @@ export {
   type MessageShape,
 } from "@bufbuild/protobuf";
 export type { Dialect } from "./aper/dialect.ts";
-export { Presence } from "./aper/presence.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
 export { type Enumeration, NiType, RtPeriodIe } from "./build/enumerations.ts";
 export { type Container, indication, indicationHeader, type Subject } from "./build/indication.ts";
@@ -186,7 +185,7 @@ export {
   SnssaiSchema,
   type TriggerConditionIeItem,
   TriggerConditionIeItemSchema,
-} from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "./gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 export { parseJson } from "./json/parse-json.ts";
 export {
   type ActiveUes,
@@ -196,11 +195,14 @@ export {
   pdcpVolume,
   prbUsage,
 } from "./measurements/columns.ts";
+export { kpmV1 } from "./models/kpm-v1.ts";
+export { type Measurement, type Models, modelOf, models, type Part, type ServiceModel } from "./models/model.ts";
 export { type Clock, systemClock } from "./report/clock.ts";
 export type { ReportSource, ReportStyle } from "./report/report-function.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
 export type { SimulatedNodeOptions } from "./report/simulated-node-options.ts";
+export { isAbsent, markAbsent } from "./runtime/absence.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";

@@ -1,7 +1,8 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { KpmError } from "./error.ts";
-import { protoFiles } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_proto.ts";
-import { definitions, plainProtoSource, protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
+import { definitions } from "./gen/definitions.ts";
+import { plainProtoSource, protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
+import { protoFiles } from "./gen/proto_files.ts";
 
 export { plainProtoSource, protoFiles, protoSource };
 

@@ -5,11 +5,10 @@ import {
   E2SmKpmIndicationHeaderSchema,
   E2SmKpmIndicationMessageSchema,
   E2SmKpmRanfunctionDescriptionSchema,
-  file_e2sm_kpm_v1beta1_e2sm_kpm as file,
-} from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+  schemas,
+} from "./gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 
-/** The schemas of all 70 messages, in the order of the `.proto`; a nested message follows the one that holds it. */
-export const schemas: readonly DescMessage[] = file.messages.flatMap((message) => [message, ...message.nestedMessages]);
+export { schemas };
 
 const byName = new Map(
   schemas.flatMap((schema) => [[schema.name, schema] as const, [schema.typeName, schema] as const]),

@@ -15,10 +15,10 @@ import {
   findSchema,
   GnbCuCpNameSchema,
   GnbCuUpIdSchema,
+  isAbsent,
   MaxPlmnSchema,
   PerQcireportListItemFormatSchema,
   PerQcireportListItemSchema,
-  Presence,
   RanContainerSchema,
   RicStyleTypeSchema,
   SnssaiSchema,
@@ -68,19 +68,32 @@ describe("presence", () => {
   test("tells an integer that is absent from one that is 0", () => {
     const schema = PerQcireportListItemSchema;
     // Neither extension nor usages; then QCI 5 in an octet of its own.
-    const octets = Buffer.from("0005", "hex");
-    const presence = new Presence();
-    const message = decode(schema, octets, { ...aper, presence });
-    expect(presence.isAbsent(message, 2)).toBe(true);
-    expect(hex(encode(schema, message, { ...aper, presence }))).toBe("0005");
-    expect(hex(encode(schema, message, aper))).toBe("60050000");
+    const message = decode(schema, Buffer.from("0005", "hex"), aper);
+    expect(message.dlPrbusage).toBe(0);
+    expect(isAbsent(message, 2)).toBe(true);
+    expect(hex(encode(schema, message, aper))).toBe("0005");
+    expect(hex(encode(schema, create(schema, { qci: 5 }), aper))).toBe("60050000");
   });
 
-  test("without it, 0 is encoded as present", () => {
-    const schema = PerQcireportListItemSchema;
-    const octets = encode(schema, create(schema, { qci: 5 }), aper);
-    const presence = new Presence();
-    expect(presence.isAbsent(decode(schema, octets, { ...aper, presence }), 2)).toBe(false);
+  test("an absent integer that is set is present", () => {
+    const message = decode(PerQcireportListItemSchema, Buffer.from("0005", "hex"), aper);
+    message.dlPrbusage = 7;
+    expect(hex(encode(PerQcireportListItemSchema, message, aper))).toBe("40050e");
+  });
+
+  test.each([
+    ["40000048", "{}"],
+    ["4000004b0100", '{"numberOfActiveUes":0}'],
+  ])("%s has the status %s in JSON and is exact on every wire", (octets, status) => {
+    const schema = E2SmKpmIndicationMessageSchema;
+    const message = decode(schema, Buffer.from(octets, "hex"), aper);
+    expect(Buffer.from(encode(schema, message, { wire: "json" })).toString()).toContain(
+      `"cuCpResourceStatus":${status}`,
+    );
+    for (const wire of ["protobuf", "json"] as const) {
+      const again = decode(schema, encode(schema, message, { wire }), { wire });
+      expect(hex(encode(schema, again, aper))).toBe(octets);
+    }
   });
 });
 

@@ -9,7 +9,6 @@ import {
   encode,
   KpmError,
   PlmnIdentitySchema,
-  Presence,
   parseJson,
   ReportFunction,
   SimulatedNode,
@@ -47,20 +46,20 @@ test.each([
     "decode",
     () => decode(SnssaiSchema, octets, { wires: "aper" } as never),
     "wires",
-    "wire, dialect, presence, allowTrailing",
+    "wire, dialect, model, allowTrailing",
   ],
-  ["encode", () => encode(SnssaiSchema, message, { to: "aper" } as never), "to", "wire, dialect, presence"],
+  ["encode", () => encode(SnssaiSchema, message, { to: "aper" } as never), "to", "wire, dialect, model"],
   [
     "validate",
     () => validate(SnssaiSchema, message, { profil: "encodable" } as never),
     "profil",
-    "profile, mode, limit",
+    "profile, mode, limit, model",
   ],
   [
     "decodeAndValidate",
     () => decodeAndValidate(SnssaiSchema, octets, { modus: "first" } as never),
     "modus",
-    "wire, dialect, presence, allowTrailing, profile, mode, limit",
+    "wire, dialect, model, allowTrailing, profile, mode, limit, model",
   ],
   ["detect", () => detect(octets, { wire: "aper" } as never), "wire", "schemas, wires, dialect, allowTrailing"],
   [
@@ -76,7 +75,7 @@ test.each([
 });
 
 test("options that exist are taken together", () => {
-  const options = { wire: "aper", dialect: "x691", presence: new Presence(), allowTrailing: true } as const;
+  const options = { wire: "aper", dialect: "x691", model: { edition: 3 }, allowTrailing: true } as const;
   const both = { ...options, profile: "encodable", mode: "first", limit: 1 } as const;
   expect(decodeAndValidate(SnssaiSchema, encode(SnssaiSchema, message, { wire: "aper" }), both).kind).toBe("valid");
 });

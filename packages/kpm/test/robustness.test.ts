@@ -10,7 +10,6 @@ import {
   encode,
   KpmError,
   MaxPlmnSchema,
-  Presence,
   RicStyleNameSchema,
   schemas,
   validate,
@@ -94,12 +93,11 @@ function mutate(octets: Uint8Array, other: Uint8Array, random: (below: number) =
 function tryOut(schema: DescMessage, octets: Uint8Array, wire: Wire): void {
   for (const dialect of wire === "aper" ? (["x691", "asn1c"] as const) : (["x691"] as const)) {
     try {
-      const presence = new Presence();
-      const message = decode(schema, octets, { wire, dialect, presence, allowTrailing: true });
+      const message = decode(schema, octets, { wire, dialect, allowTrailing: true });
       validate(schema, message);
-      const again = encode(schema, message, { wire, dialect, presence });
+      const again = encode(schema, message, { wire, dialect });
       if (wire === "aper")
-        expect(encode(schema, decode(schema, again, { wire, dialect }), { wire, dialect, presence })).toBeDefined();
+        expect(encode(schema, decode(schema, again, { wire, dialect }), { wire, dialect })).toBeDefined();
     } catch (error) {
       expectOwnError(error, octets);
     }

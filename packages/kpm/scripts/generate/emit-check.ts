@@ -1,14 +1,18 @@
+import type { Imports } from "./imports.ts";
 import { longName } from "./long-name.ts";
 import { type Bounds, type FieldModel, type FieldType, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that checks a message against its rules, nested messages included. */
-export function emitCheck({ sameRules, fields, oneofs }: MessageModel): string {
-  const statements = fields.filter((field) => field.oneof === undefined).map(checkField);
+export function emitCheck({ sameRules, fields, oneofs }: MessageModel, imports: Imports): string {
+  const statements = fields.filter((field) => field.oneof === undefined).map((field) => checkField(field, imports));
   for (const oneof of oneofs) {
     const value = `m.${oneof.localName}.value`;
     const cases = fields
       .filter((field) => field.oneof === oneof)
-      .map((field) => `    case "${field.localName}":\n${checkRule(field, value, "      ", "nested")}      break;\n`);
+      .map(
+        (field) =>
+          `    case "${field.localName}":\n${checkRule(field, value, "      ", imports, "nested")}      break;\n`,
+      );
     const missing = oneof.required
       ? `    default:\n      c.required(${fields.find((field) => field.oneof === oneof)?.number});\n`
       : "";
@@ -27,20 +31,32 @@ export function hasRules(message: MessageModel): boolean {
   );
 }
 
-function checkField(field: FieldModel): string {
+function checkField(field: FieldModel, imports: Imports): string {
   const value = `m.${field.localName}`;
   if (!field.repeated) {
     // The length of a bit string is checked in the message that has the rule.
-    return field.rules.bits === undefined
-      ? checkRule(field, value, "  ")
-      : `  if (${value} !== undefined) {\n${checkRule(field, value, "    ")}  }\n`;
+    if (field.rules.bits === undefined && !field.nullable) return checkRule(field, value, "  ", imports);
+    const rule = checkRule(field, value, "    ", imports);
+    return rule === "" ? "" : `  if (${value} !== undefined) {\n${rule}  }\n`;
   }
-  const { items } = field.rules;
+  const { items, emptyAllowed = false } = field.rules;
   const { min = 0, max = Infinity } = items ?? {};
+  if (emptyAllowed && min > 1)
+    throw new Error(`${field.name}: no emitter for an OPTIONAL list of ${min} items or more`);
+  return checkList(field, value, emptyAllowed ? 0 : min, max, imports);
+}
+
+function checkList(
+  field: FieldModel,
+  value: string,
+  min: bigint | number,
+  max: bigint | number,
+  imports: Imports,
+): string {
   if (field.type.kind === "message" && hasRangesAlone(field.type.message)) {
-    return checkRanges(field, field.type.message, value, min, max);
+    return checkRanges(field, field.type.message, value, min, max, imports);
   }
-  const item = field.type.kind === "message" ? field.type.message.name : "";
+  const item = field.type.kind === "message" ? imports.codec(field.type.message) : "";
   return `  c.list(${field.number}, ${value}, ${min}, ${max}, ${item});\n`;
 }
 
@@ -64,20 +80,28 @@ function hasRangesAlone(message: MessageModel): boolean {
  */
 function checkRanges(
   { number }: FieldModel,
-  { fields, name }: MessageModel,
+  message: MessageModel,
   value: string,
   min: bigint | number,
   max: bigint | number,
+  imports: Imports,
 ): string {
+  const { fields } = message;
   const inside = fields
-    .flatMap(({ localName, type, rules }) =>
-      rules.value === undefined ? [] : [withinBounds(`x.${localName}`, type, rules.value)],
+    .flatMap(({ localName, type, rules, nullable }) =>
+      rules.value === undefined
+        ? []
+        : [
+            nullable
+              ? `(x.${localName} === undefined || ${withinBounds(`x.${localName}`, type, rules.value)})`
+              : withinBounds(`x.${localName}`, type, rules.value),
+          ],
     )
     .join(" && ");
   return `  c.count(${number}, ${value}, ${min}, ${max});
   for (let l = ${value}, i = 0; i < l.length; i++) {
     const x = l[i]!;
-    if (!(${inside})) c.message(${number}, x, ${name}, i);
+    if (!(${inside})) c.message(${number}, x, ${imports.codec(message)}, i);
   }
 `;
 }
@@ -91,19 +115,25 @@ function withinBounds(value: string, { kind }: FieldType, { min, max }: Bounds):
     return `${value} >= ${longName(min)} && ${value} <= ${longName(max)} && typeof ${value} === "bigint"`;
   }
   if (min === 0n) return `${value} >>> 0 === ${value} && ${value} <= ${max}`;
+  if (kind === "uint32") return `${value} >>> 0 === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
   return `(${value} | 0) === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
 }
 
-function checkRule(field: FieldModel, value: string, indent: string, method = "message"): string {
+function checkRule(field: FieldModel, value: string, indent: string, imports: Imports, method = "message"): string {
   const { number, type, rules } = field;
   const lines: string[] = [];
   if (rules.bits !== undefined) lines.push(`c.bits(${number}, ${value}.len, ${rules.bits.min}, ${rules.bits.max});`);
   if (type.kind === "message" && hasRules(type.message)) {
-    lines.push(`c.${method}(${number}, ${value}, ${type.message.name});`);
+    lines.push(`c.${method}(${number}, ${value}, ${imports.codec(type.message)});`);
   }
   if (rules.value !== undefined) {
     const bound = type.kind === "int64" ? longName : String;
-    lines.push(`c.${type.kind}(${number}, ${value}, ${bound(rules.value.min)}, ${bound(rules.value.max)});`);
+    const limits = `${bound(rules.value.min)}, ${bound(rules.value.max)}`;
+    lines.push(
+      type.kind === "uint32"
+        ? `${imports.runtime("validation/checker.ts", "checkUint32")}(c, ${number}, ${value}, ${limits});`
+        : `c.${type.kind}(${number}, ${value}, ${limits});`,
+    );
   }
   if (rules.atMost !== undefined) lines.push(`c.atMost(${number}, ${value}, ${rules.atMost});`);
   if (rules.constant !== undefined) lines.push(`c.constant(${number}, ${value}, ${rules.constant});`);

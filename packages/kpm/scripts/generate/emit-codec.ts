@@ -4,50 +4,68 @@ import { emitPack } from "./emit-pack.ts";
 import { emitRead } from "./emit-read.ts";
 import { emitUnpack } from "./emit-unpack.ts";
 import { emitWrite } from "./emit-write.ts";
+import { Imports } from "./imports.ts";
 import { longBounds, longName } from "./long-name.ts";
 import type { FileModel, MessageModel } from "./model.ts";
+import { markedFields } from "./packed-layout.ts";
+
+/** Where generated code finds the runtime, and which files import the codecs of this one. */
+export interface CodecOptions {
+  /** The path from the folder of generated code to that of the runtime. @default "../" */
+  readonly runtime?: string;
+}
 
 /**
  * Emits the codecs of all messages: for each an object with its functions, which other codecs refer to by its one name. Names
  * are what compresses least in code like this.
  */
-export function emitCodec(file: FileModel): string {
-  const base = file.path.split("/").at(-1);
+export function emitCodec(file: FileModel, { runtime = "../" }: CodecOptions = {}): string {
+  const imports = new Imports(file, runtime);
+  const messages = file.messages.map((message) => emitMessage(message, imports));
+  imports.runtime("runtime/codec.ts", "type SomeCodec");
   return [
-    'import type { BitReader } from "../../../aper/bit-reader.ts";',
-    'import type { BitWriter } from "../../../aper/bit-writer.ts";',
-    'import type { Reader } from "../../../protobuf/reader.ts";',
-    'import type { Writer } from "../../../protobuf/writer.ts";',
-    'import type { SomeCodec } from "../../../runtime/codec.ts";',
-    'import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";',
-    'import type { Checker } from "../../../validation/checker.ts";',
-    `import type * as M from "./${base}_pb.ts";`,
+    imports.emit(messages.join("")),
     "",
     ...longBounds(file).map((bound) => `const ${longName(bound)} = ${bound}n;`),
     "",
-    "/** For messages without rules. */",
-    "function unchecked(): void {}",
-    "",
-    ...file.messages.map(emitMessage),
+    ...(messages.some((message) => message.includes("check: unchecked"))
+      ? ["/** For messages without rules. */", "function unchecked(): void {}", ""]
+      : []),
+    ...messages,
+    "/** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */",
+    `export const marked: Readonly<Record<string, number>> = {\n${[
+      ...imports.files.map((_, index) => `  ...file${index}.marked,\n`),
+      ...file.messages.flatMap((message) => {
+        const bits = markedFields(message).reduce((sum, { number }) => sum | (1 << number), 0);
+        return bits === 0 ? [] : [`  "${message.typeName}": ${bits},\n`];
+      }),
+    ].join("")}};\n`,
     "/** Every message after those that it contains. */",
-    `export const codecs: readonly SomeCodec[] = [\n${file.messages.map(({ name }) => `  ${name},\n`).join("")}];\n`,
+    `export const codecs: readonly SomeCodec[] = [\n${[
+      ...imports.files.map((_, index) => `  ...file${index}.codecs,\n`),
+      ...file.messages.map(({ name }) => `  ${name},\n`),
+    ].join("")}];\n`,
   ].join("\n");
 }
 
 /** All codecs have the same members in the same order, so that they are objects of one shape. */
-function emitMessage(message: MessageModel): string {
+function emitMessage(message: MessageModel, imports: Imports): string {
   const { name, sameFields, sameRules } = message;
   const isFirst = sameRules.first === name;
   const members = [
     emitEmpty(message),
     ...(sameFields.first === name
-      ? [emitRead(message), emitWrite(message)]
+      ? [emitRead(message, imports), emitWrite(message, imports)]
       : [`read: ${sameFields.first}.read,\n`, `write: ${sameFields.first}.write,\n`]),
-    hasRules(message) ? (isFirst ? emitCheck(message) : `check: ${sameRules.first}.check,\n`) : "check: unchecked,\n",
+    hasRules(message)
+      ? isFirst
+        ? emitCheck(message, imports)
+        : `check: ${sameRules.first}.check,\n`
+      : "check: unchecked,\n",
     ...(message.form === "constant"
       ? ["unpack: undefined,\n", "pack: undefined,\n"]
-      : [emitUnpack(message), isFirst ? emitPack(message) : `pack: ${sameRules.first}.pack,\n`]),
+      : [emitUnpack(message, imports), isFirst ? emitPack(message, imports) : `pack: ${sameRules.first}.pack,\n`]),
   ];
   const body = members.join("").replace(/^(?=.)/gm, "  ");
-  return `const ${name} = {\n${body}};\n`;
+  return `export const ${name} = {\n${body}};\n`;
 }

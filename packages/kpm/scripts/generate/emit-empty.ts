@@ -6,7 +6,7 @@ export function emitEmpty(message: MessageModel): string {
     `$typeName = ${JSON.stringify(message.typeName)}`,
     ...message.fields
       .filter((field) => field.oneof === undefined)
-      .map((field) => `${field.localName} = ${zero(field)}`),
+      .map((field) => `${field.localName} = ${field.nullable ? "unset" : zero(field)}`),
     ...message.oneofs.map((oneof) => `${oneof.localName} = unchosen()`),
   ];
   return `Empty: shape<M.${message.name}>(function () {
@@ -26,6 +26,8 @@ function zero(field: FieldModel): string {
     case "int64":
     case "uint64":
       return "0n";
+    case "bool":
+      return "false";
     default:
       return "0";
   }

@@ -14,6 +14,18 @@ export function emitSchema(file: FileModel, source: string): string {
   ].join("\n");
 }
 
+/** Emits the JSON Schemas of all files in one object. */
+export function emitDefinitions(paths: readonly string[]): string {
+  return [
+    ...paths.map((path, index) => `import { definitions as file${index} } from "./${path}_schema.ts";`),
+    "",
+    "/** JSON Schemas (2020-12) of the ProtoJSON of the messages of all models, by full name. */",
+    "export const definitions: Readonly<Record<string, object>> = {",
+    ...paths.map((_, index) => `  ...file${index},`),
+    "};\n",
+  ].join("\n");
+}
+
 type JsonSchema = Record<string, unknown>;
 
 function messageSchema(message: MessageModel): JsonSchema {
@@ -32,8 +44,8 @@ function messageSchema(message: MessageModel): JsonSchema {
 }
 
 /** ProtoJSON leaves out zero and empty values: what a rule does not let be zero or empty has to be there. */
-function isRequired({ rules, oneof }: FieldModel): boolean {
-  if (oneof !== undefined) return false;
+function isRequired({ rules, oneof, nullable }: FieldModel): boolean {
+  if (oneof !== undefined || nullable || rules.emptyAllowed) return false;
   const least = [rules.value?.min, rules.characters?.min, rules.items?.min, rules.octets, rules.constant];
   return least.some((bound) => bound !== undefined && bound > 0n);
 }
@@ -49,24 +61,29 @@ function fieldSchema(field: FieldModel): JsonSchema {
   return { description, ...reference, type: "object", properties: { len }, required: ["len"] };
 }
 
-function scalarSchema({ type, rules }: FieldModel): JsonSchema {
+function scalarSchema({ type, rules, packed }: FieldModel): JsonSchema {
   switch (type.kind) {
     case "int32":
       if (rules.constant !== undefined) return { const: Number(rules.constant) };
       return { type: "integer", ...range("imum", rules.value ?? { min: -(2n ** 31n), max: 2n ** 31n - 1n }) };
     case "uint32":
-      return { type: "integer", ...range("imum", { min: 0n, max: rules.atMost ?? 2n ** 32n - 1n }) };
+      return { type: "integer", ...range("imum", rules.value ?? { min: 0n, max: rules.atMost ?? 2n ** 32n - 1n }) };
     case "int64":
       // Written as a string; bounds hold for the number that is accepted as well.
       return { anyOf: [digits("^-?(0|[1-9][0-9]*)$"), { type: "integer", ...range("imum", rules.value) }] };
     case "uint64":
       return { anyOf: [digits("^(0|[1-9][0-9]*)$"), { type: "integer", minimum: 0 }] };
+    case "bool":
+      return { type: "boolean" };
+    case "double":
+      return { anyOf: [{ type: "number" }, { enum: ["NaN", "Infinity", "-Infinity"] }] };
     case "string":
+      if (packed.decimal) return digits("^-?(0|[1-9][0-9]*)$");
       return { type: "string", ...range("Length", rules.characters) };
     case "bytes":
       return { type: "string", contentEncoding: "base64", ...base64Length(rules.octets) };
     case "enum":
-      return { anyOf: [{ enum: type.names }, { type: "integer" }] };
+      return type.isNull ? { type: "null" } : { anyOf: [{ enum: type.names }, { type: "integer" }] };
     case "message":
       return {};
   }

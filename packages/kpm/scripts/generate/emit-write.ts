@@ -1,13 +1,15 @@
+import { tag } from "./emit-read.ts";
+import type { Imports } from "./imports.ts";
 import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that writes a message as protobuf octets, from its last field to its first. */
-export function emitWrite({ sameFields, fields, oneofs }: MessageModel): string {
+export function emitWrite({ sameFields, fields, oneofs }: MessageModel, imports: Imports): string {
   const statements = fields
     .filter((field) => field.oneof === undefined)
-    .map((field) => ({ number: field.number, code: writeField(field) }));
+    .map((field) => ({ number: field.number, code: writeField(field, imports) }));
   for (const oneof of oneofs) {
     const cases = fields.filter((field) => field.oneof === oneof);
-    const code = cases.map((field) => writeCase(field)).join("");
+    const code = cases.map((field) => writeCase(field, imports)).join("");
     const [first] = cases;
     if (first !== undefined) {
       statements.push({ number: first.number, code: `  switch (m.${oneof.localName}.case) {\n${code}  }\n` });
@@ -20,34 +22,33 @@ ${statements.map((statement) => statement.code).join("")}},
 `;
 }
 
-function writeField(field: FieldModel): string {
+function writeField(field: FieldModel, imports: Imports): string {
   const value = `m.${field.localName}`;
-  if (field.type.kind !== "message") return `  ${writeScalar(field, value)}\n`;
-  return `  ${writeChild(field, value, field.repeated ? "list" : "message")}\n`;
+  if (field.nullable) return `  if (${value} !== undefined) ${writeScalar(field, value, imports)}\n`;
+  if (field.type.kind !== "message") return `  ${writeScalar(field, value, imports)}\n`;
+  return `  ${writeChild(field, value, field.repeated ? "list" : "message", imports)}\n`;
 }
 
-function writeCase(field: FieldModel): string {
+function writeCase(field: FieldModel, imports: Imports): string {
   const value = `m.${field.oneof?.localName}.value`;
-  const code = field.type.kind === "message" ? writeChild(field, value, "nested") : writeScalar(field, value);
+  const code =
+    field.type.kind === "message" ? writeChild(field, value, "nested", imports) : writeScalar(field, value, imports);
   return `    case "${field.localName}":\n      ${code}\n      break;\n`;
 }
 
-function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested"): string {
+function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested", imports: Imports): string {
   if (field.type.kind !== "message") return "";
-  return `w.${method}(${value}, ${field.type.message.name}, ${tagOf(field)});`;
+  return `w.${method}(${value}, ${imports.codec(field.type.message)}, ${tag(field)});`;
 }
 
-function writeScalar(field: FieldModel, value: string): string {
+function writeScalar(field: FieldModel, value: string, imports: Imports): string {
   const { kind } = field.type;
-  const method = kind === "enum" ? "int32" : kind;
-  // Zero and empty values are left out, but not as the alternative of a oneof.
-  const always = field.oneof === undefined ? "" : ", true";
-  return `w.${method}(${value}, ${tagOf(field)}${always});`;
-}
-
-/** The tag of a field: its number and its wire type. */
-export function tagOf(field: FieldModel): string {
-  const { kind } = field.type;
-  const wireType = kind === "message" || kind === "string" || kind === "bytes" ? 2 : 0;
-  return `0x${((field.number << 3) | wireType).toString(16)}`;
+  // Zero and empty values are left out, but not where they can be told from absent ones.
+  const always = field.oneof === undefined && !field.nullable ? "" : ", true";
+  if (kind === "double") {
+    const write = imports.runtime("protobuf/double.ts", "writeDouble");
+    return `${write}(w, ${value}, ${tag(field)}${always});`;
+  }
+  if (kind === "bool") return `w.int32(${value} ? 1 : 0, ${tag(field)}${always});`;
+  return `w.${kind === "enum" ? "int32" : kind}(${value}, ${tag(field)}${always});`;
 }

@@ -2,11 +2,13 @@
 export interface FileModel {
   /** Path of the generated code without suffix, such as `e2sm_kpm/v1beta1/e2sm_kpm`. */
   readonly path: string;
-  /** Every message after the messages that it contains, nested ones as well. */
+  /** Every message after the messages that it contains, nested ones as well; not those of other files. */
   readonly messages: readonly MessageModel[];
 }
 
 export interface MessageModel {
+  /** The file that declares it, as in {@link FileModel.path}. */
+  readonly path: string;
   /** Name of the TypeScript type, such as `Nrcgi` or `OcucpPfContainer_CuCpResourceStatus001`. */
   readonly name: string;
   readonly typeName: string;
@@ -22,6 +24,8 @@ export interface MessageModel {
   readonly sameRules: Twins;
   /** An extension marker ends the root of the SEQUENCE or CHOICE. */
   readonly extensible: boolean;
+  /** What is unknown behind the extension marker is kept, not skipped or rejected. */
+  readonly keepsUnknown: boolean;
 }
 
 /** Messages that share functions. A message that is like no other is the only one. */
@@ -43,6 +47,8 @@ export interface OneofModel {
   readonly name: string;
   readonly localName: string;
   readonly required: boolean;
+  /** The localName of the field that says which type an open type holds. */
+  readonly key: string | undefined;
 }
 
 export interface FieldModel {
@@ -55,6 +61,8 @@ export interface FieldModel {
   readonly number: number;
   readonly oneof: OneofModel | undefined;
   readonly repeated: boolean;
+  /** A scalar that can be absent: its property is `undefined` then. */
+  readonly nullable: boolean;
   readonly type: FieldType;
   readonly rules: FieldRules;
   readonly packed: PackedFacts;
@@ -62,8 +70,24 @@ export interface FieldModel {
 
 export type FieldType =
   | { readonly kind: "message"; readonly message: MessageModel }
-  | { readonly kind: "enum"; readonly name: string; readonly size: number; readonly names: readonly string[] }
-  | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" };
+  | EnumType
+  | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" | "bool" | "double" };
+
+export interface EnumType {
+  readonly kind: "enum";
+  /** Its TypeScript type in generated code. */
+  readonly name: string;
+  /** The file that declares it. */
+  readonly path: string;
+  /** How many values stand in front of the extension marker. */
+  readonly root: number;
+  readonly extensible: boolean;
+  /** Values behind the extension marker are kept, not rejected. */
+  readonly keepsUnknown: boolean;
+  /** The one value of `google.protobuf.NullValue`: a NULL. */
+  readonly isNull: boolean;
+  readonly names: readonly string[];
+}
 
 /** The validation rules of a field, each with the lowest and the highest value or length. */
 export interface FieldRules {
@@ -74,6 +98,8 @@ export interface FieldRules {
   readonly characters?: Bounds;
   readonly octets?: bigint;
   readonly items?: Bounds;
+  /** An empty list keeps the rule as well. */
+  readonly emptyAllowed?: boolean;
   readonly bits?: Bounds;
 }
 
@@ -86,4 +112,14 @@ export interface PackedFacts {
   readonly optional: boolean;
   readonly addition: boolean;
   readonly integer: (Bounds & { readonly extensible: boolean }) | undefined;
+  /** The bounds of the validation rule are extensible. */
+  readonly extensible: boolean;
+  /** The edition that added it; 0 for the first. */
+  readonly since: number;
+  /** Sizes of an OCTET STRING, each from an edition on. */
+  readonly sizes: readonly { readonly edition: number; readonly octets: number }[];
+  /** The value of the key that stands for this type of an open type. */
+  readonly key: number;
+  /** A string that is an INTEGER in decimal digits. */
+  readonly decimal: boolean;
 }

@@ -1,4 +1,5 @@
 import {
+  type DescEnum,
   type DescField,
   type DescFile,
   type DescMessage,
@@ -11,25 +12,39 @@ import {
 import type { GenExtension } from "@bufbuild/protobuf/codegenv2";
 import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 import { oneof as oneofExtension } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import type { FieldModel, FieldType, FileModel, MessageModel, OneofModel, PackedFacts } from "./model.ts";
+import type {
+  EnumType,
+  FieldModel,
+  FieldType,
+  FileModel,
+  MessageModel,
+  OneofModel,
+  PackedFacts,
+  PackedForm,
+} from "./model.ts";
 import { readRules, refuseRules } from "./read-rules.ts";
 import { TwinFinder } from "./twin-finder.ts";
+
+const forms: readonly (PackedForm | undefined)[] = [undefined, "transparent", "bitString", "constant", "sequence"];
 
 /**
  * Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model.
  *
- * Throws for what the emitters do not know (maps, floating point, repeated scalars, oneofs beside other fields, other rules),
- * naming the message or the field.
+ * Throws for what the emitters do not know (maps, 32-bit floating point, repeated scalars, other rules), naming the message or the
+ * field.
  */
 export function readModel(file: DescFile, registry: Registry): FileModel {
   const messages = new Map<string, MessageModel>();
   const open = new Set<string>();
-  const twins = new TwinFinder();
+  const finders = new Map<DescFile, TwinFinder>();
   const read = (desc: DescMessage): MessageModel => {
     const known = messages.get(desc.typeName);
     if (known !== undefined) return known;
     if (open.has(desc.typeName)) throw new Error(`${desc}: no emitter for messages that contain themselves`);
     open.add(desc.typeName);
+    // Messages share functions with others of their own file.
+    const twins = finders.get(desc.file) ?? new TwinFinder();
+    finders.set(desc.file, twins);
     const model = readMessage(desc, read, registry, twins);
     messages.set(desc.typeName, model);
     return model;
@@ -38,7 +53,7 @@ export function readModel(file: DescFile, registry: Registry): FileModel {
     desc.nestedMessages.forEach(read);
     read(desc);
   }
-  return { path: file.name, messages: [...messages.values()] };
+  return { path: file.name, messages: [...messages.values()].filter(({ path }) => path === file.name) };
 }
 
 function readMessage(
@@ -53,18 +68,18 @@ function readMessage(
     registry,
   );
   refuseRules(desc);
-  const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof)]));
+  const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof, registry)]));
   const fields = desc.fields
     .toSorted((a, b) => a.number - b.number)
     .map((field) => readField(field, oneofs.get(field.oneof?.name ?? ""), read, registry));
-  const structure = oneofs.size === 0 ? "sequence" : "choice";
-  if (oneofs.size > 1 || (structure === "choice" && fields.some((field) => field.oneof === undefined))) {
-    throw new Error(`${desc}: no emitter for a oneof beside other fields or another oneof`);
-  }
+  const isChoice = oneofs.size === 1 && fields.every((field) => field.oneof !== undefined);
   const name = desc.typeName.slice(desc.file.proto.package.length + 1).replaceAll(".", "_");
-  const form = ([structure, "transparent", "bitString", "constant"] as const)[facts?.kind ?? 0] ?? structure;
+  const form = forms[facts?.kind ?? 0] ?? (isChoice ? "choice" : "sequence");
   const extensible = facts?.closed !== true;
+  const keepsUnknown = keepsUnknownOf(desc.file, registry);
+  const packed = [form, extensible, keepsUnknown, ...fields.flatMap((field) => [field.rules, field.packed])];
   return {
+    path: desc.file.name,
     name,
     typeName: desc.typeName,
     comment: commentOf(desc),
@@ -72,15 +87,20 @@ function readMessage(
     oneofs: [...oneofs.values()],
     form,
     sameFields: twins.find(name, fields, []),
-    sameRules: twins.find(name, fields, [form, extensible, ...fields.flatMap(({ rules, packed }) => [rules, packed])]),
+    sameRules: twins.find(name, fields, packed),
     extensible,
+    keepsUnknown,
   };
 }
 
-function readOneof(desc: DescOneof): OneofModel {
+function readOneof(desc: DescOneof, registry: Registry): OneofModel {
   const { options } = desc.proto;
   const required = options !== undefined && getExtension(options, oneofExtension).required;
-  return { name: desc.name, localName: desc.localName, required };
+  const key = packedFacts<{ key: string }>(options, "signalbox.aper.v1.choice", registry)?.key ?? "";
+  if (key === "") return { name: desc.name, localName: desc.localName, required, key: undefined };
+  const field = desc.parent.fields.find((candidate) => candidate.name === key);
+  if (field === undefined) throw new Error(`${desc}: its key ${key} is no field of the message`);
+  return { name: desc.name, localName: desc.localName, required, key: field.localName };
 }
 
 function readField(
@@ -89,10 +109,8 @@ function readField(
   read: (desc: DescMessage) => MessageModel,
   registry: Registry,
 ): FieldModel {
-  const hasPresence = desc.presence === FeatureSet_FieldPresence.EXPLICIT;
-  if (hasPresence && desc.message === undefined && oneof === undefined) {
-    throw new Error(`${desc}: no emitter for an optional field that is no message; leave out the word 'optional'`);
-  }
+  const nullable =
+    desc.presence === FeatureSet_FieldPresence.EXPLICIT && desc.message === undefined && oneof === undefined;
   return {
     name: String(desc),
     localName: desc.localName,
@@ -101,19 +119,17 @@ function readField(
     number: desc.number,
     oneof,
     repeated: desc.fieldKind === "list",
-    type: readType(desc, read),
+    nullable,
+    type: readType(desc, read, registry),
     rules: readRules(desc),
     packed: readPacked(desc, registry),
   };
 }
 
-function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): FieldType {
+function readType(desc: DescField, read: (desc: DescMessage) => MessageModel, registry: Registry): FieldType {
   const { message, enum: enumeration } = desc;
   if (message !== undefined && desc.fieldKind !== "map") return { kind: "message", message: read(message) };
-  if (enumeration !== undefined && desc.fieldKind === "enum") {
-    const names = enumeration.values.map((value) => value.name);
-    return { kind: "enum", name: enumeration.name, size: names.length, names };
-  }
+  if (enumeration !== undefined && desc.fieldKind === "enum") return readEnum(enumeration, registry);
   if (desc.fieldKind === "scalar") {
     switch (desc.scalar) {
       case ScalarType.INT32:
@@ -128,16 +144,53 @@ function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): F
         return { kind: "string" };
       case ScalarType.BYTES:
         return { kind: "bytes" };
+      case ScalarType.BOOL:
+        return { kind: "bool" };
+      case ScalarType.DOUBLE:
+        return { kind: "double" };
     }
   }
   throw new Error(
-    `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, string, bytes`,
+    `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, bool, double, string, bytes`,
   );
+}
+
+function readEnum(desc: DescEnum, registry: Registry): EnumType {
+  const facts = packedFacts<{ closed: boolean; root: number }>(
+    desc.proto.options,
+    "signalbox.aper.v1.enumeration",
+    registry,
+  );
+  const names = desc.values.map((value) => value.name);
+  return {
+    kind: "enum",
+    name: desc.name,
+    path: desc.file.name,
+    root: facts?.root || names.length,
+    extensible: facts?.closed !== true,
+    keepsUnknown: keepsUnknownOf(desc.file, registry),
+    isNull: desc.typeName === "google.protobuf.NullValue",
+    names,
+  };
+}
+
+function keepsUnknownOf(file: DescFile, registry: Registry): boolean {
+  const facts = packedFacts<{ keepUnknown: boolean }>(file.proto.options, "signalbox.aper.v1.file", registry);
+  return facts?.keepUnknown === true;
 }
 
 function readPacked(desc: DescField, registry: Registry): PackedFacts {
   const facts = packedFacts<PackedFacts>(desc.proto.options, "signalbox.aper.v1.field", registry);
-  return { optional: facts?.optional === true, addition: facts?.addition === true, integer: facts?.integer };
+  return {
+    optional: facts?.optional === true || desc.proto.proto3Optional,
+    addition: facts?.addition === true,
+    integer: facts?.integer,
+    extensible: facts?.extensible === true,
+    since: facts?.since ?? 0,
+    sizes: facts?.sizes ?? [],
+    key: facts?.key ?? 0,
+    decimal: facts?.decimal === true,
+  };
 }
 
 /** Our own options are read through the registry: their generated code is not needed to generate code. */

@@ -1,9 +1,10 @@
-import { type DescField, type DescMessage, getExtension, type Message } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, getExtension, type Message, ScalarType } from "@bufbuild/protobuf";
 import { reflect } from "@bufbuild/protobuf/reflect";
 import {
   type FieldRules as DeclaredRules,
   FieldRulesSchema,
   field as fieldExtension,
+  Ignore,
   MessageRulesSchema,
   message as messageExtension,
 } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
@@ -19,11 +20,14 @@ export function readRules(desc: DescField): FieldRules {
   const { options } = desc.proto;
   if (options === undefined) return {};
   const rules = getExtension(options, fieldExtension);
-  const [kind, ...others] = setMembers(FieldRulesSchema, rules);
+  // An empty list that is allowed is an absent one; other fields tell absent values without this rule.
+  const emptyAllowed = rules.ignore === Ignore.IF_ZERO_VALUE && rules.type.case === "repeated";
+  const members = setMembers(FieldRulesSchema, rules);
+  const [kind, ...others] = emptyAllowed ? members.filter((member) => member !== "ignore") : members;
   if (kind === undefined) return {};
   if (others.length > 0) throw refused(desc, others.includes("required") ? "required" : `${kind} with ${others}`);
   if (kind === "cel" && rules.cel.length === 1) return { bits: readBits(desc, rules.cel[0]?.expression ?? "") };
-  return readTyped(desc, kind, rules);
+  return { ...readTyped(desc, kind, rules), ...(emptyAllowed ? { emptyAllowed } : {}) };
 }
 
 /** Throws for validation rules of a message as a whole. */
@@ -49,17 +53,31 @@ function readTyped(desc: DescField, kind: string, { type }: DeclaredRules): Fiel
       if (!known("min_items", "max_items") || !has("max_items")) break;
       return { items: { min: type.value.minItems, max: type.value.maxItems } };
     case "uint32":
-      if (!known("lte") || type.value.lessThan.case !== "lte") break;
-      return { atMost: BigInt(type.value.lessThan.value) };
+      if (known("lte") && type.value.lessThan.case === "lte") return { atMost: BigInt(type.value.lessThan.value) };
+      return readRange(desc, members, type.value);
     case "int32":
     case "int64": {
       if (type.case === "int32" && has("const") && known("const")) return { constant: BigInt(type.value.const) };
-      const { greaterThan, lessThan } = type.value;
-      if (!known("gte", "lte") || greaterThan.case !== "gte" || lessThan.case !== "lte") break;
-      return { value: { min: BigInt(greaterThan.value), max: BigInt(lessThan.value) } };
+      return readRange(desc, members, type.value);
     }
   }
-  throw refused(desc, members.length === 0 ? kind : members.map((member) => `${kind}.${member}`).join(" and "));
+  throw refused(desc, kind, members);
+}
+
+interface Range {
+  readonly greaterThan: { readonly case?: string | undefined; readonly value?: number | bigint | undefined };
+  readonly lessThan: { readonly case?: string | undefined; readonly value?: number | bigint | undefined };
+}
+
+/** Bounds of an integer: `gte` and `lte`, both of them and nothing else. */
+function readRange(desc: DescField, members: readonly string[], { greaterThan, lessThan }: Range): FieldRules {
+  const known = members.every((member) => member === "gte" || member === "lte");
+  const { value: min } = greaterThan;
+  const { value: max } = lessThan;
+  if (known && greaterThan.case === "gte" && lessThan.case === "lte" && min !== undefined && max !== undefined) {
+    return { value: { min: BigInt(min), max: BigInt(max) } };
+  }
+  throw refused(desc, String(desc.scalar === undefined ? "" : ScalarType[desc.scalar]).toLowerCase(), members);
 }
 
 /** The number of bits is the one rule that protovalidate has no name for; it is written in CEL in one of two forms. */
@@ -78,6 +96,7 @@ function setMembers(schema: DescMessage, message: Message): readonly string[] {
   return [...known, ...(message.$unknown ?? []).map(({ no }) => String(no))];
 }
 
-function refused(desc: DescField | DescMessage, rule: string): Error {
+function refused(desc: DescField | DescMessage, kind: string, members: readonly string[] = []): Error {
+  const rule = members.length === 0 ? kind : members.map((member) => `${kind}.${member}`).join(" and ");
   return new Error(`${desc}: no emitter for rule ${rule}`);
 }

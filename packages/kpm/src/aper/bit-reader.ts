@@ -1,12 +1,16 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { SHORT_TEXT } from "../runtime/values.ts";
 import type { Dialect } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
-import type { Presence } from "./presence.ts";
 
 const word = new DataView(new ArrayBuffer(8));
+
+/** A BIT STRING of at most 64 bits as an integer, its first bit the highest. */
+export interface BitNumber {
+  value: bigint;
+  len: number;
+}
 
 /** The part of a codec that reads aligned PER. */
 export interface Unpacking<Made> {
@@ -20,13 +24,15 @@ export interface Unpacking<Made> {
  * Clause numbers, here and in what it is made of, are those of X.691 (02/2021).
  */
 export class BitReader extends IntegerReader {
-  readonly #presence: Presence | undefined;
-  readonly #asn1c: boolean;
+  /** The dialect is `asn1c`. */
+  readonly asn1c: boolean;
+  /** The edition of the model that is read; it matters to models with several. */
+  readonly edition: number;
 
-  constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, presence: Presence | undefined) {
+  constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, edition: number) {
     super(schema, buf);
-    this.#presence = presence;
-    this.#asn1c = dialect === "asn1c";
+    this.edition = edition;
+    this.asn1c = dialect === "asn1c";
   }
 
   /** A nested message. */
@@ -61,9 +67,9 @@ export class BitReader extends IntegerReader {
   /** A PrintableString whose size is extensible (30). */
   text(field: number, lengthBits: number, min: number, max: number): string {
     const extended = this.bits(1) === 1;
-    if (extended) return this.#text(field, this.#longOctets());
+    if (extended) return this.ascii(field, this.#longOctets());
     const length = lengthBits > 0 ? this.integer(field, lengthBits, min, max) : this.integer2(field, min, max);
-    return this.#text(field, this.take(length));
+    return this.ascii(field, this.take(length));
   }
 
   /** An OCTET STRING of a fixed size: aligned when it has more than two octets (17.6, 17.7). */
@@ -80,14 +86,14 @@ export class BitReader extends IntegerReader {
   }
 
   /** A BIT STRING of `min` to `max` bits, more than 16 and at most 64 (16.9 to 16.11). */
-  bitString(field: number, value: BitString, lengthBits: number, min: number, max: number): BitString {
+  bitString<T extends BitNumber>(field: number, value: T, lengthBits: number, min: number, max: number): T {
     value.len = lengthBits > 0 ? this.integer(field, lengthBits, min, max) : min;
     this.#bitString(value);
     return value;
   }
 
   /** A BIT STRING without a size constraint, of at most 64 bits here. */
-  unboundedBitString(field: number, value: BitString): BitString {
+  unboundedBitString<T extends BitNumber>(field: number, value: T): T {
     value.len = this.length();
     if (value.len > 64) this.fail(field, "at most 64 bits", `${value.len}`);
     this.#bitString(value);
@@ -97,7 +103,7 @@ export class BitReader extends IntegerReader {
   /** The index of the alternative that a CHOICE has; those behind its extension marker follow those before it (23). */
   choice(extensible: boolean, rootBits: number, root: number, all: number): number {
     if (extensible && this.bits(1) === 1) {
-      const index = root + this.#addition(rootBits);
+      const index = root + this.bits(this.asn1c ? rootBits : 7);
       if (index >= all) this.fail(undefined, "a known alternative", `extension alternative ${index - root}`);
       return index;
     }
@@ -106,16 +112,9 @@ export class BitReader extends IntegerReader {
     return index;
   }
 
-  /** Enters an open type and returns the end of what it is in (11.2). */
-  open(field: number): number {
-    const length = this.length();
-    if (length > this.octetsLeft) this.fail(field, `an open type of ${length} octets`, `${this.octetsLeft} left`);
-    return this.enclose(length);
-  }
-
-  /** Leaves an open type, whatever is left of it. */
-  close(end: number): void {
-    this.leaveEnclosed(end);
+  /** Enters an open type (11.2), which is aligned by itself, until `close`. */
+  open(): void {
+    this.openContent(this.octetString());
   }
 
   /** Skips the additions of a SEQUENCE that has more components than this version knows (19.7 to 19.9). */
@@ -123,18 +122,7 @@ export class BitReader extends IntegerReader {
     const count = this.bits(1) === 0 ? this.bits(6) + 1 : this.length();
     let present = 0;
     for (let i = 0; i < count; i++) present += this.bits(1);
-    for (let i = 0; i < present; i++) this.#skipOpenType();
-  }
-
-  /**
-   * Notes which OPTIONAL integers are absent, if somebody wants to know. There are `count` of them, `last` is the number of the
-   * last field, and its flag is the lowest.
-   */
-  note(message: object, flags: number, last: number, count: number): void {
-    if (this.#presence === undefined) return;
-    const absent: number[] = [];
-    for (let i = 0; i < count; i++) if (((flags >> i) & 1) === 0) absent.push(last - i);
-    this.#presence.setAbsent(message, absent);
+    for (let i = 0; i < present; i++) this.octetString();
   }
 
   #count(field: number, lengthBits: number, min: number, max: number): number {
@@ -147,29 +135,14 @@ export class BitReader extends IntegerReader {
     let length = this.lengthOrFragment();
     if (length >= 0) return this.take(length);
     const parts: Uint8Array[] = [];
-    for (; length < 0; length = this.#asn1c && this.octetsLeft === 0 ? 0 : this.lengthOrFragment()) {
+    for (; length < 0; length = this.asn1c && this.octetsLeft === 0 ? 0 : this.lengthOrFragment()) {
       parts.push(this.take(-length));
     }
     parts.push(this.take(length));
     return concatenate(parts);
   }
 
-  #skipOpenType(): void {
-    let length = this.lengthOrFragment();
-    for (; length < 0; length = this.lengthOrFragment()) this.skip(-length);
-    this.skip(length);
-  }
-
-  /** The index of an alternative behind the extension marker: a normally small number (11.6). */
-  #addition(rootBits: number): number {
-    if (this.#asn1c) return this.bits(rootBits);
-    if (this.bits(1) === 0) return this.bits(6);
-    const length = this.length();
-    if (length > 2) this.fail(undefined, "a small index", `one of ${length} octets`);
-    return length === 0 ? 0 : this.octets(length);
-  }
-
-  #bitString(value: BitString): void {
+  #bitString(value: BitNumber): void {
     const { len } = value;
     if (len > 16) this.align();
     const high = len > 32 ? this.#upTo32(len - 32) : 0;
@@ -182,7 +155,8 @@ export class BitReader extends IntegerReader {
     return count > 16 ? this.bits(count - 16) * 0x10000 + this.bits(16) : this.bits(count);
   }
 
-  #text(field: number, octets: Uint8Array): string {
+  /** The text that octets are. */
+  ascii(field: number, octets: Uint8Array): string {
     const { length } = octets;
     const short = length <= SHORT_TEXT;
     let text = "";

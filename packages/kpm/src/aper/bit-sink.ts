@@ -11,14 +11,6 @@ const MESSAGE_ROOM = 256;
 /** The buffer of the writer before, which is free again: small messages would spend most of their time on a new one. */
 let spare: Uint8Array<ArrayBuffer> | undefined;
 
-/** What a sink had taken when another part was begun. */
-export interface Begun {
-  readonly buf: Uint8Array<ArrayBuffer>;
-  readonly at: number;
-  readonly pending: number;
-  readonly fill: number;
-}
-
 /** Takes bits, the first one the highest of its octet. */
 export class BitSink extends FieldPath {
   #buf: Uint8Array<ArrayBuffer>;
@@ -49,19 +41,19 @@ export class BitSink extends FieldPath {
     return this.#at;
   }
 
-  protected align(): void {
+  align(): void {
     if (this.#fill === 0) return;
     this.#buf[this.#at++] = this.#pending << (8 - this.#fill);
     this.#fill = 0;
   }
 
   /** The lowest eight bits of a number. The sink is aligned. */
-  protected octet(value: number): void {
+  octet(value: number): void {
     this.#buf[this.#at++] = value;
   }
 
   /** The lowest octets of a number that is given as two halves. The sink is aligned. */
-  protected octets(high: number, low: number, length: number): void {
+  octets(high: number, low: number, length: number): void {
     const buf = this.#buf;
     let at = this.#at;
     for (let shift = (length - 5) * 8; shift >= 0; shift -= 8) buf[at++] = high >>> shift;
@@ -73,7 +65,7 @@ export class BitSink extends FieldPath {
   }
 
   /** Octets as they are, for which it makes room. The sink is aligned. */
-  protected copy(octets: Uint8Array): void {
+  copy(octets: Uint8Array): void {
     const { length } = octets;
     this.room(length);
     copyBytes(this.#buf, this.#at, octets);
@@ -81,32 +73,20 @@ export class BitSink extends FieldPath {
   }
 
   /** Makes room for octets, and for the rest of the message behind them. */
-  protected room(octets: number): void {
+  room(octets: number): void {
     if (this.#at + octets + MESSAGE_ROOM > this.#buf.length) this.#grow(octets + MESSAGE_ROOM);
   }
 
-  /** Puts aside what was taken, to take a part that is aligned by itself. */
-  protected begin(): Begun {
-    const begun = { buf: this.#buf, at: this.#at, pending: this.#pending, fill: this.#fill };
-    this.#buf = new Uint8Array(MESSAGE_ROOM);
-    this.#at = 0;
-    this.#pending = 0;
-    this.#fill = 0;
-    return begun;
-  }
-
-  /** Goes on with what was put aside. */
-  protected resume({ buf, at, pending, fill }: Begun): void {
-    this.#buf = buf;
-    this.#at = at;
-    this.#pending = pending;
-    this.#fill = fill;
-  }
-
-  /** The octets so far, padded; an empty value takes one (11.1.3). */
-  protected content(): Uint8Array<ArrayBuffer> {
+  /** The octets from `start` on, padded; none count as one (11.1.3). */
+  protected content(start: number): Uint8Array<ArrayBuffer> {
     this.align();
-    return this.#buf.slice(0, Math.max(1, this.#at));
+    if (this.#at === start) this.octet(0);
+    return this.#buf.slice(start, this.#at);
+  }
+
+  /** Takes back the octets from `start` on. The sink is aligned. */
+  protected rewind(start: number): void {
+    this.#at = start;
   }
 
   /** Gives the buffer to the next sink. Ends the use of this one. */

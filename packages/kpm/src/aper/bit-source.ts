@@ -5,11 +5,17 @@ import { FieldPath } from "../runtime/field-path.ts";
 /** Places are numbers of bits, which are calculated with as 32-bit integers: 256 MiB is more than those count. */
 const MOST_OCTETS = 2 ** 28 - 1;
 
+/** What was being read when an open type started. */
+type Outer = readonly [buf: Uint8Array, pos: number, end: number, base: number];
+
 /** Gives bits, the highest of each octet first, and says where it is when something is wrong. */
 export class BitSource extends FieldPath {
-  readonly #buf: Uint8Array;
-  /** Where the input, or the part of it that is being read, ends: in bits. */
+  #buf: Uint8Array;
+  /** Where the input, or the open type that is being read, ends: in bits. */
   #end: number;
+  /** Bits in front of the open type that is being read. */
+  #base = 0;
+  readonly #outer: Outer[] = [];
   #pos = 0;
   /** Where the element that was read last starts. */
   #start = 0;
@@ -23,6 +29,11 @@ export class BitSource extends FieldPath {
     }
     this.#buf = buf;
     this.#end = buf.length * 8;
+  }
+
+  /** How many bits were read so far, those in front of an open type included. */
+  get position(): number {
+    return this.#base + this.#pos;
   }
 
   /** How many whole octets are left. */
@@ -61,28 +72,28 @@ export class BitSource extends FieldPath {
     return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets${why}`);
   }
 
-  protected get bitsLeft(): number {
+  get bitsLeft(): number {
     return this.#end - this.#pos;
   }
 
-  protected align(): void {
+  align(): void {
     this.#pos = (this.#pos + 7) & ~7;
   }
 
   /** One or two aligned octets as a number. */
-  protected octets(count: number): number {
+  octets(count: number): number {
     this.align();
     return this.bits(count * 8);
   }
 
   /** Aligned octets, as a view of the input. */
-  protected take(length: number): Uint8Array {
+  take(length: number): Uint8Array {
     const start = this.skip(length);
     return this.#buf.subarray(start, start + length);
   }
 
   /** Aligned octets, at most eight, into the lower end of `word`, the rest of it filled with their sign or with 0. */
-  protected load(word: DataView, length: number, signed: boolean): void {
+  load(word: DataView, length: number, signed: boolean): void {
     let at = this.skip(length);
     const end = at + length;
     const filler = signed && (this.#buf[at] as number) > 0x7f ? -1 : 0;
@@ -95,7 +106,7 @@ export class BitSource extends FieldPath {
   }
 
   /** Moves on by aligned octets and returns where they start. */
-  protected skip(length: number): number {
+  skip(length: number): number {
     this.align();
     if (length > this.octetsLeft || this.#pos > this.#end) this.#short(length * 8);
     this.#start = this.#pos;
@@ -103,17 +114,19 @@ export class BitSource extends FieldPath {
     return this.#start >>> 3;
   }
 
-  /** Lets the input end after so many aligned octets, and returns where it ended before. */
-  protected enclose(length: number): number {
-    const end = this.#end;
-    this.#end = this.#pos + length * 8;
-    return end;
+  /** Reads `content`, which was just taken, as if it were all there is, until `close`. */
+  protected openContent(content: Uint8Array): void {
+    this.#outer.push([this.#buf, this.#pos, this.#end, this.#base]);
+    // What was put together from fragments is counted as if nothing were between them.
+    this.#base += this.#pos - content.length * 8;
+    this.#buf = content;
+    this.#pos = 0;
+    this.#end = content.length * 8;
   }
 
-  /** Leaves what was enclosed, whatever is left of it. */
-  protected leaveEnclosed(end: number): void {
-    this.#pos = this.#end;
-    this.#end = end;
+  /** Leaves an open type, whatever is left of it. */
+  close(): void {
+    [this.#buf, this.#pos, this.#end, this.#base] = this.#outer.pop() as Outer;
   }
 
   #short(count: number): never {
@@ -121,7 +134,8 @@ export class BitSource extends FieldPath {
     throw this.#error(this.#pos, this.path(), `expected ${count} more bits, found ${left}`);
   }
 
-  #error(bitOffset: number, path: string, what: string): KpmError {
+  #error(at: number, path: string, what: string): KpmError {
+    const bitOffset = this.#base + at;
     return new KpmError("malformed", `Cannot decode ${path || this.schema.name} at bit ${bitOffset}: ${what}`, {
       wire: "aper",
       path,

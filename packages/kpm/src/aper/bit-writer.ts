@@ -1,7 +1,6 @@
 import { isBytes } from "../arguments.ts";
-import type { BitString } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { toBigInt, typeMismatch } from "../runtime/values.ts";
-import type { Begun } from "./bit-sink.ts";
+import type { BitNumber } from "./bit-reader.ts";
 import { FRAGMENT } from "./fragment.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
 
@@ -9,12 +8,6 @@ import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts
 const PRINTABLE = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
 const word = new DataView(new ArrayBuffer(8));
-
-/** What was being written when an open type started. */
-export interface OuterState {
-  readonly begun: Begun;
-  readonly unended: Unended | undefined;
-}
 
 /** A string of full fragments that nothing ends, in dialect asn1c. */
 interface Unended {
@@ -45,7 +38,8 @@ export class BitWriter extends IntegerWriter {
 
   /** What is written, padded to whole octets. Ends the use of this writer. */
   finish(): Uint8Array<ArrayBuffer> {
-    const octets = this.#ended();
+    const octets = this.content(0);
+    if (this.#unended !== undefined && this.#unended.at < this.size) this.#tellUnended(this.#unended);
     this.release();
     return octets;
   }
@@ -87,18 +81,16 @@ export class BitWriter extends IntegerWriter {
     for (let i = 0; i < length; i++) this.nested(field, list[i] as T, codec, i);
   }
 
-  /** A PrintableString whose size is extensible. */
+  /** A PrintableString whose size is extensible, or has no bounds if `max` is 0. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (typeof value !== "string") throw typeMismatch;
     if (!PRINTABLE.test(value)) {
-      const path = this.path(field);
-      const message = "must have PrintableString characters";
-      this.setting.onViolation({ path, rule: "string.printable", limit: "", actual: value.length, message });
+      complain(this, field, "string.printable", "must have PrintableString characters", value.length);
       return;
     }
     const { length } = value;
     if (length < min || length > max) {
-      this.bits(1, 1);
+      if (max > 0) this.bits(1, 1);
       this.#longOctets(latin(value), field);
       return;
     }
@@ -132,7 +124,7 @@ export class BitWriter extends IntegerWriter {
   }
 
   /** A BIT STRING of `min` to `max` bits. */
-  bitString(field: number, value: BitString, lengthBits: number, min: number, max: number): void {
+  bitString(field: number, value: BitNumber, lengthBits: number, min: number, max: number): void {
     if (!isWithin(value.len, min, max)) {
       this.outside(field, "bit_string.len", "bits", min, max, value.len);
       return;
@@ -142,7 +134,7 @@ export class BitWriter extends IntegerWriter {
   }
 
   /** A BIT STRING without a size constraint, of at most 64 bits here. */
-  unboundedBitString(valueField: number, lenField: number, value: BitString): void {
+  unboundedBitString(valueField: number, lenField: number, value: BitNumber): void {
     if (!isWithin(value.len, 0, 64)) {
       this.outside(lenField, "uint32.lte", "", 0, 64, value.len);
       return;
@@ -157,31 +149,25 @@ export class BitWriter extends IntegerWriter {
     this.bits(index, this.#asn1c ? rootBits : 7);
   }
 
-  /** Starts an open type, which is aligned by itself, and returns what `close` needs to go on. */
-  open(): OuterState {
-    const outer = { begun: this.begin(), unended: this.#unended };
-    this.#unended = undefined;
-    return outer;
+  /** Starts an open type and returns where: what `close` needs. It is aligned by itself, and here. */
+  open(): number {
+    this.align();
+    this.room(0);
+    return this.size;
   }
 
   /** Ends an open type: its octets follow their length. */
-  close({ begun, unended }: OuterState): void {
-    const content = this.#ended();
-    this.resume(begun);
-    this.#unended = unended;
+  close(start: number): void {
+    const content = this.content(start);
+    // The length of the open type tells where a string at its end ends.
+    if (this.#unended?.at === this.size) this.#unended = undefined;
+    this.rewind(start);
     this.#longOctets(content);
   }
 
   /** A component that must be there is not, or no alternative of the oneof that it is part of. */
   missing(field: number): void {
     this.outside(field, "required", "", 0, 0, 0);
-  }
-
-  /** All octets, of which the reader can tell where each string ends. */
-  #ended(): Uint8Array<ArrayBuffer> {
-    const content = this.content();
-    if (this.#unended !== undefined && this.#unended.at < this.size) this.#tellUnended(this.#unended);
-    return content;
   }
 
   #tellUnended({ path, length }: Unended): void {
@@ -206,7 +192,7 @@ export class BitWriter extends IntegerWriter {
     this.copy(octets.subarray(at));
   }
 
-  #bitString(field: number, { value, len }: BitString): void {
+  #bitString(field: number, { value, len }: BitNumber): void {
     const long = toBigInt(value);
     word.setBigUint64(0, long ?? 0n);
     const high = word.getUint32(0);
@@ -225,6 +211,11 @@ export class BitWriter extends IntegerWriter {
     if (count > 16) this.bits((value >>> 16) & 0xffff, count - 16);
     this.bits(value & 0xffff, Math.min(count, 16));
   }
+}
+
+/** Reports that a rule without bounds is broken. */
+export function complain(writer: BitWriter, field: number, rule: string, message: string, actual: number): void {
+  writer.setting.onViolation({ path: writer.path(field), rule, limit: "", actual, message });
 }
 
 function latin(text: string): Uint8Array {

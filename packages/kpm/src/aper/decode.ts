@@ -1,15 +1,14 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findPackedCodec } from "../codecs.ts";
 import { BitReader } from "./bit-reader.ts";
-import { assertDialect, type Dialect } from "./dialect.ts";
-import type { Presence } from "./presence.ts";
+import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 
 /** How to read aligned PER. */
 export interface AperDecodeOptions {
   /** The dialect of the octets. @default "x691" */
   readonly dialect?: Dialect;
-  /** Notes the OPTIONAL integers that are absent. @default none */
-  readonly presence?: Presence;
+  /** The model that the octets follow, for messages that several models share. @default the third edition */
+  readonly model?: Edition;
   /**
    * Ignores bytes behind the message; otherwise they are an error. They stay one behind a message in which nothing was present:
    * then the bytes are more likely another message. @default false
@@ -23,10 +22,10 @@ export function decodeAper<Desc extends DescMessage>(
   bytes: Uint8Array,
   options: AperDecodeOptions,
 ): MessageShape<Desc> {
-  const { dialect = "x691", presence, allowTrailing = false } = options;
+  const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const reader = new BitReader(schema, bytes, dialect, presence);
+  const reader = new BitReader(schema, bytes, dialect, model.edition);
   const message = codec.unpack(reader);
   if (reader.octetsLeft > 0) {
     if (!hasContent(message)) throw reader.trailing(" and nothing else");
@@ -40,5 +39,5 @@ function hasContent(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   // A list or bytes.
   if ("length" in value) return value.length !== 0;
-  return Object.entries(value).some(([name, member]) => name !== "$typeName" && name !== "case" && hasContent(member));
+  return Object.entries(value).some(([name, member]) => !name.startsWith("$") && name !== "case" && hasContent(member));
 }

@@ -13,6 +13,17 @@ import { assertChoice } from "../arguments.ts";
  */
 export type Dialect = "x691" | "asn1c";
 
+/**
+ * An edition of a service model whose messages several editions share: it says which additions are known and which of several
+ * sizes a component has. A service model is one.
+ */
+export interface Edition {
+  readonly edition: number;
+}
+
+/** The edition that is taken when none is named. */
+export const THIRD: Edition = { edition: 3 };
+
 /** @throws KpmError `invalid_argument` for a dialect that does not exist */
 export function assertDialect(dialect: Dialect): void {
   assertChoice("dialect", dialect, ["x691", "asn1c"]);

@@ -4,15 +4,14 @@ import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
-import { assertDialect, type Dialect } from "./dialect.ts";
-import type { Presence } from "./presence.ts";
+import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 
 /** How to write aligned PER. */
 export interface AperEncodeOptions {
   /** The dialect to write. @default "x691" */
   readonly dialect?: Dialect;
-  /** The OPTIONAL integers that were absent when the message was decoded; without it all are written. @default none */
-  readonly presence?: Presence;
+  /** The model to write, for messages that several models share. @default the third edition */
+  readonly model?: Edition;
 }
 
 /** Encodes a message as aligned PER octets. */
@@ -21,10 +20,10 @@ export function encodeAper<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   options: AperEncodeOptions,
 ): Uint8Array {
-  const { dialect = "x691", presence } = options;
+  const { dialect = "x691", model = THIRD } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const writer = new BitWriter({ schema, dialect, presence, onViolation: refuse });
+  const writer = new BitWriter({ schema, dialect, edition: model.edition, onViolation: refuse });
   try {
     codec.pack(writer, message);
   } catch (error) {
@@ -38,10 +37,11 @@ export function encodeAper<Desc extends DescMessage>(
 export function findUnencodable<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
+  { edition }: Edition,
   onViolation: (violation: Violation) => void,
 ): void {
   const codec = findPackedCodec(schema);
-  codec.pack(new BitWriter({ schema, dialect: "x691", presence: undefined, onViolation }), message);
+  codec.pack(new BitWriter({ schema, dialect: "x691", edition, onViolation }), message);
 }
 
 function refuse({ path, message }: Violation): never {

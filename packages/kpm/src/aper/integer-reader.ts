@@ -63,14 +63,14 @@ export class IntegerReader extends BitSource {
   }
 
   /** A length without bounds, below 16K (11.9.3.5 to 11.9.3.7). */
-  protected length(): number {
+  length(): number {
     const length = this.lengthOrFragment();
     if (length < 0) this.fail(undefined, "a length below 16384", "a fragment");
     return length;
   }
 
   /** A length without bounds; negative for the size of a fragment that something follows. */
-  protected lengthOrFragment(): number {
+  lengthOrFragment(): number {
     const first = this.octets(1);
     if (first < 0x80) return first;
     if (first < 0xc0) return ((first & 0x3f) << 8) | this.bits(8);

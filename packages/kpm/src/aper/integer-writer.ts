@@ -3,7 +3,6 @@ import { toBigInt } from "../runtime/values.ts";
 import { outOfBounds, type Units, type Violation } from "../validation/violation.ts";
 import { BitSink } from "./bit-sink.ts";
 import type { Dialect } from "./dialect.ts";
-import type { Presence } from "./presence.ts";
 
 const word = new DataView(new ArrayBuffer(8));
 
@@ -11,24 +10,21 @@ const word = new DataView(new ArrayBuffer(8));
 export interface WriterSetting {
   readonly schema: DescMessage;
   readonly dialect: Dialect;
-  readonly presence: Presence | undefined;
+  /** The edition of the model; it matters to models with several. */
+  readonly edition: number;
   /** Called for each value that the wire cannot carry. When it returns, the octets are of no use, but writing goes on. */
   readonly onViolation: (violation: Violation) => void;
 }
 
 /** Writes the integers and enumerations of aligned PER. */
 export class IntegerWriter extends BitSink {
-  protected readonly setting: WriterSetting;
+  readonly setting: WriterSetting;
+  readonly edition: number;
 
   constructor(setting: WriterSetting) {
     super(setting.schema);
     this.setting = setting;
-  }
-
-  /** Says whether to write an OPTIONAL integer. */
-  has(message: object, field: number): boolean {
-    const { presence } = this.setting;
-    return presence === undefined || !presence.isAbsent(message, field);
+    this.edition = setting.edition;
   }
 
   /** A constrained INTEGER of fewer than 256 values. */
@@ -110,13 +106,13 @@ export class IntegerWriter extends BitSink {
   }
 
   /** A length without bounds, below 16K. */
-  protected length(length: number): void {
+  length(length: number): void {
     this.align();
     if (length < 0x80) this.bits(length, 8);
     else this.bits(0x8000 | length, 16);
   }
 
-  protected outside(
+  outside(
     field: number,
     rule: string,
     units: Units,

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { KpmError } from "../error.ts";
-import { type BitString, BitStringSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { type BitString, BitStringSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 
 /**
  * The bit string that `bits` spells (`"10110"` has value 22 and length 5), or that has `value` in `len` bits.

@@ -7,7 +7,7 @@ import {
   type OcucpPfContainerSchema,
   type OcuupPfContainerSchema,
   type OduPfContainerSchema,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { type Plmn, plmnIdentity, type Slice, snssai } from "./networks.ts";
 import { nodeId, type ReportingNode } from "./node-id.ts";
 import { type NrCell, nrcgi } from "./nr-cell.ts";

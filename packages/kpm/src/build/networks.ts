@@ -1,11 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { KpmError } from "../error.ts";
-import {
-  type PlmnIdentity,
-  PlmnIdentitySchema,
-  type Snssai,
-  SnssaiSchema,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { type PlmnIdentity, PlmnIdentitySchema, type Snssai, SnssaiSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 
 /** A network by its codes, as people write them. */
 export interface Plmn {

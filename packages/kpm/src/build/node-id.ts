@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { KpmError } from "../error.ts";
-import { type BitString, type GlobalKpmnodeId, GlobalKpmnodeIdSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { type BitString, type GlobalKpmnodeId, GlobalKpmnodeIdSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { bitString } from "./bit-string.ts";
 import { mccMnc, type Plmn, plmnIdentity } from "./networks.ts";
 

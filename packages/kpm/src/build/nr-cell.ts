@@ -5,7 +5,7 @@ import {
   NrcellIdentitySchema,
   type Nrcgi,
   NrcgiSchema,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { bitString } from "./bit-string.ts";
 import { type Plmn, plmnIdentity } from "./networks.ts";
 

@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import {
   type E2SmKpmRanfunctionDescription,
   E2SmKpmRanfunctionDescriptionSchema,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 
 /** An event trigger style or a report style: its number and its name (1 to 150 characters). */
 export interface Style {

@@ -6,7 +6,7 @@ import {
   type E2SmKpmEventTriggerDefinition,
   E2SmKpmEventTriggerDefinitionSchema,
   type RtPeriodIe,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 
 /** The 20 report periods in milliseconds, in the order of their enumeration numbers. */
 export const reportPeriods: readonly number[] = [

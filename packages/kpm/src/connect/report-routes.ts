@@ -8,7 +8,7 @@ import {
   E2SmKpmIndicationHeaderSchema,
   E2SmKpmIndicationMessageSchema,
   E2SmKpmRanfunctionDescriptionSchema,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { ReportService, type Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import type { Reporter } from "../report/report-function.ts";
 import { toConnectError, wireOfNumber } from "./protocol.ts";

@@ -13,7 +13,7 @@ import {
   E2SmKpmIndicationMessageSchema,
   type E2SmKpmRanfunctionDescription,
   E2SmKpmRanfunctionDescriptionSchema,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { endEarly } from "../report/end-early.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";

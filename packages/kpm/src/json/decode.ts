@@ -1,5 +1,6 @@
 import { type DescField, type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
 import type { KpmError } from "../error.ts";
+import { markMissing } from "./absent-members.ts";
 import { expectation } from "./expectation.ts";
 import { fieldOfKey } from "./field-of-key.ts";
 import { fieldPath } from "./field-path.ts";
@@ -18,7 +19,9 @@ export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8A
   const loose = findLooseInteger(schema, json);
   if (loose !== undefined) throw explain(schema, source, looseFault(schema, json, loose));
   try {
-    return fromJson(schema, json);
+    const message = fromJson(schema, json);
+    markMissing(schema, message, json);
+    return message;
   } catch (cause) {
     const fault = findJsonFault(schema, json) ?? { path: "", steps: [], reason: String(cause) };
     throw explain(schema, source, fault, cause);

@@ -1,5 +1,14 @@
 import { mccMnc, sliceOf } from "../build/networks.ts";
-import type { E2SmKpmIndicationMessage, PfContainer, PlmnIdentity } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import type {
+  E2SmKpmIndicationMessage,
+  FqiperslicesPerPlmnListItem,
+  FqiperslicesPerPlmnPerCellListItem,
+  PerQcireportListItem,
+  PerQcireportListItemFormat,
+  PfContainer,
+  PlmnIdentity,
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
+import { isAbsent } from "../runtime/absence.ts";
 
 /**
  * The use of physical resource blocks in columns: row `i` of each is about the same cell, network, slice and QoS.
@@ -24,12 +33,12 @@ export interface PrbUsage {
   readonly sd: Int32Array;
   /** 5QI or QCI. */
   readonly qos: Uint16Array;
-  /** Blocks (5G core) or percentage (evolved packet core), downlink and uplink. */
-  readonly dl: Uint16Array;
-  readonly ul: Uint16Array;
-  /** Blocks that the cell has. */
-  readonly dlAvailable: Uint16Array;
-  readonly ulAvailable: Uint16Array;
+  /** Blocks (5G core) or percentage (evolved packet core), downlink and uplink; -1 where it was not measured. */
+  readonly dl: Int16Array;
+  readonly ul: Int16Array;
+  /** Blocks that the cell has; -1 where the report does not say. */
+  readonly dlAvailable: Int16Array;
+  readonly ulAvailable: Int16Array;
 }
 
 type PrbRow = readonly [
@@ -54,17 +63,20 @@ export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
     for (const cell of cellResourceReportList) {
       const id = cell.nRcgi?.nRcellIdentity?.value?.value ?? 0n;
       const cellPlmn = plmns.indexOf(plmnKey(cell.nRcgi?.pLmnIdentity));
-      const available = [cell.dlTotalofAvailablePrbs, cell.ulTotalofAvailablePrbs] as const;
+      const available = [
+        isAbsent(cell, 2) ? -1 : cell.dlTotalofAvailablePrbs,
+        isAbsent(cell, 3) ? -1 : cell.ulTotalofAvailablePrbs,
+      ] as const;
       for (const served of cell.servedPlmnPerCellList) {
         const plmn = plmns.indexOf(plmnKey(served.pLmnIdentity));
         for (const slice of served.duPm5Gc?.slicePerPlmnPerCellList ?? []) {
           const { sst, sd = -1 } = slice.sliceId === undefined ? { sst: 0 } : sliceOf(slice.sliceId);
-          for (const { fiveQi, dlPrbusage, ulPrbusage } of slice.fQiperslicesPerPlmnPerCellList) {
-            rows.push([id, cellPlmn, plmn, 1, sst, sd, fiveQi, dlPrbusage, ulPrbusage, ...available]);
+          for (const item of slice.fQiperslicesPerPlmnPerCellList) {
+            rows.push([id, cellPlmn, plmn, 1, sst, sd, item.fiveQi, ...usage(item), ...available]);
           }
         }
-        for (const { qci, dlPrbusage, ulPrbusage } of served.duPmEpc?.perQcireportList ?? []) {
-          rows.push([id, cellPlmn, plmn, 0, 0, -1, qci, dlPrbusage, ulPrbusage, ...available]);
+        for (const item of served.duPmEpc?.perQcireportList ?? []) {
+          rows.push([id, cellPlmn, plmn, 0, 0, -1, item.qci, ...usage(item), ...available]);
         }
       }
     }
@@ -79,10 +91,10 @@ export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
     sst: Uint8Array.from(rows, (row) => row[4]),
     sd: Int32Array.from(rows, (row) => row[5]),
     qos: Uint16Array.from(rows, (row) => row[6]),
-    dl: Uint16Array.from(rows, (row) => row[7]),
-    ul: Uint16Array.from(rows, (row) => row[8]),
-    dlAvailable: Uint16Array.from(rows, (row) => row[9]),
-    ulAvailable: Uint16Array.from(rows, (row) => row[10]),
+    dl: Int16Array.from(rows, (row) => row[7]),
+    ul: Int16Array.from(rows, (row) => row[8]),
+    dlAvailable: Int16Array.from(rows, (row) => row[9]),
+    ulAvailable: Int16Array.from(rows, (row) => row[10]),
   };
 }
 
@@ -107,7 +119,7 @@ export interface PdcpVolume {
   readonly sd: Int32Array;
   /** 5QI or QCI. */
   readonly qos: Uint16Array;
-  /** Bytes, downlink and uplink; exact up to 2^53, which is far above what the contract allows. */
+  /** Bytes, downlink and uplink, exact up to 2^53, which is far above what the contract allows; NaN where not measured. */
   readonly dl: Float64Array;
   readonly ul: Float64Array;
 }
@@ -136,12 +148,12 @@ export function pdcpVolume(message: E2SmKpmIndicationMessage): PdcpVolume {
         const plmn = plmns.indexOf(plmnKey(network.pLmnIdentity));
         for (const slice of network.cuUpPm5Gc?.sliceToReportList ?? []) {
           const { sst, sd = -1 } = slice.sliceId === undefined ? { sst: 0 } : sliceOf(slice.sliceId);
-          for (const { fiveQi, pDcpbytesDl, pDcpbytesUl } of slice.fQiperslicesPerPlmnList) {
-            rows.push([unit, interfaceType, plmn, 1, sst, sd, fiveQi, Number(pDcpbytesDl), Number(pDcpbytesUl)]);
+          for (const item of slice.fQiperslicesPerPlmnList) {
+            rows.push([unit, interfaceType, plmn, 1, sst, sd, item.fiveQi, ...volume(item)]);
           }
         }
-        for (const { qci, pDcpbytesDl, pDcpbytesUl } of network.cuUpPmEpc?.perQcireportList ?? []) {
-          rows.push([unit, interfaceType, plmn, 0, 0, -1, qci, Number(pDcpbytesDl), Number(pDcpbytesUl)]);
+        for (const item of network.cuUpPmEpc?.perQcireportList ?? []) {
+          rows.push([unit, interfaceType, plmn, 0, 0, -1, item.qci, ...volume(item)]);
         }
       }
     }
@@ -169,7 +181,8 @@ export interface ActiveUes {
   readonly unit: Uint16Array;
   /** Names of control-plane central units; empty for one without a name. */
   readonly units: readonly string[];
-  readonly ues: Uint32Array;
+  /** -1 where they were not counted. */
+  readonly ues: Int32Array;
 }
 
 /** Extracts the numbers of active UEs from a report; a unit without counters is left out. */
@@ -178,14 +191,32 @@ export function activeUes(message: E2SmKpmIndicationMessage): ActiveUes {
   const rows = pfContainers(message, "oCuCp").flatMap(({ gNbCuCpName, cuCpResourceStatus }) =>
     cuCpResourceStatus === undefined
       ? []
-      : [{ unit: units.indexOf(gNbCuCpName?.value ?? ""), ues: cuCpResourceStatus.numberOfActiveUes }],
+      : [
+          {
+            unit: units.indexOf(gNbCuCpName?.value ?? ""),
+            ues: isAbsent(cuCpResourceStatus, 1) ? -1 : cuCpResourceStatus.numberOfActiveUes,
+          },
+        ],
   );
   return {
     length: rows.length,
     unit: Uint16Array.from(rows, (row) => row.unit),
     units: units.values(),
-    ues: Uint32Array.from(rows, (row) => row.ues),
+    ues: Int32Array.from(rows, (row) => row.ues),
   };
+}
+
+/** Downlink and uplink usage; -1 where it is absent. */
+function usage(item: FqiperslicesPerPlmnPerCellListItem | PerQcireportListItem): readonly [number, number] {
+  return [isAbsent(item, 2) ? -1 : item.dlPrbusage, isAbsent(item, 3) ? -1 : item.ulPrbusage];
+}
+
+/** Downlink and uplink bytes; NaN where they are absent. */
+function volume(item: FqiperslicesPerPlmnListItem | PerQcireportListItemFormat): readonly [number, number] {
+  return [
+    isAbsent(item, 2) ? Number.NaN : Number(item.pDcpbytesDl),
+    isAbsent(item, 3) ? Number.NaN : Number(item.pDcpbytesUl),
+  ];
 }
 
 type Kind = NonNullable<PfContainer["pfContainer"]["case"]>;

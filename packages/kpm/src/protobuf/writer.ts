@@ -116,11 +116,16 @@ export class Writer {
   #unknown(fields: readonly UnknownField[]): void {
     for (let i = fields.length; i > 0; ) {
       const { no, wireType, data } = fields[--i] as UnknownField;
-      this.#room(data.length + 5);
-      this.#pos -= data.length;
-      copyBytes(this.#buf, this.#pos, data);
-      this.#varint(((no << 3) | wireType) >>> 0);
+      this.raw(data, ((no << 3) | wireType) >>> 0);
     }
+  }
+
+  /** The octets of a value as they are. */
+  raw(octets: Uint8Array, tag: number): void {
+    this.#room(octets.length + 5);
+    this.#pos -= octets.length;
+    copyBytes(this.#buf, this.#pos, octets);
+    this.#varint(tag);
   }
 
   /** Writes a string unless it has a character beyond ASCII. */

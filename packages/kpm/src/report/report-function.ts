@@ -14,7 +14,7 @@ import {
   type E2SmKpmIndicationMessage,
   E2SmKpmIndicationMessageSchema,
   type E2SmKpmRanfunctionDescription,
-} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { validate } from "../validation/validate.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { endEarly } from "./end-early.ts";

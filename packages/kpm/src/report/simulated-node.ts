@@ -1,7 +1,7 @@
 import type { Container, Subject } from "../build/indication.ts";
 import { plmnIdentity, snssai } from "../build/networks.ts";
 import { nrcgi } from "../build/nr-cell.ts";
-import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { LoadCurve } from "./load-curve.ts";
 import type { ReportSource, ReportStyle } from "./report-function.ts";
 import { assertOptions, type SimulatedNodeOptions } from "./simulated-node-options.ts";

@@ -100,6 +100,13 @@ export class Checker {
   }
 }
 
+/** The bounds of an unsigned integer; not a method, because only the models that have such bounds need it. */
+export function checkUint32(checker: Checker, field: number, value: number, min: number, max: number): void {
+  if (!(value >>> 0 === value && value >= min && value <= max)) {
+    checker.outside(field, "uint32.gte_lte", "", min, max, value);
+  }
+}
+
 function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -1,4 +1,5 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { type Edition, THIRD } from "../aper/dialect.ts";
 import { findUnencodable } from "../aper/encode.ts";
 import { assertChoice, assertKnownOptions, assertMessage } from "../arguments.ts";
 import { findCodec } from "../codecs.ts";
@@ -21,9 +22,11 @@ export interface ValidateOptions {
   readonly mode?: "first" | "all";
   /** The most violations to collect, 1 or more. @default 100 */
   readonly limit?: number;
+  /** The model that aligned PER is checked against, for messages that several models share. @default the third edition */
+  readonly model?: Edition;
 }
 
-export const validateOptions: readonly string[] = ["profile", "mode", "limit"];
+export const validateOptions: readonly string[] = ["profile", "mode", "limit", "model"];
 
 const defaults: ValidateOptions = {};
 
@@ -54,7 +57,7 @@ export function verdictOn<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   options: ValidateOptions,
 ): Validation {
-  const { profile = "contract", mode = "all", limit = 100 } = options;
+  const { profile = "contract", mode = "all", limit = 100, model = THIRD } = options;
   assertChoice("profile", profile, ["contract", "encodable"]);
   assertChoice("mode", mode, ["first", "all"]);
   if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' must be at least 1, got ${limit}`);
@@ -62,7 +65,7 @@ export function verdictOn<Desc extends DescMessage>(
   assertMessage(schema, message);
   try {
     if (profile === "contract" && passes(codec, message)) return valid;
-    return search(schema, codec, message, profile, mode === "first" ? 1 : limit);
+    return search(schema, codec, message, profile, mode === "first" ? 1 : limit, model);
   } catch (error) {
     if (!(error instanceof KpmError)) assertTypes(schema, message);
     throw error;
@@ -75,11 +78,12 @@ function search<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   profile: string,
   most: number,
+  model: Edition,
 ): Validation {
   const found = new ViolationList(most);
   found.collect(() => {
     if (profile === "contract") codec.check(new ViolationFinder(schema, found), message);
-    else findUnencodable(schema, message, (violation) => found.add(violation));
+    else findUnencodable(schema, message, model, (violation) => found.add(violation));
   });
   const { violations } = found;
   return violations.length === 0 ? valid : { kind: "invalid", violations };

@@ -56,8 +56,8 @@ function print(kpm: Kpm, input: Uint8Array, flags: ConvertFlags): void {
     toDialect: dialect = flags.dialect,
     output = flags.ndjson === true && flags.to !== "json" ? "hex" : "raw",
   } = flags;
-  const { schema, wire, message, presence } = recognise(kpm, input, flags);
-  const octets = kpm.encode(schema, message, { wire: to, dialect, presence });
+  const { schema, wire, message } = recognise(kpm, input, flags);
+  const octets = kpm.encode(schema, message, { wire: to, dialect });
   if (flags.json === true) {
     const hex = Buffer.from(octets).toString("hex");
     process.stdout.write(`${JSON.stringify({ type: schema.name, from: wire, to, octets: octets.length, hex })}\n`);

@@ -9,8 +9,6 @@ export interface Recognised {
   readonly schema: Schema;
   readonly wire: Wire;
   readonly message: ReturnType<Kpm["decode"]>;
-  /** The integers that the message did not have on the wire; for encoding it as it was. */
-  readonly presence: InstanceType<Kpm["Presence"]>;
 }
 
 /**
@@ -28,9 +26,8 @@ export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Rec
   const named = flags.type === undefined ? undefined : requireSchema(kpm, flags.type);
   const { schema, wire } = identify(kpm, octets, named, flags);
   const { dialect, allowTrailing = false } = flags;
-  const presence = new kpm.Presence();
   try {
-    return { schema, wire, presence, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing, presence }) };
+    return { schema, wire, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing }) };
   } catch (error) {
     const other = wire === "aper" ? kpm.detectOtherVersion(octets) : undefined;
     if (!(error instanceof kpm.KpmError) || other === undefined) throw error;

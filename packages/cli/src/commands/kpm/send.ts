@@ -61,8 +61,8 @@ async function send(url: string, input: string | undefined, flags: SendFlags, co
   const kpm = await loadKpm();
   if (input !== undefined) {
     const { to: wire, dialect } = flags;
-    const { schema, message, presence } = recognise(kpm, await readInput(input, flags), flags);
-    await post(url, schema.name, kpm.encode(schema, message, { wire, dialect, presence }), flags);
+    const { schema, message } = recognise(kpm, await readInput(input, flags), flags);
+    await post(url, schema.name, kpm.encode(schema, message, { wire, dialect }), flags);
     return;
   }
   await sendReports(kpm, url, flags);

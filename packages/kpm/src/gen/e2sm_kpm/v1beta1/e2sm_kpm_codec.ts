@@ -4,6 +4,7 @@ import type { BitReader } from "../../../aper/bit-reader.ts";
 import type { BitWriter } from "../../../aper/bit-writer.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
+import { isPresent, markUnflagged } from "../../../runtime/absence.ts";
 import type { SomeCodec } from "../../../runtime/codec.ts";
 import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
 import type { Checker } from "../../../validation/checker.ts";
@@ -16,7 +17,7 @@ const long10000000000 = 10000000000n;
 /** For messages without rules. */
 function unchecked(): void {}
 
-const PlmnIdentity = {
+export const PlmnIdentity = {
   Empty: shape<M.PlmnIdentity>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PlmnIdentity";
     this.value = empty;
@@ -50,7 +51,7 @@ const PlmnIdentity = {
   },
 };
 
-const BitString = {
+export const BitString = {
   Empty: shape<M.BitString>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.BitString";
     this.value = 0n;
@@ -89,7 +90,7 @@ const BitString = {
   },
 };
 
-const NrcellIdentity = {
+export const NrcellIdentity = {
   Empty: shape<M.NrcellIdentity>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.NrcellIdentity";
     this.value = unset;
@@ -129,7 +130,7 @@ const NrcellIdentity = {
   },
 };
 
-const RanContainer = {
+export const RanContainer = {
   Empty: shape<M.RanContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RanContainer";
     this.value = empty;
@@ -147,7 +148,7 @@ const RanContainer = {
   },
 };
 
-const RicStyleName = {
+export const RicStyleName = {
   Empty: shape<M.RicStyleName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicStyleName";
     this.value = "";
@@ -181,7 +182,7 @@ const RicStyleName = {
   },
 };
 
-const GnbCuCpName = {
+export const GnbCuCpName = {
   Empty: shape<M.GnbCuCpName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuCpName";
     this.value = "";
@@ -197,7 +198,7 @@ const GnbCuCpName = {
   pack: RicStyleName.pack,
 };
 
-const GnbDuName = {
+export const GnbDuName = {
   Empty: shape<M.GnbDuName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuName";
     this.value = "";
@@ -213,7 +214,7 @@ const GnbDuName = {
   pack: RicStyleName.pack,
 };
 
-const GnbCuUpName = {
+export const GnbCuUpName = {
   Empty: shape<M.GnbCuUpName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpName";
     this.value = "";
@@ -229,7 +230,7 @@ const GnbCuUpName = {
   pack: RicStyleName.pack,
 };
 
-const GnbCuUpId = {
+export const GnbCuUpId = {
   Empty: shape<M.GnbCuUpId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpId";
     this.value = 0n;
@@ -263,7 +264,7 @@ const GnbCuUpId = {
   },
 };
 
-const GnbDuId = {
+export const GnbDuId = {
   Empty: shape<M.GnbDuId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuId";
     this.value = 0n;
@@ -279,7 +280,7 @@ const GnbDuId = {
   pack: GnbCuUpId.pack,
 };
 
-const RicStyleType = {
+export const RicStyleType = {
   Empty: shape<M.RicStyleType>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicStyleType";
     this.value = 0;
@@ -311,7 +312,7 @@ const RicStyleType = {
   },
 };
 
-const RicFormatType = {
+export const RicFormatType = {
   Empty: shape<M.RicFormatType>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicFormatType";
     this.value = 0;
@@ -327,7 +328,7 @@ const RicFormatType = {
   pack: RicStyleType.pack,
 };
 
-const Snssai = {
+export const Snssai = {
   Empty: shape<M.Snssai>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.Snssai";
     this.sSt = empty;
@@ -376,7 +377,7 @@ const Snssai = {
   },
 };
 
-const MaxofMessageProtocolTests = {
+export const MaxofMessageProtocolTests = {
   Empty: shape<M.MaxofMessageProtocolTests>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofMessageProtocolTests";
     this.value = 0;
@@ -390,7 +391,7 @@ const MaxofMessageProtocolTests = {
   pack: undefined,
 };
 
-const MaxofRicstyles = {
+export const MaxofRicstyles = {
   Empty: shape<M.MaxofRicstyles>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofRicstyles";
     this.value = 0;
@@ -404,7 +405,7 @@ const MaxofRicstyles = {
   pack: undefined,
 };
 
-const MaxnoofQci = {
+export const MaxnoofQci = {
   Empty: shape<M.MaxnoofQci>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQci";
     this.value = 0;
@@ -418,7 +419,7 @@ const MaxnoofQci = {
   pack: undefined,
 };
 
-const MaxnoofQoSflows = {
+export const MaxnoofQoSflows = {
   Empty: shape<M.MaxnoofQoSflows>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQoSflows";
     this.value = 0;
@@ -432,7 +433,7 @@ const MaxnoofQoSflows = {
   pack: undefined,
 };
 
-const MaxnoofSliceItems = {
+export const MaxnoofSliceItems = {
   Empty: shape<M.MaxnoofSliceItems>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofSliceItems";
     this.value = 0;
@@ -446,7 +447,7 @@ const MaxnoofSliceItems = {
   pack: undefined,
 };
 
-const MaxnoofContainerListItems = {
+export const MaxnoofContainerListItems = {
   Empty: shape<M.MaxnoofContainerListItems>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofContainerListItems";
     this.value = 0;
@@ -460,7 +461,7 @@ const MaxnoofContainerListItems = {
   pack: undefined,
 };
 
-const MaxCellingNbdu = {
+export const MaxCellingNbdu = {
   Empty: shape<M.MaxCellingNbdu>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxCellingNbdu";
     this.value = 0;
@@ -474,7 +475,7 @@ const MaxCellingNbdu = {
   pack: undefined,
 };
 
-const MaxofContainers = {
+export const MaxofContainers = {
   Empty: shape<M.MaxofContainers>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofContainers";
     this.value = 0;
@@ -488,7 +489,7 @@ const MaxofContainers = {
   pack: undefined,
 };
 
-const MaxPlmn = {
+export const MaxPlmn = {
   Empty: shape<M.MaxPlmn>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxPlmn";
     this.value = 0;
@@ -502,7 +503,7 @@ const MaxPlmn = {
   pack: undefined,
 };
 
-const GnbIdChoice = {
+export const GnbIdChoice = {
   Empty: shape<M.GnbIdChoice>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbIdChoice";
     this.gnbIdChoice = unchosen();
@@ -560,7 +561,7 @@ const GnbIdChoice = {
   },
 };
 
-const GlobalgNbId = {
+export const GlobalgNbId = {
   Empty: shape<M.GlobalgNbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalgNbId";
     this.plmnId = unset;
@@ -605,7 +606,7 @@ const GlobalgNbId = {
   },
 };
 
-const GlobalKpmnodeGnbId = {
+export const GlobalKpmnodeGnbId = {
   Empty: shape<M.GlobalKpmnodeGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeGnbId";
     this.globalGNbId = unset;
@@ -663,7 +664,7 @@ const GlobalKpmnodeGnbId = {
   },
 };
 
-const EngnbId = {
+export const EngnbId = {
   Empty: shape<M.EngnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EngnbId";
     this.engnbId = unchosen();
@@ -721,7 +722,7 @@ const EngnbId = {
   },
 };
 
-const GlobalenGnbId = {
+export const GlobalenGnbId = {
   Empty: shape<M.GlobalenGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalenGnbId";
     this.pLmnIdentity = unset;
@@ -766,7 +767,7 @@ const GlobalenGnbId = {
   },
 };
 
-const GlobalKpmnodeEnGnbId = {
+export const GlobalKpmnodeEnGnbId = {
   Empty: shape<M.GlobalKpmnodeEnGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnGnbId";
     this.globalGNbId = unset;
@@ -803,7 +804,7 @@ const GlobalKpmnodeEnGnbId = {
   },
 };
 
-const EnbIdChoice = {
+export const EnbIdChoice = {
   Empty: shape<M.EnbIdChoice>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EnbIdChoice";
     this.enbIdChoice = unchosen();
@@ -899,7 +900,7 @@ const EnbIdChoice = {
   },
 };
 
-const GlobalngeNbId = {
+export const GlobalngeNbId = {
   Empty: shape<M.GlobalngeNbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalngeNbId";
     this.plmnId = unset;
@@ -944,7 +945,7 @@ const GlobalngeNbId = {
   },
 };
 
-const GlobalKpmnodeNgEnbId = {
+export const GlobalKpmnodeNgEnbId = {
   Empty: shape<M.GlobalKpmnodeNgEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeNgEnbId";
     this.globalNgENbId = unset;
@@ -981,7 +982,7 @@ const GlobalKpmnodeNgEnbId = {
   },
 };
 
-const EnbId = {
+export const EnbId = {
   Empty: shape<M.EnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EnbId";
     this.enbId = unchosen();
@@ -1058,15 +1059,15 @@ const EnbId = {
         break;
       }
       case 2: {
-        const outer = r.open(3);
+        r.open();
         m.enbId = chosen("shortMacroENbId", r.bitString(3, new BitString.Empty(), 0, 18, 18));
-        r.close(outer);
+        r.close();
         break;
       }
       case 3: {
-        const outer = r.open(4);
+        r.open();
         m.enbId = chosen("longMacroENbId", r.bitString(4, new BitString.Empty(), 0, 21, 21));
-        r.close(outer);
+        r.close();
         break;
       }
     }
@@ -1086,16 +1087,16 @@ const EnbId = {
       }
       case "shortMacroENbId": {
         w.addition(0, 1);
-        const outer = w.open();
+        const start = w.open();
         w.bitString(3, m.enbId.value, 0, 18, 18);
-        w.close(outer);
+        w.close(start);
         break;
       }
       case "longMacroENbId": {
         w.addition(1, 1);
-        const outer = w.open();
+        const start = w.open();
         w.bitString(4, m.enbId.value, 0, 21, 21);
-        w.close(outer);
+        w.close(start);
         break;
       }
       default:
@@ -1104,7 +1105,7 @@ const EnbId = {
   },
 };
 
-const GlobalEnbId = {
+export const GlobalEnbId = {
   Empty: shape<M.GlobalEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalEnbId";
     this.pLmnIdentity = unset;
@@ -1149,7 +1150,7 @@ const GlobalEnbId = {
   },
 };
 
-const GlobalKpmnodeEnbId = {
+export const GlobalKpmnodeEnbId = {
   Empty: shape<M.GlobalKpmnodeEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnbId";
     this.globalENbId = unset;
@@ -1186,7 +1187,7 @@ const GlobalKpmnodeEnbId = {
   },
 };
 
-const GlobalKpmnodeId = {
+export const GlobalKpmnodeId = {
   Empty: shape<M.GlobalKpmnodeId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeId";
     this.globalKpmnodeId = unchosen();
@@ -1297,7 +1298,7 @@ const GlobalKpmnodeId = {
   },
 };
 
-const Nrcgi = {
+export const Nrcgi = {
   Empty: shape<M.Nrcgi>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.Nrcgi";
     this.pLmnIdentity = unset;
@@ -1339,7 +1340,7 @@ const Nrcgi = {
   },
 };
 
-const TriggerConditionIeItem = {
+export const TriggerConditionIeItem = {
   Empty: shape<M.TriggerConditionIeItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.TriggerConditionIeItem";
     this.reportPeriodIe = 0;
@@ -1374,7 +1375,7 @@ const TriggerConditionIeItem = {
   },
 };
 
-const E2SmKpmEventTriggerDefinitionFormat1 = {
+export const E2SmKpmEventTriggerDefinitionFormat1 = {
   Empty: shape<M.E2SmKpmEventTriggerDefinitionFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinitionFormat1";
     this.policyTestList = emptyList();
@@ -1416,7 +1417,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
   },
 };
 
-const E2SmKpmEventTriggerDefinition = {
+export const E2SmKpmEventTriggerDefinition = {
   Empty: shape<M.E2SmKpmEventTriggerDefinition>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition";
     this.e2SmKpmEventTriggerDefinition = unchosen();
@@ -1473,7 +1474,7 @@ const E2SmKpmEventTriggerDefinition = {
   },
 };
 
-const E2SmKpmActionDefinition = {
+export const E2SmKpmActionDefinition = {
   Empty: shape<M.E2SmKpmActionDefinition>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmActionDefinition";
     this.ricStyleType = unset;
@@ -1508,7 +1509,7 @@ const E2SmKpmActionDefinition = {
   },
 };
 
-const E2SmKpmIndicationHeaderFormat1 = {
+export const E2SmKpmIndicationHeaderFormat1 = {
   Empty: shape<M.E2SmKpmIndicationHeaderFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeaderFormat1";
     this.idGlobalKpmnodeId = unset;
@@ -1584,11 +1585,11 @@ const E2SmKpmIndicationHeaderFormat1 = {
       m.qci = r.integer1(6, 0, 255);
     }
     if (flags & 64) r.additions();
-    r.note(m, flags, 6, 2);
+    if (~flags & 3) markUnflagged(m, flags, 6, 2);
     return m;
   },
   pack(w: BitWriter, m: M.E2SmKpmIndicationHeaderFormat1): void {
-    const flags = (m.idGlobalKpmnodeId !== undefined ? 32 : 0) | (m.nRcgi !== undefined ? 16 : 0) | (m.pLmnIdentity !== undefined ? 8 : 0) | (m.sliceId !== undefined ? 4 : 0) | (w.has(m, 5) ? 2 : 0) | (w.has(m, 6) ? 1 : 0);
+    const flags = (m.idGlobalKpmnodeId !== undefined ? 32 : 0) | (m.nRcgi !== undefined ? 16 : 0) | (m.pLmnIdentity !== undefined ? 8 : 0) | (m.sliceId !== undefined ? 4 : 0) | (isPresent(m, m.fiveQi, 5) ? 2 : 0) | (isPresent(m, m.qci, 6) ? 1 : 0);
     w.bits(flags, 7);
     w.message(1, m.idGlobalKpmnodeId, GlobalKpmnodeId);
     w.message(2, m.nRcgi, Nrcgi);
@@ -1603,7 +1604,7 @@ const E2SmKpmIndicationHeaderFormat1 = {
   },
 };
 
-const E2SmKpmIndicationHeader = {
+export const E2SmKpmIndicationHeader = {
   Empty: shape<M.E2SmKpmIndicationHeader>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeader";
     this.e2SmKpmIndicationHeader = unchosen();
@@ -1660,7 +1661,7 @@ const E2SmKpmIndicationHeader = {
   },
 };
 
-const FqiperslicesPerPlmnPerCellListItem = {
+export const FqiperslicesPerPlmnPerCellListItem = {
   Empty: shape<M.FqiperslicesPerPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FqiperslicesPerPlmnPerCellListItem";
     this.fiveQi = 0;
@@ -1707,11 +1708,11 @@ const FqiperslicesPerPlmnPerCellListItem = {
       m.ulPrbusage = r.integer2(3, 0, 273);
     }
     if (flags & 4) r.additions();
-    r.note(m, flags, 3, 2);
+    if (~flags & 3) markUnflagged(m, flags, 3, 2);
     return m;
   },
   pack(w: BitWriter, m: M.FqiperslicesPerPlmnPerCellListItem): void {
-    const flags = (w.has(m, 2) ? 2 : 0) | (w.has(m, 3) ? 1 : 0);
+    const flags = (isPresent(m, m.dlPrbusage, 2) ? 2 : 0) | (isPresent(m, m.ulPrbusage, 3) ? 1 : 0);
     w.bits(flags, 3);
     w.integer1(1, m.fiveQi, 0, 255);
     if (flags & 2) {
@@ -1723,7 +1724,7 @@ const FqiperslicesPerPlmnPerCellListItem = {
   },
 };
 
-const SlicePerPlmnPerCellListItem = {
+export const SlicePerPlmnPerCellListItem = {
   Empty: shape<M.SlicePerPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.SlicePerPlmnPerCellListItem";
     this.sliceId = unset;
@@ -1772,7 +1773,7 @@ const SlicePerPlmnPerCellListItem = {
   },
 };
 
-const FgcDuPmContainer = {
+export const FgcDuPmContainer = {
   Empty: shape<M.FgcDuPmContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FgcDuPmContainer";
     this.slicePerPlmnPerCellList = emptyList();
@@ -1809,7 +1810,7 @@ const FgcDuPmContainer = {
   },
 };
 
-const PerQcireportListItem = {
+export const PerQcireportListItem = {
   Empty: shape<M.PerQcireportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PerQcireportListItem";
     this.qci = 0;
@@ -1856,11 +1857,11 @@ const PerQcireportListItem = {
       m.ulPrbusage = r.integer(3, 7, 0, 100);
     }
     if (flags & 4) r.additions();
-    r.note(m, flags, 3, 2);
+    if (~flags & 3) markUnflagged(m, flags, 3, 2);
     return m;
   },
   pack(w: BitWriter, m: M.PerQcireportListItem): void {
-    const flags = (w.has(m, 2) ? 2 : 0) | (w.has(m, 3) ? 1 : 0);
+    const flags = (isPresent(m, m.dlPrbusage, 2) ? 2 : 0) | (isPresent(m, m.ulPrbusage, 3) ? 1 : 0);
     w.bits(flags, 3);
     w.integer1(1, m.qci, 0, 255);
     if (flags & 2) {
@@ -1872,7 +1873,7 @@ const PerQcireportListItem = {
   },
 };
 
-const EpcDuPmContainer = {
+export const EpcDuPmContainer = {
   Empty: shape<M.EpcDuPmContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EpcDuPmContainer";
     this.perQcireportList = emptyList();
@@ -1913,7 +1914,7 @@ const EpcDuPmContainer = {
   },
 };
 
-const ServedPlmnPerCellListItem = {
+export const ServedPlmnPerCellListItem = {
   Empty: shape<M.ServedPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.ServedPlmnPerCellListItem";
     this.pLmnIdentity = unset;
@@ -1971,7 +1972,7 @@ const ServedPlmnPerCellListItem = {
   },
 };
 
-const CellResourceReportListItem = {
+export const CellResourceReportListItem = {
   Empty: shape<M.CellResourceReportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.CellResourceReportListItem";
     this.nRcgi = unset;
@@ -2025,11 +2026,11 @@ const CellResourceReportListItem = {
     }
     r.list(4, m.servedPlmnPerCellList, ServedPlmnPerCellListItem, 4, 1, 12, 27);
     if (flags & 4) r.additions();
-    r.note(m, flags, 3, 2);
+    if (~flags & 3) markUnflagged(m, flags, 3, 2);
     return m;
   },
   pack(w: BitWriter, m: M.CellResourceReportListItem): void {
-    const flags = (w.has(m, 2) ? 2 : 0) | (w.has(m, 3) ? 1 : 0);
+    const flags = (isPresent(m, m.dlTotalofAvailablePrbs, 2) ? 2 : 0) | (isPresent(m, m.ulTotalofAvailablePrbs, 3) ? 1 : 0);
     w.bits(flags, 3);
     w.mandatory(1, m.nRcgi, Nrcgi);
     if (flags & 2) {
@@ -2042,7 +2043,7 @@ const CellResourceReportListItem = {
   },
 };
 
-const OduPfContainer = {
+export const OduPfContainer = {
   Empty: shape<M.OduPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OduPfContainer";
     this.cellResourceReportList = emptyList();
@@ -2079,7 +2080,7 @@ const OduPfContainer = {
   },
 };
 
-const OcucpPfContainer_CuCpResourceStatus001 = {
+export const OcucpPfContainer_CuCpResourceStatus001 = {
   Empty: shape<M.OcucpPfContainer_CuCpResourceStatus001>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer.CuCpResourceStatus001";
     this.numberOfActiveUes = 0;
@@ -2109,11 +2110,11 @@ const OcucpPfContainer_CuCpResourceStatus001 = {
     if (flags & 1) {
       m.numberOfActiveUes = r.integer2(1, 1, 65536, true);
     }
-    r.note(m, flags, 1, 1);
+    if (~flags & 1) markUnflagged(m, flags, 1, 1);
     return m;
   },
   pack(w: BitWriter, m: M.OcucpPfContainer_CuCpResourceStatus001): void {
-    const flags = (w.has(m, 1) ? 1 : 0);
+    const flags = (isPresent(m, m.numberOfActiveUes, 1) ? 1 : 0);
     w.bits(flags, 1);
     if (flags & 1) {
       w.integer2(1, m.numberOfActiveUes, 1, 65536, true);
@@ -2121,7 +2122,7 @@ const OcucpPfContainer_CuCpResourceStatus001 = {
   },
 };
 
-const OcucpPfContainer = {
+export const OcucpPfContainer = {
   Empty: shape<M.OcucpPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer";
     this.gNbCuCpName = unset;
@@ -2168,7 +2169,7 @@ const OcucpPfContainer = {
   },
 };
 
-const FqiperslicesPerPlmnListItem = {
+export const FqiperslicesPerPlmnListItem = {
   Empty: shape<M.FqiperslicesPerPlmnListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FqiperslicesPerPlmnListItem";
     this.fiveQi = 0;
@@ -2215,11 +2216,11 @@ const FqiperslicesPerPlmnListItem = {
       m.pDcpbytesUl = r.integerN(3, 3, long10000000000, 5, true);
     }
     if (flags & 4) r.additions();
-    r.note(m, flags, 3, 2);
+    if (~flags & 3) markUnflagged(m, flags, 3, 2);
     return m;
   },
   pack(w: BitWriter, m: M.FqiperslicesPerPlmnListItem): void {
-    const flags = (w.has(m, 2) ? 2 : 0) | (w.has(m, 3) ? 1 : 0);
+    const flags = (isPresent(m, m.pDcpbytesDl, 2) ? 2 : 0) | (isPresent(m, m.pDcpbytesUl, 3) ? 1 : 0);
     w.bits(flags, 3);
     w.integer1(1, m.fiveQi, 0, 255);
     if (flags & 2) {
@@ -2231,7 +2232,7 @@ const FqiperslicesPerPlmnListItem = {
   },
 };
 
-const SliceToReportListItem = {
+export const SliceToReportListItem = {
   Empty: shape<M.SliceToReportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.SliceToReportListItem";
     this.sliceId = unset;
@@ -2280,7 +2281,7 @@ const SliceToReportListItem = {
   },
 };
 
-const FgcCuupPmFormat = {
+export const FgcCuupPmFormat = {
   Empty: shape<M.FgcCuupPmFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FgcCuupPmFormat";
     this.sliceToReportList = emptyList();
@@ -2317,7 +2318,7 @@ const FgcCuupPmFormat = {
   },
 };
 
-const PerQcireportListItemFormat = {
+export const PerQcireportListItemFormat = {
   Empty: shape<M.PerQcireportListItemFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PerQcireportListItemFormat";
     this.qci = 0;
@@ -2364,11 +2365,11 @@ const PerQcireportListItemFormat = {
       m.pDcpbytesUl = r.integerN(3, 3, long10000000000, 5, true);
     }
     if (flags & 4) r.additions();
-    r.note(m, flags, 3, 2);
+    if (~flags & 3) markUnflagged(m, flags, 3, 2);
     return m;
   },
   pack(w: BitWriter, m: M.PerQcireportListItemFormat): void {
-    const flags = (w.has(m, 2) ? 2 : 0) | (w.has(m, 3) ? 1 : 0);
+    const flags = (isPresent(m, m.pDcpbytesDl, 2) ? 2 : 0) | (isPresent(m, m.pDcpbytesUl, 3) ? 1 : 0);
     w.bits(flags, 3);
     w.integer1(1, m.qci, 0, 255);
     if (flags & 2) {
@@ -2380,7 +2381,7 @@ const PerQcireportListItemFormat = {
   },
 };
 
-const EpcCuupPmFormat = {
+export const EpcCuupPmFormat = {
   Empty: shape<M.EpcCuupPmFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EpcCuupPmFormat";
     this.perQcireportList = emptyList();
@@ -2421,7 +2422,7 @@ const EpcCuupPmFormat = {
   },
 };
 
-const PlmnIdList = {
+export const PlmnIdList = {
   Empty: shape<M.PlmnIdList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PlmnIdList";
     this.pLmnIdentity = unset;
@@ -2479,7 +2480,7 @@ const PlmnIdList = {
   },
 };
 
-const CuupmeasurementContainer = {
+export const CuupmeasurementContainer = {
   Empty: shape<M.CuupmeasurementContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.CuupmeasurementContainer";
     this.plmnList = emptyList();
@@ -2516,7 +2517,7 @@ const CuupmeasurementContainer = {
   },
 };
 
-const PfContainerListItem = {
+export const PfContainerListItem = {
   Empty: shape<M.PfContainerListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PfContainerListItem";
     this.interfaceType = 0;
@@ -2560,7 +2561,7 @@ const PfContainerListItem = {
   },
 };
 
-const OcuupPfContainer = {
+export const OcuupPfContainer = {
   Empty: shape<M.OcuupPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OcuupPfContainer";
     this.gNbCuUpName = unset;
@@ -2608,7 +2609,7 @@ const OcuupPfContainer = {
   },
 };
 
-const PfContainer = {
+export const PfContainer = {
   Empty: shape<M.PfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PfContainer";
     this.pfContainer = unchosen();
@@ -2701,7 +2702,7 @@ const PfContainer = {
   },
 };
 
-const PmContainersList = {
+export const PmContainersList = {
   Empty: shape<M.PmContainersList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PmContainersList";
     this.performanceContainer = unset;
@@ -2750,7 +2751,7 @@ const PmContainersList = {
   },
 };
 
-const E2SmKpmIndicationMessageFormat1 = {
+export const E2SmKpmIndicationMessageFormat1 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessageFormat1";
     this.pmContainers = emptyList();
@@ -2787,7 +2788,7 @@ const E2SmKpmIndicationMessageFormat1 = {
   },
 };
 
-const E2SmKpmIndicationMessage = {
+export const E2SmKpmIndicationMessage = {
   Empty: shape<M.E2SmKpmIndicationMessage>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessage";
     this.e2SmKpmIndicationMessage = unchosen();
@@ -2861,7 +2862,7 @@ const E2SmKpmIndicationMessage = {
   },
 };
 
-const RicEventTriggerStyleList = {
+export const RicEventTriggerStyleList = {
   Empty: shape<M.RicEventTriggerStyleList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicEventTriggerStyleList";
     this.ricEventTriggerStyleType = unset;
@@ -2912,7 +2913,7 @@ const RicEventTriggerStyleList = {
   },
 };
 
-const RicReportStyleList = {
+export const RicReportStyleList = {
   Empty: shape<M.RicReportStyleList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicReportStyleList";
     this.ricReportStyleType = unset;
@@ -2970,7 +2971,7 @@ const RicReportStyleList = {
   },
 };
 
-const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
+export const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
   Empty: shape<M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription.E2SmKpmRanfunctionItem001";
     this.ricEventTriggerStyleList = emptyList();
@@ -3024,7 +3025,7 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
   },
 };
 
-const RanfunctionName = {
+export const RanfunctionName = {
   Empty: shape<M.RanfunctionName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RanfunctionName";
     this.ranFunctionShortName = "";
@@ -3075,11 +3076,11 @@ const RanfunctionName = {
       m.ranFunctionInstance = r.unbounded(4);
     }
     if (flags & 2) r.additions();
-    r.note(m, flags, 4, 1);
+    if (~flags & 1) markUnflagged(m, flags, 4, 1);
     return m;
   },
   pack(w: BitWriter, m: M.RanfunctionName): void {
-    const flags = (w.has(m, 4) ? 1 : 0);
+    const flags = (isPresent(m, m.ranFunctionInstance, 4) ? 1 : 0);
     w.bits(flags, 2);
     w.text(1, m.ranFunctionShortName, 8, 1, 150);
     w.text(2, m.ranFunctionE2SmOid, 0, 1, 1000);
@@ -3090,7 +3091,7 @@ const RanfunctionName = {
   },
 };
 
-const E2SmKpmRanfunctionDescription = {
+export const E2SmKpmRanfunctionDescription = {
   Empty: shape<M.E2SmKpmRanfunctionDescription>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription";
     this.ranFunctionName = unset;
@@ -3133,6 +3134,18 @@ const E2SmKpmRanfunctionDescription = {
     w.mandatory(1, m.ranFunctionName, RanfunctionName);
     w.mandatory(2, m.e2SmKpmRanfunctionItem, E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
   },
+};
+
+/** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
+export const marked: Readonly<Record<string, number>> = {
+  "e2sm_kpm.v1beta1.E2SmKpmIndicationHeaderFormat1": 96,
+  "e2sm_kpm.v1beta1.FqiperslicesPerPlmnPerCellListItem": 12,
+  "e2sm_kpm.v1beta1.PerQcireportListItem": 12,
+  "e2sm_kpm.v1beta1.CellResourceReportListItem": 12,
+  "e2sm_kpm.v1beta1.OcucpPfContainer.CuCpResourceStatus001": 2,
+  "e2sm_kpm.v1beta1.FqiperslicesPerPlmnListItem": 12,
+  "e2sm_kpm.v1beta1.PerQcireportListItemFormat": 12,
+  "e2sm_kpm.v1beta1.RanfunctionName": 16,
 };
 
 /** Every message after those that it contains. */

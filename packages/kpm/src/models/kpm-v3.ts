@@ -1,0 +1,37 @@
+import { schemas as commonSchemas } from "../gen/e2sm/v3/e2sm.ts";
+import {
+  E2SmKpmActionDefinitionSchema,
+  E2SmKpmEventTriggerDefinitionSchema,
+  E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageSchema,
+  E2SmKpmRanFunctionDescriptionSchema,
+  schemas,
+} from "../gen/e2sm_kpm/v3/e2sm_kpm.ts";
+import { codecs } from "../gen/e2sm_kpm/v3/e2sm_kpm_codec.ts";
+import type { ServiceModel } from "./model.ts";
+
+/** What all versions from 2 on have in common. */
+const common = {
+  name: "KPM",
+  schemas: [...schemas, ...commonSchemas],
+  codecs,
+  topLevel: {
+    eventTrigger: E2SmKpmEventTriggerDefinitionSchema,
+    actionDefinition: E2SmKpmActionDefinitionSchema,
+    header: E2SmKpmIndicationHeaderSchema,
+    message: E2SmKpmIndicationMessageSchema,
+    functionDescription: E2SmKpmRanFunctionDescriptionSchema,
+  },
+} as const;
+
+/** E2SM-KPM v02.03: time stamps of 4 octets. */
+export const kpmV2: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.2.2.2", version: "2.03", edition: 2 };
+
+/** E2SM-KPM v03.00: time stamps of 8 octets. */
+export const kpmV3: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.3.2.2", version: "3.00", edition: 3 };
+
+/**
+ * E2SM-KPM v04.00: additions to v03.00. Its module still has the object identifier of v03.00: put it into a registry before
+ * `kpmV3`, or instead of it, to read such nodes as v4. A node may also announce the identifier here.
+ */
+export const kpmV4: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.4.2.2", version: "4.00", edition: 4 };
