@@ -25,7 +25,7 @@ describeEachStore((newPlace) => {
       watcher.next(undefined, { limit: 16, signal, waitMs: 60_000 }),
     );
     await expect.poll(() => reads).toBeGreaterThan(0);
-    await stores.students.add([{ body: '{"n":1}', canonical: {} }]);
+    await stores.students.add([{ body: '{"n":1}', canonical: {}, search: "" }]);
     const batches = await Promise.all(waiting);
     expect(batches.map((changes) => changes.length)).toEqual(Array(followers).fill(1));
     expect(new Set(batches).size).toBeLessThan(10);

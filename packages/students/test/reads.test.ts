@@ -81,6 +81,31 @@ describeEachStore((newPlace) => {
     expect(await tasks()).toBe(before + 2);
   });
 
+  test("large bodies are parsed, patched and compared in threads, with the same answers", async () => {
+    const patch = { "content-type": "application/json-patch+json" };
+    const items = Array.from({ length: 20_000 }, (_, n) => n);
+    const begun = await tasks();
+    const { status, json } = await students.ask("/students", { body: { givenName: " Ada ", attributes: items } });
+    expect({ status, json }).toMatchObject({ status: 201, json: { givenName: "Ada", attributes: items } });
+    const path = `/students/${json.id}`;
+    const push = (n: number) =>
+      students.ask(path, { method: "PATCH", headers: patch, body: [{ op: "add", path: "/attributes/-", value: n }] });
+    // Each makes its draft of what it has seen; those that were slower make another.
+    expect((await Promise.all([1, 2, 3].map(push))).map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const { attributes } = (await students.ask(path)).json as { attributes: number[] };
+    expect(attributes.slice(20_000).sort()).toEqual([1, 2, 3]);
+    expect((await students.ask(`${path}/diff?from=1&to=4`)).json).toHaveLength(3);
+    await students.ask(path, { method: "DELETE" });
+    expect((await students.ask(`${path}/restore`, { method: "POST" })).json).toMatchObject({ attributes });
+    const reverted = await students.ask(`${path}/revert`, { body: { version: 1 } });
+    expect(reverted.json).toMatchObject({ version: 7, attributes: items });
+    expect(await tasks()).toBeGreaterThanOrEqual(begun + 7);
+    const bad = await students.ask(path, { method: "PUT", body: { givenName: 1, attributes: items } });
+    expect(bad).toMatchObject({ status: 422, json: { code: "invalid_student", errors: [{ pointer: "/givenName" }] } });
+    const broken = await students.ask("/students", { body: `{"a":"${"x".repeat(20_000)}` });
+    expect(broken).toMatchObject({ status: 400, json: { code: "malformed_json" } });
+  });
+
   test("a read that takes longer than it may answers 503 and ends", async () => {
     const hasty = await openStudents({ ...place, limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);

@@ -5,6 +5,7 @@ import type { JsonMember, JsonNode, JsonObject } from "./json/json-node.ts";
 import { toValue } from "./json/to-value.ts";
 import { withStringsOf } from "./json/with-strings-of.ts";
 import { writeJson } from "./json/write-json.ts";
+import { searchText } from "./search-text.ts";
 import type { StudentDraft } from "./student-draft.ts";
 import { canonicalMembers, type Profile, serverOwned, studentInput } from "./student-schema.ts";
 
@@ -52,7 +53,10 @@ function valid(members: readonly JsonMember[], student: StudentDraft["canonical"
       return { ...member, value: withStringsOf(member.value, value) };
     }),
   };
-  return { kind: "valid", draft: { body: writeJson(normalized), canonical: student } };
+  // Members that are not known may be very many, and a draft goes from thread to thread.
+  const known = Object.entries(student).filter(([name]) => canonicalMembers.has(name));
+  const canonical = Object.fromEntries(known) as StudentDraft["canonical"];
+  return { kind: "valid", draft: { body: writeJson(normalized), canonical, search: searchText(student) } };
 }
 
 function invalid(faults: readonly Fault[]): CheckedStudent {

@@ -14,11 +14,15 @@ export function searchWords(text: string): string[] {
 /** What a full-text search looks through: the words of all top-level texts, each with a space before it. */
 export function searchText(members: object): string {
   const words = new Set<string>();
+  let text = "";
   for (const value of Object.values(members)) {
     if (typeof value !== "string") continue;
-    for (const word of searchWords(value.slice(0, longestValue))) words.add(word);
+    for (const word of searchWords(value.slice(0, longestValue))) {
+      if (words.has(word)) continue;
+      words.add(word);
+      text += ` ${word}`;
+    }
+    if (text.length >= longestText) break;
   }
-  let text = "";
-  for (const word of words) text += ` ${word}`;
   return text.slice(0, longestText);
 }

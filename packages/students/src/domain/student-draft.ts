@@ -6,6 +6,8 @@ export interface StudentDraft {
   readonly body: string;
   /** Those members of the canonical record that it has, normalised. */
   readonly canonical: CanonicalStudent;
+  /** The words of all its texts, for a full-text search. */
+  readonly search: string;
 }
 
 /** The canonical members that records are found, sorted or compared by. */

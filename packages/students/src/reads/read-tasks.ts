@@ -5,7 +5,9 @@ import { diffJson } from "../domain/json/diff-json.ts";
 import type { JsonNode } from "../domain/json/json-node.ts";
 import { parseStored } from "../domain/json/parse-stored.ts";
 import type { Student } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
 import { positionAt, type SortKey } from "../domain/student-query.ts";
+import type { AgainTask, Drafted, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
 /** Reads records by a statement whose columns are `recordColumns`, and serializes them. */
@@ -48,6 +50,9 @@ export interface DiffTask {
   readonly after: Student;
   readonly hidden?: ReadonlySet<string> | undefined;
 }
+
+/** What checks documents loads much that a thread which only reads does not need. */
+const drafting = () => import("./draft-tasks.ts");
 
 type StudentValues = [
   id: string,
@@ -99,6 +104,21 @@ export function readTasks(connection: QueryConnection) {
 
     diff(task: DiffTask): string {
       return diffStudents(task);
+    },
+
+    async draft(task: DraftTask): Promise<Drafted<Drafts>> {
+      const { drafted, draftStudents } = await drafting();
+      return drafted(draftStudents, task);
+    },
+
+    async patch(task: PatchTask): Promise<Drafted<StudentDraft>> {
+      const { drafted, draftPatch } = await drafting();
+      return drafted(draftPatch, task);
+    },
+
+    async again(task: AgainTask): Promise<Drafted<StudentDraft>> {
+      const { drafted, draftAgain } = await drafting();
+      return drafted(draftAgain, task);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Statement } from "@signalbox/service/query-connection";
 import type { Kysely } from "kysely";
 import type { CallerShares } from "../access/caller-shares.ts";
 import { type Student, writeStudent } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
 import {
   isUnfiltered,
   type PageRequest,
@@ -16,6 +17,16 @@ import { selectAsOf, toVersion } from "../store/sql-student-history.ts";
 import type { Version } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
 import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
+import {
+  type AgainTask,
+  type Drafts,
+  type DraftTask,
+  draftAgain,
+  draftPatch,
+  draftStudents,
+  type PatchTask,
+  resultOf,
+} from "./draft-tasks.ts";
 import { type DiffTask, diffStudents, idBytes, type ListPart, type ReadTasks, unpackIds } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
@@ -47,8 +58,19 @@ export interface StudentReads {
   render(student: Student, form: RecordForm, reader: Reader): Promise<string>;
   /** A JSON Patch from one version to another. */
   diff(task: DiffTask, reader: Reader): Promise<string>;
+  /** What is to be stored of a body. @throws Problem when it cannot be. */
+  draft(task: DraftTask, reader: Reader): Promise<Drafts>;
+  /** What is to be stored of a patched record. @throws Problem when it cannot be. */
+  patch(task: PatchTask, reader: Reader): Promise<StudentDraft>;
+  /** What is to be stored of a record as it was once. @throws Problem when it cannot be. */
+  again(task: AgainTask, reader: Reader): Promise<StudentDraft>;
   stats(): PoolStats;
   close(): Promise<void>;
+}
+
+/** Whether texts are so small that the event loop may parse them, check them and take them apart: some milliseconds. */
+export function isSmallText(...texts: readonly string[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= smallText;
 }
 
 export interface StudentReadsOptions {
@@ -76,8 +98,8 @@ const maxPageBytes = 8 * 1024 * 1024;
 /** What one part of a long list comes to, in bytes. */
 const partBytes = 128 * 1024;
 const maxPartRecords = 1_000;
-/** The largest record that is parsed on the event loop, in characters: some milliseconds. */
-const smallRecord = 16 * 1024;
+/** In characters. */
+const smallText = 16 * 1024;
 /** The largest page that is read on the event loop. */
 const smallPage = 101;
 
@@ -193,13 +215,22 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     },
     async render(student, form, reader) {
       const isPlain = form.fields === undefined && (form.hidden === undefined || form.hidden.size === 0);
-      if ((isPlain && form.format === "json") || student.body.length <= smallRecord)
-        return recordWriter(form).write(student);
+      if ((isPlain && form.format === "json") || isSmallText(student.body)) return recordWriter(form).write(student);
       return run("render", { student, form }, reader);
     },
     async diff(task, reader) {
-      const isShort = task.before.body.length + task.after.body.length <= smallRecord;
+      const isShort = isSmallText(task.before.body, task.after.body);
       return isShort ? diffStudents(task) : run("diff", task, reader);
+    },
+    async draft(task, reader) {
+      return isSmallText(task.text) ? draftStudents(task) : resultOf(await run("draft", task, reader));
+    },
+    async patch(task, reader) {
+      const isSmall = isSmallText(task.text, task.student.body);
+      return isSmall ? draftPatch(task) : resultOf(await run("patch", task, reader));
+    },
+    async again(task, reader) {
+      return isSmallText(task.student.body) ? draftAgain(task) : resultOf(await run("again", task, reader));
     },
     stats: pool.stats,
     close: pool.close,

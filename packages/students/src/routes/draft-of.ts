@@ -13,7 +13,7 @@ import { invalidStudent } from "./checked-draft.ts";
 export function draftOf({ body }: Student, profile: Profile): StudentDraft {
   const document = parseStored(body);
   // A record may be stored empty: all that was sent were members of the server.
-  if (body === "{}" && profile === "open") return { body, canonical: {} };
+  if (body === "{}" && profile === "open") return { body, canonical: {}, search: "" };
   const checked = checkStudent(document, { profile });
   if (checked.kind === "invalid") throw invalidStudent(checked);
   return checked.draft;

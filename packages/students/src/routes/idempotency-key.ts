@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { principalOf } from "../access/principal.ts";
 import type { IdempotencyKey } from "../store/student-store.ts";
 
 /**
- * Reads the `Idempotency-Key` of a request that sends `body`. A key may stand in quotes, as a string of RFC 9651 does.
+ * Reads the `Idempotency-Key` of a request whose document has this `fingerprint`. A key may stand in quotes, as a string of RFC 9651 does.
  *
  * @throws Problem 400 `invalid_idempotency_key`.
  */
-export function readIdempotencyKey(context: Context<ServiceEnv>, body: string): IdempotencyKey | undefined {
+export function readIdempotencyKey(context: Context<ServiceEnv>, fingerprint: string): IdempotencyKey | undefined {
   const header = context.req.header("idempotency-key");
   if (header === undefined) return undefined;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
@@ -20,7 +19,7 @@ export function readIdempotencyKey(context: Context<ServiceEnv>, body: string): 
       detail: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
   }
-  return { principal: principalOf(context).name, key, fingerprint: createHash("sha256").update(body).digest("hex") };
+  return { principal: principalOf(context).name, key, fingerprint };
 }
 
 /** Runs `work`, and rejects a second request of the same principal with the same key meanwhile. */

@@ -1,21 +1,18 @@
 import { type Operation, Problem } from "@signalbox/service";
 import { z } from "zod";
-import type { JsonNode } from "../domain/json/json-node.ts";
-import { writeJson } from "../domain/json/write-json.ts";
-import { jsonPatch } from "../domain/json-patch.ts";
-import { mergePatch } from "../domain/merge-patch.ts";
-import { studentDocument } from "../domain/student-document.ts";
+import type { Student } from "../domain/student.ts";
 import { studentOutput } from "../domain/student-schema.ts";
-import { withoutUntouched } from "../domain/without-untouched.ts";
-import type { StudentLimits } from "../students-options.ts";
-import { checkedDraft } from "./checked-draft.ts";
+import { draftPatch } from "../reads/draft-tasks.ts";
+import { isSmallText } from "../reads/student-reads.ts";
+import { changeWithDraft } from "./change-with-draft.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { requirePreconditions } from "./preconditions.ts";
-import { parseDocument, readDocument } from "./read-document.ts";
+import { readBody } from "./read-document.ts";
 import { replaceWith } from "./replace-with.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders, writeConditions } from "./student-parameters.ts";
+import { readerOf } from "./view.ts";
 import { writtenResponse } from "./written-response.ts";
 
 const mergeTypes = ["application/merge-patch+json", "application/json"];
@@ -34,7 +31,8 @@ const operation = z.object({
 });
 
 /** `PATCH /students/{id}`: parts of a record, as a merge patch or as a list of operations. */
-export function patchStudent({ store, profile, limits, requireIfMatch }: RouteContext): Operation {
+export function patchStudent(route: RouteContext): Operation {
+  const { store, reads, profile, limits, requireIfMatch } = route;
   const patchDocument = z
     .array(operation)
     .max(limits.maxOperations)
@@ -71,48 +69,24 @@ export function patchStudent({ store, profile, limits, requireIfMatch }: RouteCo
     },
     async handle(context) {
       const id = idOf(context);
-      const patch = await readDocument(context, limits, accepted).catch(withAcceptPatch);
+      const text = await readBody(context, limits, accepted).catch(withAcceptPatch);
       const isMerge = !context.req.header("content-type")?.toLowerCase().startsWith(patchType);
-      const outcome = await store.change(id, (current) => {
-        const student = requireStudent(current, id);
-        requirePreconditions(context, student, { requireIfMatch });
-        const document = studentDocument(student);
-        const patched = isMerge ? mergePatch(document, patch) : applyOperations(document, patch, limits);
-        // A patch can make names and depths that no document may have.
-        const own = parseDocument(boundedText(withoutUntouched(patched, student), limits), limits);
-        const draft = checkedDraft(own, { profile, id });
-        return replaceWith(student, draft, { profile });
+      const task = (student: Student) => ({ student, text, isMerge, profile, limits });
+      const outcome = await changeWithDraft(store, id, {
+        check(current) {
+          const student = requireStudent(current, id);
+          requirePreconditions(context, student, { requireIfMatch });
+          return student;
+        },
+        isSmall: (student) => isSmallText(text, student.body),
+        draftNow: (student) => draftPatch(task(student)),
+        draft: (student) => reads.patch(task(student), readerOf(context, route)),
+        decide: (student, draft) => replaceWith(student, draft, { profile }),
       });
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
       return writtenResponse(context, outcome.student);
     },
   };
-}
-
-function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {
-  const outcome = jsonPatch(document, patch, { ...limits, maxLength: limits.maxBodyBytes });
-  if (outcome.kind === "patched") return outcome.document;
-  const { pointer, code, detail } = outcome.fault;
-  const isConflict = outcome.kind === "conflict";
-  throw new Problem({
-    status: isConflict ? 409 : 422,
-    code: isConflict ? (code === "test_failed" ? "patch_test_failed" : "patch_conflict") : "invalid_patch",
-    detail: `The patch ${detail}${pointer === "" ? "" : `, at ${pointer}`}.`,
-    errors: [outcome.fault],
-  });
-}
-
-/** The text of a patched document. Small patches, one after the other, must not make what no body may bring. */
-function boundedText(patched: JsonNode, { maxBodyBytes }: StudentLimits): string {
-  const text = writeJson(patched);
-  if (text.length <= maxBodyBytes) return text;
-  const detail = `makes the document longer than ${maxBodyBytes} characters`;
-  throw new Problem({
-    status: 409,
-    code: "patch_conflict",
-    detail: `The patch ${detail}.`,
-    errors: [{ pointer: "", code: "too_large", detail }],
-  });
 }
 
 /** RFC 5789, section 2.2: a 415 to a PATCH says which patches are taken. */

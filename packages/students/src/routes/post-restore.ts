@@ -1,15 +1,19 @@
 import { type Operation, Problem } from "@signalbox/service";
 import { studentOutput } from "../domain/student-schema.ts";
+import { isSmallText } from "../reads/student-reads.ts";
+import { changeWithDraft } from "./change-with-draft.ts";
 import { draftOf } from "./draft-of.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { requirePreconditions } from "./preconditions.ts";
 import { noSuchStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders, writeConditions } from "./student-parameters.ts";
+import { readerOf } from "./view.ts";
 import { writtenResponse } from "./written-response.ts";
 
 /** `POST /students/{id}/restore`: takes a deletion back. */
-export function postRestore({ store, profile, requireIfMatch }: RouteContext): Operation {
+export function postRestore(route: RouteContext): Operation {
+  const { reads, store, profile, requireIfMatch } = route;
   return {
     method: "post",
     path: "/students/{id}/restore",
@@ -32,13 +36,17 @@ export function postRestore({ store, profile, requireIfMatch }: RouteContext): O
     },
     async handle(context) {
       const id = idOf(context);
-      const outcome = await store.change(id, (current) => {
-        if (current === undefined) throw noSuchStudent(id);
-        requirePreconditions(context, current, { requireIfMatch });
-        if (current.deletedAt === null) {
+      const outcome = await changeWithDraft(store, id, {
+        check(current) {
+          if (current === undefined) throw noSuchStudent(id);
+          requirePreconditions(context, current, { requireIfMatch });
+          if (current.deletedAt !== null) return current;
           throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${id} is not deleted.` });
-        }
-        return { kind: "write", action: "restored", draft: draftOf(current, profile) };
+        },
+        isSmall: ({ body }) => isSmallText(body),
+        draftNow: (student) => draftOf(student, profile),
+        draft: (student) => reads.again({ student, profile }, readerOf(context, route)),
+        decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
       });
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
       return writtenResponse(context, outcome.student);

@@ -1,7 +1,6 @@
 import { type Operation, readJson } from "@signalbox/service";
 import { z } from "zod";
 import { studentOutput } from "../domain/student-schema.ts";
-import { draftOf } from "./draft-of.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { requirePreconditions } from "./preconditions.ts";
 import { replaceWith } from "./replace-with.ts";
@@ -9,12 +8,14 @@ import { requireStudent } from "./require-student.ts";
 import { requireVersion } from "./require-version.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders, writeConditions } from "./student-parameters.ts";
+import { readerOf } from "./view.ts";
 import { writtenResponse } from "./written-response.ts";
 
 const revert = z.object({ version: z.int().min(1).describe("The version whose members shall be there again.") });
 
 /** `POST /students/{id}/revert`: a new version that says what an earlier one said. */
-export function postRevert({ store, history, profile, limits, requireIfMatch }: RouteContext): Operation {
+export function postRevert(route: RouteContext): Operation {
+  const { store, reads, history, profile, limits, requireIfMatch } = route;
   return {
     method: "post",
     path: "/students/{id}/revert",
@@ -44,10 +45,11 @@ export function postRevert({ store, history, profile, limits, requireIfMatch }: 
       const id = idOf(context);
       const { version } = await readJson(context, revert, { maxBytes: limits.maxBodyBytes });
       const earlier = await requireVersion(history, id, { name: "version", text: String(version) });
+      const draft = await reads.again({ student: earlier.student, profile }, readerOf(context, route));
       const outcome = await store.change(id, (current) => {
         const student = requireStudent(current, id);
         requirePreconditions(context, student, { requireIfMatch });
-        return replaceWith(student, draftOf(earlier.student, profile), { profile, action: "reverted" });
+        return replaceWith(student, draft, { profile, action: "reverted" });
       });
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
       return writtenResponse(context, outcome.student);

@@ -1,21 +1,20 @@
-import { type Operation, Problem, type ServiceEnv, textResponse } from "@signalbox/service";
+import { type Operation, type ServiceEnv, textResponse } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
-import { checkStudents } from "../domain/check-students.ts";
-import { writeJson } from "../domain/json/write-json.ts";
 import { type Student, writeStudent } from "../domain/student.ts";
 import { studentInput, studentOutput } from "../domain/student-schema.ts";
-import { invalidStudent } from "./checked-draft.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { keyReused, oneAtATime, readIdempotencyKey } from "./idempotency-key.ts";
 import { readPreferences } from "./preferences.ts";
-import { readDocument } from "./read-document.ts";
+import { readBody } from "./read-document.ts";
 import type { RouteContext } from "./route-context.ts";
 import { validatorHeaders } from "./student-parameters.ts";
 import { validators } from "./student-response.ts";
+import { readerOf } from "./view.ts";
 
 /** `POST /students`: a new record, or all records of an array or none. */
-export function postStudent({ store, profile, limits }: RouteContext): Operation {
+export function postStudent(route: RouteContext): Operation {
+  const { store, reads, profile, limits } = route;
   const alone = oneAtATime();
   const input = studentInput[profile];
   const { maxStudents } = limits;
@@ -55,26 +54,19 @@ export function postStudent({ store, profile, limits }: RouteContext): Operation
       422: { description: "The student breaks a rule (`errors` says where), or the key was used for another body." },
     },
     async handle(context) {
-      const document = await readDocument(context, limits);
-      const many = document.kind === "array";
-      if (many && document.items.length > maxStudents) throw tooMany(document.items.length);
-      const checked = checkStudents(document, { profile });
-      if (checked.kind === "invalid") throw invalidStudent(checked, many ? "students" : "student");
-      const key = readIdempotencyKey(context, writeJson(document));
-      const outcome = await alone(key, () => store.add(checked.drafts, key));
+      const text = await readBody(context, limits);
+      const {
+        drafts,
+        isArray: many,
+        fingerprint,
+      } = await reads.draft({ text, profile, limits }, readerOf(context, route));
+      const key = readIdempotencyKey(context, fingerprint);
+      const outcome = await alone(key, () => store.add(drafts, key));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, many);
       if (outcome.kind === "key_reused") throw keyReused();
       return created(context, outcome.students, { many, replayed: outcome.replayed });
     },
   };
-
-  function tooMany(count: number): Problem {
-    return new Problem({
-      status: 413,
-      code: "too_many_students",
-      detail: `The array has ${count} students; at most ${maxStudents} are taken at once. POST /students/import takes any number.`,
-    });
-  }
 }
 
 function created(

@@ -1,17 +1,19 @@
 import type { Operation } from "@signalbox/service";
+import type { StudentDraft } from "../domain/student-draft.ts";
 import { studentInput, studentOutput } from "../domain/student-schema.ts";
-import { checkedDraft } from "./checked-draft.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { requirePreconditions } from "./preconditions.ts";
-import { readDocument } from "./read-document.ts";
+import { readBody } from "./read-document.ts";
 import { replaceWith } from "./replace-with.ts";
 import { requireStudent } from "./require-student.ts";
 import type { RouteContext } from "./route-context.ts";
 import { idOf, studentPath, validatorHeaders, writeConditions } from "./student-parameters.ts";
+import { readerOf } from "./view.ts";
 import { writtenResponse } from "./written-response.ts";
 
 /** `PUT /students/{id}`: the whole record anew. One that says what the record says already changes nothing. */
-export function putStudent({ store, profile, limits, requireIfMatch }: RouteContext): Operation {
+export function putStudent(route: RouteContext): Operation {
+  const { store, reads, profile, limits, requireIfMatch } = route;
   return {
     method: "put",
     path: "/students/{id}",
@@ -39,7 +41,9 @@ export function putStudent({ store, profile, limits, requireIfMatch }: RouteCont
     },
     async handle(context) {
       const id = idOf(context);
-      const draft = checkedDraft(await readDocument(context, limits), { profile, id });
+      const text = await readBody(context, limits);
+      const { drafts } = await reads.draft({ text, profile, limits, id }, readerOf(context, route));
+      const [draft] = drafts as readonly [StudentDraft];
       const outcome = await store.change(id, (current) => {
         const student = requireStudent(current, id);
         requirePreconditions(context, student, { requireIfMatch });

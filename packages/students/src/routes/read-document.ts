@@ -6,17 +6,17 @@ import { parseJson } from "../domain/json/parse-json.ts";
 import type { StudentLimits } from "../students-options.ts";
 
 /**
- * Reads the JSON document that a request carries.
+ * Reads the text of the JSON document that a request carries.
  *
- * @throws Problem 415, 413; 400 with the line and column when the text is not JSON or exceeds the limits.
+ * @throws Problem 415, 413, 400 as `readText` does.
  */
-export async function readDocument(
+export function readBody(
   context: Context<ServiceEnv>,
   limits: StudentLimits,
   mediaTypes: readonly string[] = ["application/json"],
-): Promise<JsonNode> {
+): Promise<string> {
   // RFC 8259, section 8.1, lets a reader ignore a byte order mark. The decoder has dropped it.
-  return parseDocument(await readText(context, { maxBytes: limits.maxBodyBytes, mediaTypes }), limits);
+  return readText(context, { maxBytes: limits.maxBodyBytes, mediaTypes });
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { type MemberField, memberValue } from "../domain/query-fields.ts";
-import { searchText } from "../domain/search-text.ts";
 import type { Student } from "../domain/student.ts";
-import type { CanonicalStudent } from "../domain/student-draft.ts";
+import type { CanonicalStudent, StudentDraft } from "../domain/student-draft.ts";
 import type { StudentRow } from "./tables.ts";
 
 /** The columns that make up a record; the others only serve to find it. */
@@ -11,7 +10,7 @@ export const recordColumns = ["id", "version", "created_at", "updated_at", "dele
 export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
 
 /** The row that keeps `student`, with what its canonical members compare as. */
-export function toRow(student: Student, canonical: CanonicalStudent): StudentRow {
+export function toRow(student: Student, { canonical, search }: Omit<StudentDraft, "body">): StudentRow {
   return {
     id: student.id,
     version: student.version,
@@ -19,7 +18,7 @@ export function toRow(student: Student, canonical: CanonicalStudent): StudentRow
     updated_at: student.updatedAt,
     deleted_at: student.deletedAt,
     body: student.body,
-    search: searchText(canonical),
+    search,
     // Each by its name, so that all rows have one shape: an import makes a million of them.
     student_number: text("studentNumber", canonical),
     name: text("name", canonical),

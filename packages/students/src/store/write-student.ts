@@ -26,7 +26,7 @@ export async function insertStudents(
   }));
   await insertStudent(
     transaction,
-    students.map((student, index) => toRow(student, drafts[index]?.draft.canonical ?? {})),
+    students.map((student, index) => toRow(student, drafts[index]?.draft ?? nothing)),
   );
   await insertChanges(
     transaction,
@@ -34,6 +34,8 @@ export async function insertStudents(
   );
   return students;
 }
+
+const nothing = { canonical: {}, search: "" };
 
 /** Writes what `decision` makes of a record, and the version that comes of it. */
 export async function applyDecision(
@@ -55,7 +57,7 @@ export async function applyDecision(
   }
   if (decision.kind === "purge") return purgeStudent(transaction, { ...next, deletedAt: now, body: "{}" });
   const student = { ...next, deletedAt: null, body: decision.draft.body };
-  const { id, created_at: _, ...columns } = toRow(student, decision.draft.canonical);
+  const { id, created_at: _, ...columns } = toRow(student, decision.draft);
   await transaction.updateTable("student").set(columns).where("id", "=", id).execute();
   await recordChange(transaction, student, decision.action);
   return student;

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { Problem, type ProblemOptions } from "@signalbox/service";
+import { checkStudents } from "../domain/check-students.ts";
+import type { JsonNode } from "../domain/json/json-node.ts";
+import { writeJson } from "../domain/json/write-json.ts";
+import { jsonPatch } from "../domain/json-patch.ts";
+import { mergePatch } from "../domain/merge-patch.ts";
+import type { Student } from "../domain/student.ts";
+import { studentDocument } from "../domain/student-document.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import { withoutUntouched } from "../domain/without-untouched.ts";
+import { checkedDraft, invalidStudent } from "../routes/checked-draft.ts";
+import { draftOf } from "../routes/draft-of.ts";
+import { parseDocument } from "../routes/read-document.ts";
+import type { StudentLimits } from "../students-options.ts";
+
+/** A body that shall become a student or, where the path names none, several. */
+export interface DraftTask {
+  readonly text: string;
+  readonly profile: Profile;
+  readonly limits: StudentLimits;
+  /** The id of the record that the body replaces; unset for new ones. */
+  readonly id?: string;
+}
+
+/** What is to be stored of a body. */
+export interface Drafts {
+  readonly drafts: readonly StudentDraft[];
+  readonly isArray: boolean;
+  /** A digest of the document, however it was written. */
+  readonly fingerprint: string;
+}
+
+/** A patch, and the record that it shall change. */
+export interface PatchTask {
+  readonly student: Student;
+  readonly text: string;
+  /** Whether it is a merge patch (RFC 7396), and not a list of operations (RFC 6902). */
+  readonly isMerge: boolean;
+  readonly profile: Profile;
+  readonly limits: StudentLimits;
+}
+
+/** A record as it was once, which shall be stored again. */
+export interface AgainTask {
+  readonly student: Student;
+  readonly profile: Profile;
+}
+
+/** @throws Problem 400, 413 or 422 with what is wrong with the body. */
+export function draftStudents({ text, profile, limits, id }: DraftTask): Drafts {
+  const document = parseDocument(text, limits);
+  const fingerprint = createHash("sha256").update(writeJson(document)).digest("hex");
+  if (id !== undefined) return { drafts: [checkedDraft(document, { profile, id })], isArray: false, fingerprint };
+  const isArray = document.kind === "array";
+  if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
+  const checked = checkStudents(document, { profile });
+  if (checked.kind === "invalid") throw invalidStudent(checked, isArray ? "students" : "student");
+  return { drafts: checked.drafts, isArray, fingerprint };
+}
+
+/** @throws Problem 400, 409 or 422 with what is wrong with the patch, or with what it makes of the record. */
+export function draftPatch({ student, text, isMerge, profile, limits }: PatchTask): StudentDraft {
+  const patch = parseDocument(text, limits);
+  const document = studentDocument(student);
+  const patched = isMerge ? mergePatch(document, patch) : applyOperations(document, patch, limits);
+  // A patch can make names and depths that no document may have.
+  const own = parseDocument(boundedText(withoutUntouched(patched, student), limits), limits);
+  return checkedDraft(own, { profile, id: student.id });
+}
+
+/** @throws Problem 422 when the record breaks a rule that is newer than it. */
+export function draftAgain({ student, profile }: AgainTask): StudentDraft {
+  return draftOf(student, profile);
+}
+
+/** What came of a task in another thread, where a problem keeps no class. */
+export type Drafted<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "problem"; readonly problem: ProblemOptions };
+
+/** Runs a task, and tells of a problem as data. */
+export function drafted<Task, Result>(draft: (task: Task) => Result, task: Task): Drafted<Result> {
+  try {
+    return { kind: "done", result: draft(task) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status, code, message: detail, errors, headers } = error;
+    return { kind: "problem", problem: { status, code, detail, errors, headers } };
+  }
+}
+
+/** The result of a task, or its problem thrown. */
+export function resultOf<Result>(drafted: Drafted<Result>): Result {
+  if (drafted.kind === "problem") throw new Problem(drafted.problem);
+  return drafted.result;
+}
+
+function tooMany(count: number, maxStudents: number): Problem {
+  return new Problem({
+    status: 413,
+    code: "too_many_students",
+    detail: `The array has ${count} students; at most ${maxStudents} are taken at once. POST /students/import takes any number.`,
+  });
+}
+
+function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {
+  const outcome = jsonPatch(document, patch, { ...limits, maxLength: limits.maxBodyBytes });
+  if (outcome.kind === "patched") return outcome.document;
+  const { pointer, code, detail } = outcome.fault;
+  const isConflict = outcome.kind === "conflict";
+  throw new Problem({
+    status: isConflict ? 409 : 422,
+    code: isConflict ? (code === "test_failed" ? "patch_test_failed" : "patch_conflict") : "invalid_patch",
+    detail: `The patch ${detail}${pointer === "" ? "" : `, at ${pointer}`}.`,
+    errors: [outcome.fault],
+  });
+}
+
+/** The text of a patched document. Small patches, one after the other, must not make what no body may bring. */
+function boundedText(patched: JsonNode, { maxBodyBytes }: StudentLimits): string {
+  const text = writeJson(patched);
+  if (text.length <= maxBodyBytes) return text;
+  const detail = `makes the document longer than ${maxBodyBytes} characters`;
+  throw new Problem({
+    status: 409,
+    code: "patch_conflict",
+    detail: `The patch ${detail}.`,
+    errors: [{ pointer: "", code: "too_large", detail }],
+  });
+}

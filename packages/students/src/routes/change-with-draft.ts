@@ -1,0 +1,51 @@
+import { Problem } from "@signalbox/service";
+import type { Student } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import type { ChangeOutcome, Decision, StudentStore } from "../store/student-store.ts";
+
+/** How a record becomes another. Each step may run more than once. */
+export interface DraftedChange {
+  /** Returns the record, or throws the problem of one that cannot be changed. */
+  check(current: Student | undefined): Student;
+  /** Whether the draft may be made in the transaction, which holds off other writes. */
+  isSmall(student: Student): boolean;
+  draftNow(student: Student): StudentDraft;
+  /** Makes the draft outside of it. */
+  draft(student: Student): Promise<StudentDraft>;
+  decide(student: Student, draft: StudentDraft): Decision;
+}
+
+/** How often a draft is made anew because another change was faster. */
+const maxAttempts = 10;
+
+/**
+ * Changes a record by a draft that is made of it: in the transaction when that is quick, otherwise before it, and anew when
+ * the record has changed meanwhile.
+ *
+ * @throws Problem 503 `record_busy` when others were faster each time.
+ */
+export async function changeWithDraft(store: StudentStore, id: string, change: DraftedChange): Promise<ChangeOutcome> {
+  let made: { readonly version: number; readonly draft: StudentDraft } | undefined;
+  for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
+    const undrafted: Student[] = [];
+    const outcome = await store.change(id, (current) => {
+      // PostgreSQL may run this more than once.
+      undrafted.length = 0;
+      const student = change.check(current);
+      if (made?.version === student.version) return change.decide(student, made.draft);
+      if (change.isSmall(student)) return change.decide(student, change.draftNow(student));
+      undrafted.push(student);
+      return { kind: "keep" };
+    });
+    const [student] = undrafted;
+    if (student === undefined) return outcome;
+    if (attempt < maxAttempts) made = { version: student.version, draft: await change.draft(student) };
+  }
+  throw new Problem({
+    status: 503,
+    code: "record_busy",
+    detail:
+      "Others have changed this record each time before the change was ready. Nothing was changed; send it again.",
+    headers: { "retry-after": "1" },
+  });
+}
