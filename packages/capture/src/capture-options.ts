@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
   type ClientAddress,
+  type ClosedPath,
   clientAddress,
   createLog,
   type KnowsHost,
@@ -54,6 +55,8 @@ export interface CaptureOptions {
    * @default none
    */
   readonly decoders?: readonly (BodyDecoder | URL)[];
+  /** What answers 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
+  readonly closed?: readonly ClosedPath[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
   /** Where the lines go instead. */
@@ -123,6 +126,7 @@ export interface CaptureSettings {
   /** The address of a client. */
   readonly addressOf: ClientAddress;
   readonly decoders: readonly (BodyDecoder | URL)[];
+  readonly closed: readonly ClosedPath[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
   readonly log: Logger;
@@ -180,6 +184,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     rateOfNewRoutes: checkedRate("rateOfNewRoutes", options.rateOfNewRoutes) ?? { perSecond: 10, burst: 500 },
     addressOf: clientAddress(options),
     decoders: options.decoders ?? [],
+    closed: options.closed ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     log: options.log ?? createLog("capture", { level: logLevel }),

@@ -58,6 +58,7 @@ export interface ReachFlags {
   readonly proxyHeader?: string;
   /** In seconds. */
   readonly drainDelay: number;
+  readonly close: readonly string[];
 }
 
 /** Adds the flags of every command that starts a service which others may reach. */
@@ -86,6 +87,13 @@ export function withReach(command: Command): Command {
         .argParser((name) => name || undefined),
     )
     .addOption(
+      listOption(
+        "--close <what>",
+        "leave out docs (/docs and /openapi.json) or metrics (/metrics): they answer 404; may be repeated",
+        "SIGNALBOX_CLOSE",
+      ).default([], "none"),
+    )
+    .addOption(
       new Option(
         "--drain-delay <seconds>",
         "how long to go on taking requests after SIGTERM while /readyz answers 503; then running ones have 10 seconds",
@@ -97,18 +105,25 @@ export function withReach(command: Command): Command {
 }
 
 /** Those flags as both services take them. */
-export function reachOptions({ hostName, trustedProxy, proxyHeader, drainDelay }: ReachFlags): {
+export function reachOptions({ hostName, trustedProxy, proxyHeader, drainDelay, close }: ReachFlags): {
   hostNames: readonly string[];
   trustedProxies: readonly string[];
   proxyHeader?: string;
   drainDelayMs: number;
+  closed: readonly ("docs" | "metrics")[];
 } {
   return {
     drainDelayMs: drainDelay * 1_000,
+    closed: close.map(closable),
     hostNames: hostName,
     trustedProxies: trustedProxy,
     ...(proxyHeader === undefined ? {} : { proxyHeader }),
   };
+}
+
+function closable(what: string): "docs" | "metrics" {
+  if (what === "docs" || what === "metrics") return what;
+  throw CommandError.usage(`--close must be docs or metrics, got '${what}'`);
 }
 
 function parseSeconds(text: string): number {

@@ -31,6 +31,7 @@ export {
 } from "./http/problem.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
 export { requestIdOf } from "./http/request-id.ts";
+export type { ClosedPath } from "./http/service-app.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
 export { textResponse } from "./http/text-response.ts";
 export type { TrafficLimits } from "./http/traffic-limits.ts";

@@ -67,6 +67,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     middleware: accessControl(stores.keys, settings),
     ...(settings.requireKey ? { security: bearer } : {}),
     ready: readiness.of(() => stores.ready()),
+    closed: settings.closed,
     log: settings.log,
     addressOf: settings.addressOf,
   });

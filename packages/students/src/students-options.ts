@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type ClientAddress, clientAddress, createLog, type Logger, type LogLevel } from "@signalbox/service";
+import {
+  type ClientAddress,
+  type ClosedPath,
+  clientAddress,
+  createLog,
+  type Logger,
+  type LogLevel,
+} from "@signalbox/service";
 import type { JwtOptions } from "./access/jwt.ts";
 import type { RateLimit } from "./access/rate-limit.ts";
 import type { Profile } from "./domain/student-schema.ts";
@@ -38,6 +45,8 @@ export interface StudentsOptions {
    * @default 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, 24 h
    */
   readonly webhookBackoffMs?: readonly number[];
+  /** What answers 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
+  readonly closed?: readonly ClosedPath[];
   /** The origins whose pages may call the service, or `["*"]`. @default [] */
   readonly corsOrigins?: readonly string[];
 }
@@ -94,6 +103,7 @@ export interface StudentsSettings {
   readonly hiddenFromViewers: ReadonlySet<string>;
   readonly rateLimit: RateLimit | undefined;
   readonly corsOrigins: readonly string[];
+  readonly closed: readonly ClosedPath[];
   /** The address of a caller. */
   readonly addressOf: ClientAddress;
   readonly webhookAddresses: readonly string[];
@@ -124,6 +134,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),
     rateLimit: options.rateLimit,
     corsOrigins: options.corsOrigins ?? [],
+    closed: options.closed ?? [],
     addressOf: clientAddress(options),
     webhookAddresses: options.webhookAddresses ?? [],
     webhookBackoffMs: options.webhookBackoffMs ?? [5, 30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1_000),

@@ -69,6 +69,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       listRefusedOperation(parts),
     ].map(withItsParametersOnly),
     middleware: [rejectCrossSite(ownOrigins(parts.settings))],
+    closed: parts.settings.closed,
     ready: parts.readiness.of(async () => {
       await parts.store.lastSeqs([""]);
       await parts.store.ready();

@@ -15,6 +15,9 @@ import { mountReference } from "./reference.ts";
 import { requestIdOf } from "./request-id.ts";
 import { limitTraffic, type TrafficLimits } from "./traffic-limits.ts";
 
+/** What a service can leave out: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
+export type ClosedPath = "docs" | "metrics";
+
 export interface ServiceAppOptions {
   readonly info: OpenApiInfo;
   readonly operations: readonly Operation[];
@@ -24,6 +27,8 @@ export interface ServiceAppOptions {
   readonly middleware?: readonly MiddlewareHandler<ServiceEnv>[];
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
   readonly ready: () => Promise<void>;
+  /** What answers 404: the reference with its document, the metrics. @default [] */
+  readonly closed?: readonly ClosedPath[];
   readonly log: Logger;
   /** What bodies and responses may take in memory. */
   readonly traffic?: TrafficLimits;
@@ -44,7 +49,7 @@ export interface ServiceApp {
  * document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz` and `/metrics`.
  */
 export function createServiceApp(options: ServiceAppOptions): ServiceApp {
-  const { info, operations, ready, log, addressOf = socketAddress, logPath = (path) => path } = options;
+  const { info, operations, ready, closed = [], log, addressOf = socketAddress, logPath = (path) => path } = options;
   const app = new Hono<ServiceEnv>();
   const metrics = createMetrics();
 
@@ -104,13 +109,17 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
   });
 
   const document = JSON.stringify(openApiDocument(info, operations, options.security));
-  mountGet(app, "/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
-  mountReference(app, info.title);
+  if (!closed.includes("docs")) {
+    mountGet(app, "/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
+    mountReference(app, info.title);
+  }
   mountHealth(app, ready);
-  mountGet(app, "/metrics", async () => {
-    const { text, contentType } = await metrics.expose();
-    return new Response(text, { headers: { "content-type": contentType } });
-  });
+  if (!closed.includes("metrics")) {
+    mountGet(app, "/metrics", async () => {
+      const { text, contentType } = await metrics.expose();
+      return new Response(text, { headers: { "content-type": contentType } });
+    });
+  }
   mountOperations(app, operations);
   return { app, metrics };
 }

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runSignalbox } from "./run-signalbox.ts";
+import { startSignalbox } from "./signalbox-up.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-closed-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("--close leaves out the reference, its document and the metrics of both services, and nothing else", async () => {
+  const signalbox = await startSignalbox(folder, ["--close", "docs,metrics"]);
+  const { studentsUrl, captureUrl } = signalbox;
+  for (const url of [studentsUrl, captureUrl]) {
+    for (const path of ["/docs", "/docs/reference.js", "/openapi.json", "/metrics"]) {
+      expect((await fetch(url + path)).status, url + path).toBe(404);
+    }
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  }
+  expect((await fetch(`${studentsUrl}/students`)).status).toBe(200);
+  expect(await signalbox.stop()).toBe(0);
+});
+
+test("--close rejects what it does not know", async () => {
+  const { code, stderr } = await runSignalbox(["up", "--close", "everything"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("--close must be docs or metrics, got 'everything'");
+});
