@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { CR, LF } from "./characters.ts";
 import { ChunkedParser } from "./chunked-parser.ts";
 import { HeadParser } from "./head-parser.ts";
@@ -54,7 +54,7 @@ export class Connection implements BodySource, ResponseTransport {
 
   readonly #host: ConnectionHost;
   readonly #settings: WireSettings;
-  readonly #socket: Socket;
+  readonly #socket: Duplex;
   readonly #output: Output;
   readonly #parser: HeadParser;
   readonly #pending = new PendingBytes();
@@ -83,7 +83,7 @@ export class Connection implements BodySource, ResponseTransport {
   #isPaused = false;
   #expectsContinue = false;
 
-  constructor(host: ConnectionHost, socket: Socket, info: ConnectionInfo) {
+  constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
     this.#host = host;
     this.#settings = host.settings;
     this.#socket = socket;

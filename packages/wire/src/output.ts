@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { latin1Text } from "./characters.ts";
 
 /** Larger bodies are written piece by piece, so that a client that takes one shows that it is alive. */
@@ -17,7 +17,7 @@ export class Output {
   /** How often the client has caught up, or taken a piece. */
   progress = 0;
 
-  readonly #socket: Socket;
+  readonly #socket: Duplex;
   readonly #onDrain: () => void;
   #text = "";
   #isHeld = false;
@@ -26,7 +26,7 @@ export class Output {
   readonly #backlog: (string | Uint8Array)[] = [];
   #isEnding = false;
 
-  constructor(socket: Socket, onDrain: () => void) {
+  constructor(socket: Duplex, onDrain: () => void) {
     this.#socket = socket;
     this.#onDrain = onDrain;
   }

@@ -1,5 +1,6 @@
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer, type TLSSocket } from "node:tls";
+import type { Duplex } from "node:stream";
+import { createServer as createTlsServer } from "node:tls";
 import { Connection, type ConnectionHost } from "./connection.ts";
 import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
 import { WireError } from "./wire-error.ts";
@@ -24,6 +25,8 @@ export interface WireAddress {
 export interface WireServer {
   /** @throws WireError `cannot_listen`, with the error of the system as its cause */
   listen(options?: WireListenOptions): Promise<WireAddress>;
+  /** Serves a connection that something else accepted: any stream that goes both ways. It is counted like the others. */
+  serve(connection: Duplex): void;
   /** How many connections are open. */
   readonly connections: number;
   /**
@@ -59,6 +62,10 @@ export function createWireServer(options: WireServerOptions): WireServer {
   let closed: Promise<void> | undefined;
 
   return {
+    serve(connection) {
+      host.admit(connection);
+      host.serve(connection, false);
+    },
     get connections() {
       return host.open;
     },
@@ -89,7 +96,7 @@ class Host implements ConnectionHost {
   /** At most one sweep ahead of the true time, so that nothing that began now is found late too early. */
   now = 0;
   /** All sockets, those in a TLS handshake included. */
-  readonly #sockets = new Set<Socket>();
+  readonly #sockets = new Set<Duplex>();
   readonly #connections = new Set<Connection>();
   readonly #byAddress = new Map<string, number>();
   readonly #sweepMs: number;
@@ -107,7 +114,7 @@ class Host implements ConnectionHost {
   }
 
   /** Counts a connection, and closes it when there are too many. */
-  admit(socket: Socket): void {
+  admit(socket: Duplex & Ends): void {
     const { limits } = this.settings;
     const address = socket.remoteAddress ?? "";
     const ofAddress = (this.#byAddress.get(address) ?? 0) + 1;
@@ -126,7 +133,7 @@ class Host implements ConnectionHost {
     });
   }
 
-  serve(socket: Socket | TLSSocket, isTls: boolean): void {
+  serve(socket: Duplex & Ends, isTls: boolean): void {
     if (socket.destroyed) return;
     if (this.#timer === undefined) {
       this.#tick();
@@ -173,14 +180,17 @@ class Host implements ConnectionHost {
   }
 }
 
+/** What a TCP socket tells of its ends, and other streams do not. */
+type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
+
 /** A socket that has closed no longer knows its other end, unless it was asked before. */
 class SocketInfo implements ConnectionInfo {
   readonly remoteAddress: string;
   readonly remotePort: number;
   readonly isTls: boolean;
-  readonly #socket: Socket;
+  readonly #socket: Ends;
 
-  constructor(socket: Socket, isTls: boolean) {
+  constructor(socket: Ends, isTls: boolean) {
     const address = socket.remoteAddress ?? "";
     this.remoteAddress = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
     this.remotePort = socket.remotePort ?? 0;

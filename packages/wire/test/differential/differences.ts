@@ -1,0 +1,144 @@
+import { METHODS } from "node:http";
+import type { MalformedCode } from "../../src/index.ts";
+import type { Case } from "./generate-case.ts";
+import type { Reading, ReadRequest } from "./readers.ts";
+
+/** A difference between two readers that is meant, and the section that it rests on. */
+interface Meant {
+  readonly rfc: string;
+  readonly why: string;
+}
+
+/** What this package rejects and llhttp takes, in its strict mode. */
+const stricter: Partial<Record<MalformedCode, Meant>> = {
+  unsupported_version: { rfc: "RFC 9110, 15.6.6", why: "llhttp takes HTTP/0.9 and HTTP/2.0 for HTTP/1" },
+  missing_host: { rfc: "RFC 9112, 3.2", why: "node:http responds 400 by itself, but reads on" },
+  repeated_host: { rfc: "RFC 9112, 3.2", why: "node:http takes the first of several hosts" },
+  invalid_host: { rfc: "RFC 9112, 3.2", why: "node:http takes any field value for a host" },
+  invalid_target: { rfc: "RFC 9112, 3.2", why: "llhttp takes `*` and names without a scheme for every method" },
+  invalid_request_line: { rfc: "RFC 9112, 3", why: "llhttp takes a line without a version for HTTP/0.9" },
+  transfer_coding_in_http_1_0: { rfc: "RFC 9112, 6.1", why: "llhttp reads chunks in HTTP/1.0" },
+  invalid_transfer_coding: { rfc: "RFC 9112, 6.1", why: "llhttp takes empty elements, and quotes, around chunked" },
+  chunked_twice: { rfc: "RFC 9112, 6.1", why: "llhttp looks at the last coding only" },
+  invalid_chunk_extension: { rfc: "RFC 9112, 7.1.1", why: "llhttp takes `;a=` and `;`, without a value or a name" },
+  bare_lf: { rfc: "RFC 9112, 2.2", why: "llhttp skips line feeds before a request line" },
+  bare_cr: { rfc: "RFC 9112, 2.2", why: "llhttp skips carriage returns before a request line" },
+  invalid_method: {
+    rfc: "RFC 9112, 2.2",
+    why: "llhttp skips white space that another one has begun before a request line",
+  },
+  invalid_version: { rfc: "RFC 9112, 3", why: "llhttp ends an HTTP/0.9 line at the first space of what follows" },
+};
+
+/** What llhttp rejects and this package takes: by its code, with what must be true of the request. */
+const laxer: Record<string, Meant & { readonly holds: (request: ReadRequest, text: string) => boolean }> = {
+  HPE_INVALID_METHOD: {
+    rfc: "RFC 9110, 9.1",
+    why: "any token is a method; llhttp knows a list",
+    holds: ({ method }) => !METHODS.includes(method) || method === "PRI",
+  },
+  HPE_INVALID_VERSION: {
+    rfc: "RFC 9110, 2.5",
+    why: "a later minor version is read as HTTP/1.1",
+    holds: ({ version }) => /^1\.[2-9]$/.test(version),
+  },
+  HPE_INVALID_URL: {
+    rfc: "RFC 9112, 3.2",
+    why: "raw bytes end no target",
+    holds: ({ target }) => /[\x80-\xff]/.test(target) || !target.startsWith("/"),
+  },
+  HPE_INVALID_TRANSFER_ENCODING: {
+    rfc: "RFC 9112, 5 and 6.1",
+    why: "a tab is white space around a value, like a space",
+    holds: (_, text) => hasTabbedCoding(text),
+  },
+  HPE_INVALID_CHUNK_SIZE: {
+    rfc: "RFC 9112, 7.1.1",
+    why: "white space may stand around the parts of an extension",
+    holds: (_, text) => /^[\da-f]+[ \t]*;.*$/im.test(text),
+  },
+  HPE_STRICT: {
+    rfc: "RFC 9112, 7.1.1",
+    why: "white space may stand around the parts of an extension",
+    holds: (_, text) => /^[\da-f]+[ \t]*;.*$/im.test(text),
+  },
+};
+
+/**
+ * Compares what two readers made of the same bytes, up to where the first of them stopped.
+ *
+ * @returns undefined when they agree, the name of a difference that is meant, or `unexplained: …`
+ */
+export function compareReadings(
+  bytes: Case,
+  ours: Reading,
+  theirs: Reading,
+  mode: "strict" | "lenient",
+): string | undefined {
+  const text = bytes.bytes.toString("latin1");
+  const both = Math.min(ours.requests.length, theirs.requests.length);
+  for (let index = 0; index < both; index += 1) {
+    if (JSON.stringify(ours.requests[index]) !== JSON.stringify(theirs.requests[index])) {
+      // Lenient, llhttp does not see a coding with a tab behind it, and takes everything up to the end for the body.
+      if (mode === "lenient" && hasTabbedCoding(text)) return "lenient: tab after chunked";
+      return `unexplained: request ${index} is not the same`;
+    }
+  }
+  const stopped = ours.requests.length - theirs.requests.length;
+  if (stopped < 0) {
+    if (isUpgrade(theirs.requests[both])) return "theirs: upgrade";
+    // RFC 9112, 9.6: after a request that ends the connection, nothing is read.
+    if (ours.end === undefined && isLast(ours.requests.at(-1))) return "lenient: reads on after a close";
+    return weStopped(ours.end, mode);
+  }
+  if (stopped > 0) return theyStopped(ours.requests[both] as ReadRequest, ours.requests[both - 1], theirs.end, text);
+  if ((ours.end === undefined) === (theirs.end === undefined)) return undefined;
+  if (ours.end === undefined) {
+    // The same, where llhttp calls what follows an error.
+    if (isLast(ours.requests.at(-1))) return "theirs: error after a close";
+    return `unexplained: theirs ${theirs.end}`;
+  }
+  // Within the body of such a request, node:http stands still, too.
+  if (isUpgrade(theirs.requests.at(-1)) || (theirs.end === undefined && /^upgrade:/im.test(text)))
+    return "theirs: upgrade";
+  return weStopped(ours.end, mode);
+}
+
+/** A reader that takes more than we do is no danger when we reject; one that takes what we never saw is. */
+function weStopped(end: string | undefined, mode: "strict" | "lenient"): string {
+  if (end === undefined) return "unexplained: they see more requests than we do";
+  if (mode === "lenient") return `lenient: ${end}`;
+  return stricter[end as MalformedCode] === undefined ? `unexplained: ours ${end}` : `ours: ${end}`;
+}
+
+function theyStopped(
+  request: ReadRequest,
+  before: ReadRequest | undefined,
+  end: string | undefined,
+  text: string,
+): string {
+  // node:http leaves the connection alone after a request with Upgrade that nobody upgrades; the RFC lets a server ignore
+  // the field (RFC 9110, 7.8), and then the next request is one.
+  if (isUpgrade(before)) return "theirs: upgrade";
+  // What llhttp finds behind the last request is an error before that request is delivered.
+  if (isLast(request)) return "lenient: reads on after a close";
+  const meant = laxer[end ?? ""];
+  return meant?.holds(request, text) ? `theirs: ${end}` : `unexplained: theirs ${end} at ${JSON.stringify(request)}`;
+}
+
+function isUpgrade(request: ReadRequest | undefined): boolean {
+  return request?.fields.some((field) => /^upgrade$/i.test(field)) ?? false;
+}
+
+function isLast(request: ReadRequest | undefined): boolean {
+  if (request === undefined) return false;
+  const options = request.fields.filter(
+    (_, index) => index % 2 === 1 && /^connection$/i.test(request.fields[index - 1] ?? ""),
+  );
+  if (options.some((value) => /close/i.test(value))) return true;
+  return request.version === "1.0" && !options.some((value) => /keep-alive/i.test(value));
+}
+
+function hasTabbedCoding(text: string): boolean {
+  return /Transfer-Encoding:[^\r]*\t/i.test(text);
+}

@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test } from "vitest";
+import { compareReadings } from "./differences.ts";
+import { generateCase, randomFrom } from "./generate-case.ts";
+import { nodeReader, wireReader } from "./readers.ts";
+
+// The long run is bench/wire-differential.ts.
+test.each(["strict", "lenient"] as const)(
+  "node:http, %s, sees the same requests, or a difference that is meant",
+  async (mode) => {
+    const wire = wireReader();
+    const node = nodeReader({ insecureHTTPParser: mode === "lenient" });
+    onTestFinished(() => Promise.all([wire.close(), node.close()]).then(() => undefined));
+    let agreed = 0;
+    for (let seed = 1; seed <= 1_500; seed += 1) {
+      const bytes = generateCase(randomFrom(seed));
+      const difference = compareReadings(bytes, await wire.read(bytes), await node.read(bytes), mode);
+      if (difference === undefined) agreed += 1;
+      const sent = JSON.stringify(bytes.bytes.toString("latin1"));
+      expect(difference ?? "", `seed ${seed}: ${sent} cut at ${bytes.cuts}`).not.toMatch(/^unexplained/);
+    }
+    expect(agreed).toBeGreaterThan(500);
+  },
+  120_000,
+);

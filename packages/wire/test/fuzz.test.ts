@@ -1,0 +1,124 @@
+import { duplexPair } from "node:stream";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { createWireServer, joinChunks, parseFraming, RequestHead } from "../src/index.ts";
+import { generateCase, packets, randomFrom } from "./differential/generate-case.ts";
+import { wireReader } from "./differential/readers.ts";
+
+test("random bytes crash nothing and hang nothing", async () => {
+  const errors: unknown[] = [];
+  const server = createWireServer({
+    mode: "recording",
+    timeouts: { settleMs: 1 },
+    onError: (error) => errors.push(error),
+    onRequest(request, response) {
+      const view = [request.method, request.target, request.version, ...request.rawHeaders, ...request.headerLines];
+      const respond = (): void => response.send(request.malformed?.status ?? 200, [], view.join(""));
+      request.bytes().then(respond, respond);
+    },
+  });
+  onTestFinished(() => server.close({ graceMs: 0 }));
+  const piece = fc.oneof(
+    fc.uint8Array({ maxLength: 40 }),
+    fc
+      .constantFrom(
+        "GET / HTTP/1.1\r\n",
+        "Host: a\r\n",
+        "\r\n",
+        "Content-Length: 5\r\n",
+        "Transfer-Encoding: chunked\r\n",
+        "5\r\n",
+        "0\r\n\r\n",
+        "\n",
+        "\r",
+        ":",
+        "\0",
+      )
+      .map((text) => Buffer.from(text)),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+      const [client, connection] = duplexPair();
+      const ended = new Promise((resolve) => client.once("close", resolve));
+      client.on("error", () => undefined);
+      client.resume();
+      server.serve(connection);
+      for (const bytes of pieces) client.write(bytes);
+      client.end();
+      await ended;
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+  expect(errors).toEqual([]);
+  await expect.poll(() => server.connections).toBe(0);
+});
+
+test("a connection is read the same however it is cut", async () => {
+  const reader = wireReader();
+  onTestFinished(() => reader.close());
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const bytes = generateCase(randomFrom(seed));
+    const whole = await reader.read({ ...bytes, cuts: [] });
+    const cuts = Array.from({ length: bytes.bytes.length - 1 }, (_, index) => index + 1);
+    expect(await reader.read({ ...bytes, cuts }), `seed ${seed}`).toEqual(whole);
+    expect(packets(bytes).length).toBeGreaterThan(0);
+  }
+});
+
+test("joinChunks() puts together what parseFraming() takes apart, whatever came of it", () => {
+  const chunk = fc.record({
+    data: fc.uint8Array({ minLength: 1, maxLength: 30 }),
+    zeros: fc.nat(3),
+    extension: fc.constantFrom("", ";a", ";a=b", ' ; a = "b;c"'),
+  });
+  fc.assert(
+    fc.property(fc.array(chunk, { maxLength: 5 }), fc.constantFrom("\r\n", "X: 1\r\n\r\n"), (chunks, trailers) => {
+      const lines = chunks.map(
+        ({ data, zeros, extension }) => `${"0".repeat(zeros)}${data.length.toString(16)}${extension}\r\n`,
+      );
+      const framing = Buffer.from(`${lines.map((line) => `${line}\r\n`).join("")}0\r\n${trailers}`);
+      const body = Buffer.concat(chunks.map(({ data }) => data));
+      const raw = Buffer.concat([
+        ...chunks.flatMap(({ data }, index) => [Buffer.from(lines[index] ?? ""), data, Buffer.from("\r\n")]),
+        Buffer.from(`0\r\n${trailers}`),
+      ]);
+      expect(joinChunks(framing, body)).toEqual(raw);
+      const parsed = parseFraming(framing, body.length);
+      expect(parsed.chunks.map(({ size }) => size)).toEqual([...chunks.map(({ data }) => data.length), 0]);
+      expect(parsed.trailers).toBe(trailers.slice(0, -2));
+    }),
+    { seed: 1 },
+  );
+});
+
+test("a head of any bytes has views that do not throw", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const head = new RequestHead(bytes);
+      const { method, target, version, rawHeaders, headerLines } = head;
+      expect(typeof method + typeof target + typeof version).toBe("stringstringstring");
+      expect(rawHeaders.length % 2).toBe(0);
+      expect(headerLines.length).toBeLessThanOrEqual(bytes.length + 1);
+      expect(Buffer.compare(head.head, bytes)).toBe(0);
+    }),
+    { seed: 1 },
+  );
+});
+
+test("a client that sends byte by byte, or without an end, costs no more than its limits", async () => {
+  const server = createWireServer({ onRequest: (_, response) => response.send(200, []) });
+  onTestFinished(() => server.close({ graceMs: 0 }));
+  const [client, connection] = duplexPair();
+  client.on("error", () => undefined);
+  client.resume();
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  server.serve(connection);
+  client.write("GET / HTTP/1.1\r\nX: ");
+  let sent = 0;
+  const bytes = Buffer.from("a");
+  const isOver = ended.then(() => true);
+  while (!(await Promise.race([isOver, new Promise<boolean>((resolve) => client.write(bytes, () => resolve(false)))])))
+    sent += 1;
+  // The head may have 65,536 bytes; the rest was on its way.
+  expect(sent).toBeLessThan(70_000);
+});
