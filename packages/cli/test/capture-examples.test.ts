@@ -24,6 +24,7 @@ let targetUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
   await writeFile(join(folder, "rules.json"), '[{"answers": [{"status": 503}]}]');
+  await writeFile(join(folder, "admin-token"), `${adminToken}\n`);
   postgres = await startPostgres();
   service = await serveCapture({
     inMemory: true,
@@ -54,18 +55,24 @@ function examplesOf(command: Command): string[] {
 const examples = examplesOf(captureCommand());
 const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.test(line);
 
+interface Prepared {
+  readonly line: string;
+  /** By the names of the variables that examples use. */
+  readonly secrets: { readonly SECRET: string; readonly OWNER_SECRET: string };
+}
+
 /** Starts a line in a shell where `signalbox` is this source. */
-function startLine({ line, secret }: { readonly line: string; readonly secret: string }) {
+function startLine({ line, secrets }: Prepared) {
   const shell = `set -euo pipefail
 signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
 jq() { cat; }
 ${line}`;
-  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, SECRET: secret };
+  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, ...secrets };
   return spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 
 /** A route that caught what the examples speak of, and the line with its names of places in place of those shown. */
-async function prepare(line: string): Promise<{ line: string; secret: string }> {
+async function prepare(line: string): Promise<Prepared> {
   const isPrivate = line.includes("$SECRET");
   const route = await createCaptureClient({ url: service.url }).createRoute({ private: isPrivate });
   for (let n = 0; n < 3; n += 1) {
@@ -74,10 +81,11 @@ async function prepare(line: string): Promise<{ line: string; secret: string }> 
   const prepared = line
     .replaceAll("http://127.0.0.1:5000", service.url)
     .replaceAll("7f1c…", route.id)
+    .replaceAll("/run/secrets/admin-token", join(folder, "admin-token"))
     .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, targetUrl)
     .replaceAll("postgres://user:password@localhost/signalbox", await postgres.createDatabase())
     .replace("capture serve", "capture serve --port 0");
-  return { line: prepared, secret: route.secret ?? "" };
+  return { line: prepared, secrets: { SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" } };
 }
 
 test("every command has an example", () => {

@@ -28,7 +28,7 @@ Examples:
   $ signalbox capture set 7f1c… --name payments --ttl 86400
   $ signalbox capture set 7f1c… --response rules.json
   $ echo '[{"answers": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture set 7f1c… --response -
-  $ signalbox capture set 7f1c… --no-forward --private`,
+  $ signalbox capture set 7f1c… --no-forward --private --secret "$OWNER_SECRET"`,
     )
     .action(explained(set));
 }
