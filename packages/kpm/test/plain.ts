@@ -6,9 +6,11 @@ import {
   getOption,
   type Message,
 } from "@bufbuild/protobuf";
+import { schemas as e2apSchemas } from "../src/gen/e2ap/v2/e2ap.ts";
 import { schemas as commonSchemas } from "../src/gen/e2sm/v3/e2sm.ts";
 import { schemas as kpmSchemas } from "../src/gen/e2sm_kpm/v3/e2sm_kpm.ts";
 import { decode, encode } from "../src/index.ts";
+import { file_e2ap_v2_e2ap as e2apFile } from "./gen/e2ap/v2/e2ap_pb.ts";
 import { file_e2sm_v3_e2sm as commonFile } from "./gen/e2sm/v3/e2sm_pb.ts";
 import { file_e2sm_kpm_v3_e2sm_kpm as kpmFile } from "./gen/e2sm_kpm/v3/e2sm_kpm_pb.ts";
 import {
@@ -39,14 +41,29 @@ const editions: Readonly<Record<string, number>> = {
 export function decodePlain(model: string, type: string, bytes: Uint8Array): Plain {
   const { schema, named } = find(model, type);
   const message = decode(schema, bytes, { wire: "aper", model: { edition: editionOf(model) } });
-  return toPlain(named, message);
+  return rename(toPlain(named, message), model === "e2ap-v3" ? NAMES_OF_V3 : {});
 }
 
 /** Encodes a value as aligned PER. */
 export function encodePlain(model: string, type: string, value: Plain): Uint8Array {
   const { schema, named } = find(model, type);
-  const message = fromPlain(named, value);
+  const names = Object.fromEntries(Object.entries(NAMES_OF_V3).map(([before, after]) => [after, before]));
+  const message = fromPlain(named, rename(value, model === "e2ap-v3" ? names : {}));
   return encode(schema, message as never, { wire: "aper", model: { edition: editionOf(model) } });
+}
+
+/** What version 3 of E2AP renamed: only inside `e2nodeComponentInterfaceTypeE1`. */
+const NAMES_OF_V3 = { "gNB-CU-CP-ID": "gNB-CU-UP-ID" };
+
+function rename(value: Plain, names: Readonly<Record<string, string>>, isE1 = false): Plain {
+  if (Array.isArray(value)) return value.map((item: Plain) => rename(item, names));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      isE1 ? (names[name] ?? name) : name,
+      rename(inner, names, name === "e2nodeComponentInterfaceTypeE1"),
+    ]),
+  );
 }
 
 interface Found {
@@ -56,6 +73,7 @@ interface Found {
   readonly named: DescMessage;
 }
 
+const e2apTypes = byAsn1Name([e2apFile], e2apSchemas);
 const kpmTypes = byAsn1Name([kpmFile, commonFile, partFile], [...kpmSchemas, ...commonSchemas, ...partSchemas]);
 
 function byAsn1Name(
@@ -73,7 +91,7 @@ function byAsn1Name(
 }
 
 function find(model: string, type: string): Found {
-  const found = kpmTypes.get(type);
+  const found = (model.startsWith("e2ap") ? e2apTypes : kpmTypes).get(type);
   if (found === undefined) throw new Error(`model ${model} has no type ${type}`);
   return found;
 }
@@ -157,7 +175,14 @@ function fromPlain(schema: DescMessage, plain: Plain): Members {
       continue;
     }
     const [alternative, inner] = Object.entries(value as { readonly [name: string]: Plain })[0] ?? [];
-    const field = member.fields.find((candidate) => nameOf(candidate) === alternative);
+    // Several information elements may have one type: the key says which this is.
+    const { key } = getOption(member, choiceOption);
+    const wanted = schema.fields.find(({ name }) => name === key);
+    const field = member.fields.find(
+      (candidate) =>
+        nameOf(candidate) === alternative &&
+        (wanted === undefined || getOption(candidate, fieldOption).key === (message[wanted.localName] ?? 0)),
+    );
     if (field === undefined || inner === undefined) throw new Error(`${schema.name} has no alternative ${alternative}`);
     message[member.localName] = { case: field.localName, value: fromPlainValue(field, inner) };
   }
