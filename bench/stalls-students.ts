@@ -1,0 +1,169 @@
+// The rows of bench/stalls.ts for the student-record service.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { HostileRequest, StallRow, StallService } from "./stalls.ts";
+
+const records = Number(process.env.RECORDS ?? 400_000);
+const ndjson = { "content-type": "application/x-ndjson" };
+const patch = { "content-type": "application/json-patch+json" };
+const roster = "/ims/oneroster/rostering/v1p2/students";
+
+/** Starts the service on its store, filled with records when it is empty. */
+export async function start(): Promise<StallService> {
+  const own = process.env.DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : undefined;
+  const place = process.env.DATABASE_URL === undefined ? ["--data", process.env.DATA ?? own ?? ""] : [];
+  const main = process.env.SIGNALBOX_MAIN ?? fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
+  const args = ["-C", "@signalbox/source", main, "students", "serve", "--port", "0", ...place];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? "";
+  await fill(url);
+  const id = await post(url, { givenName: "Ada", familyName: "Lovelace" });
+  const large = await post(url, members(60_000, 1));
+  for (const step of [2, 3]) await replace(url, large, members(60_000, step));
+  const numbers = await post(url, { attributes: Array.from({ length: 99_000 }, () => 1) });
+  return {
+    url,
+    probes: [
+      { path: "/livez" },
+      { path: `/students/${id}` },
+      { path: "/students?limit=100" },
+      {
+        method: "POST",
+        path: "/students",
+        headers: { "content-type": "application/json" },
+        body: '{"givenName":"Eve"}',
+      },
+    ],
+    rows: rowsFor({ large, numbers }),
+    async stop() {
+      await end(child);
+      if (own !== undefined) rmSync(own, { recursive: true });
+    },
+  };
+}
+
+function rowsFor({ large, numbers }: { readonly large: string; readonly numbers: string }): readonly StallRow[] {
+  const get = (name: string, path: string, headers: Record<string, string> = {}): StallRow => ({
+    name,
+    request: { path, headers },
+    concurrency: 2,
+  });
+  const send = (name: string, request: HostileRequest): StallRow => ({ name, request, concurrency: 2 });
+  const terms = Array.from({ length: 20 }, (_, n) => `familyName~'zz${n}'`).join(" OR ");
+  const move = JSON.stringify(Array(1_000).fill({ op: "move", from: "/attributes/0", path: "/attributes/-" }));
+  return [
+    get("GET /students as CSV", "/students", { accept: "text/csv" }),
+    get("GET /students", "/students"),
+    get("GET /students as NDJSON", "/students", { accept: "application/x-ndjson" }),
+    get("GET /students?sort=-gpa", "/students?sort=-gpa"),
+    get("sort=-gpa, a page", "/students?sort=-gpa&limit=100"),
+    get("count=exact with a filter", "/students?limit=1&age[gte]=30", { prefer: "count=exact" }),
+    get("q= of three words", "/students?q=ada+lovelace+zz&limit=100"),
+    get("q= of fifty words", `/students?q=${Array(50).fill("a").join("+")}&limit=100`),
+    get("fields=, whole list", "/students?fields=id,email"),
+    get("a page of 1,000", "/students?limit=1000"),
+    get("prefix of no index", "/students?program[prefix]=zz&limit=100"),
+    get("studentNumber=", "/students?studentNumber=n-399999&limit=2"),
+    get("OneRoster, offset 390,000", `${roster}?offset=390000&limit=100`),
+    get("OneRoster, 20 × ~ with OR", `${roster}?filter=${encodeURIComponent(terms)}`),
+    get("OneRoster, sort by email", `${roster}?sort=email&orderBy=desc`),
+    get("changes, limit=1000", "/students/changes?limit=1000"),
+    get("?at= of a large record", `/students/${large}?at=2100-01-01T00:00:00Z`),
+    get("fields= of a large record", `/students/${large}?fields=k1`),
+    get("diff of large versions", `/students/${large}/diff?from=1&to=3`),
+    send("POST 60,000 members", { path: "/students", body: JSON.stringify(members(60_000, 0)) }),
+    send("POST 16 levels deep, 1 MiB", { path: "/students", body: nested() }),
+    send("POST 1,000 students", { path: "/students", body: JSON.stringify(Array(1_000).fill({ givenName: "Ada" })) }),
+    send("POST half a million marks", {
+      path: "/students",
+      body: JSON.stringify({ name: `a${"\u0301\u0316".repeat(250_000)}` }),
+    }),
+    send("PATCH 1,000 moves in 99,000 items", {
+      method: "PATCH",
+      path: `/students/${numbers}`,
+      headers: patch,
+      body: move,
+    }),
+    send("PUT 60,000 members", { method: "PUT", path: `/students/${large}`, body: JSON.stringify(members(60_000, 7)) }),
+    send("import, dry run, 20,000 rows", {
+      path: "/students/import?dryRun=true&report=summary",
+      headers: ndjson,
+      body: lines(0, 20_000, "d"),
+    }),
+    send("import of 60,000-member rows", {
+      path: "/students/import?dryRun=true&report=summary",
+      headers: ndjson,
+      body: `${JSON.stringify(members(60_000, 0))}\n`.repeat(5),
+    }),
+    {
+      name: "3,000 streams, and creates",
+      concurrency: 3_000,
+      held: true,
+      request: { path: "/students/changes?after=now", headers: { accept: "text/event-stream" } },
+    },
+  ];
+}
+
+function members(count: number, value: number): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]));
+}
+
+/** Arrays in arrays, as deep and as many as a body may have. */
+function nested(): string {
+  const part = `${"[".repeat(13)}${Array(30).fill('"abcdefgh"').join()}${"]".repeat(13)}`;
+  return `{"attributes":[${Array(2_200).fill(part).join()}]}`;
+}
+
+async function fill(url: string): Promise<void> {
+  const counted = await fetch(`${url}/students?limit=1`, { headers: { prefer: "count=exact" } });
+  const stored = Number(counted.headers.get("total-count"));
+  for (let at = stored < records ? 0 : records; at < records; at += 20_000) {
+    process.stderr.write(`\r${at} records stored`);
+    const body = lines(at, Math.min(20_000, records - at), "n");
+    await fetch(`${url}/students/import?report=summary`, { method: "POST", headers: ndjson, body }).then((r) =>
+      r.text(),
+    );
+  }
+  process.stderr.write("\n");
+}
+
+function lines(from: number, count: number, prefix: string): string {
+  return Array.from({ length: count }, (_, n) =>
+    JSON.stringify({
+      studentNumber: `${prefix}-${from + n}`,
+      givenName: `Given${(from + n) % 1_000}`,
+      familyName: `Family${(from + n) % 7_919}`,
+      email: `${prefix}${from + n}@example.org`,
+      program: `Program ${n % 40}`,
+      age: 16 + (n % 50),
+      gpa: (n % 40) / 10,
+      note: "n".repeat(200),
+    }),
+  ).join("\n");
+}
+
+async function post(url: string, body: object): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${url}/students`, { method: "POST", headers, body: JSON.stringify(body) });
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function replace(url: string, id: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  await fetch(`${url}/students/${id}`, { method: "PUT", headers, body: JSON.stringify(body) }).then((r) => r.text());
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  // The service before these limits did not always stop.
+  const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await exit;
+  clearTimeout(timer);
+}

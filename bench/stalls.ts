@@ -1,0 +1,110 @@
+/**
+ * What others wait while one caller asks for something expensive or hostile: `npm run bench bench/stalls.ts students [row…]`.
+ *
+ * A row is a request that one caller sends again and again for SECONDS (at least once), from an address of its own. Meanwhile a
+ * prober in a thread polls `/livez` and does the service's main job, and the table shows how long it waited. RECORDS are stored
+ * before; DATA or DATABASE_URL names a store that is there already. The first row is the service with nothing else to do: what a
+ * busy machine adds stands there.
+ */
+
+import { once } from "node:events";
+import { request as send } from "node:http";
+import { Worker } from "node:worker_threads";
+
+/** A request of the caller who is in the way. */
+export interface HostileRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface StallRow {
+  readonly name: string;
+  /** How many of them are under way at a time. @default 1 */
+  readonly concurrency?: number;
+  /** Leaves the response unread, and the connection open until the end of the row. @default false */
+  readonly held?: boolean;
+  readonly request: HostileRequest | ((n: number) => HostileRequest);
+}
+
+export interface StallService {
+  readonly url: string;
+  /** What the prober asks for in turn. The first is `/livez`. */
+  readonly probes: readonly HostileRequest[];
+  readonly rows: readonly StallRow[];
+  stop(): Promise<void>;
+}
+
+/** What the prober waited, in milliseconds. */
+interface Waited {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+  readonly failed: number;
+}
+
+const [service = "students", ...wanted] = process.argv.slice(2);
+const seconds = Number(process.env.SECONDS ?? 5);
+const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
+const { url, probes, rows, stop } = await start();
+try {
+  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | responses |\n|---|--:|--:|--:|---|`);
+  const all: readonly StallRow[] = [{ name: "(nothing else)", request: { path: "/livez" }, concurrency: 0 }, ...rows];
+  for (const row of all) {
+    if (wanted.length > 0 && !wanted.some((part) => row.name.includes(part))) continue;
+    await measure(row);
+  }
+} finally {
+  await stop();
+}
+
+async function measure(row: StallRow): Promise<void> {
+  const prober = new Worker(new URL("./stalls-prober.ts", import.meta.url), { workerData: { url, probes } });
+  await once(prober, "message");
+  const statuses = new Map<number, number>();
+  const until = performance.now() + seconds * 1_000;
+  const leaving = new AbortController();
+  let sent = 0;
+  const loops = Array.from({ length: row.concurrency ?? 1 }, async () => {
+    do {
+      const request = typeof row.request === "function" ? row.request(sent) : row.request;
+      sent += 1;
+      const status = await hostile(request, row.held === true, leaving.signal);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    } while (performance.now() < until && row.held !== true);
+  });
+  if (row.held === true) await Promise.all(loops);
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
+  // What takes longer than that is measured to its end, but for a bound.
+  await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
+  leaving.abort();
+  await Promise.all(loops);
+  prober.postMessage("end");
+  const [waited] = (await once(prober, "message")) as [Waited];
+  const answers = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
+  const failed = waited.failed === 0 ? "" : `, ${waited.failed} probes failed`;
+  const figures = [waited.p50, waited.p99, waited.worst].map((value) => value.toFixed(0)).join(" | ");
+  print(`| ${row.name.padEnd(46)} | ${figures} | ${answers}${failed} |`);
+}
+
+/** Sends one request and takes its response; 0 when it was cut. */
+function hostile(request: HostileRequest, held: boolean, signal: AbortSignal): Promise<number> {
+  const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body } = request;
+  return new Promise((resolve) => {
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const options = { method, headers: { ...type, ...headers }, localAddress: "127.0.0.2", agent: false, signal };
+    const sent = send(url + path, options, (response) => {
+      response.on("error", () => resolve(0));
+      if (held) resolve(response.statusCode ?? 0);
+      else response.resume().on("end", () => resolve(response.statusCode ?? 0));
+    });
+    sent.on("error", () => resolve(0));
+    sent.end(body);
+  });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
