@@ -195,8 +195,19 @@ export {
   pdcpVolume,
   prbUsage,
 } from "./measurements/columns.ts";
+export {
+  type MetricsFormat,
+  measurementColumns,
+  metricsContentTypes,
+  toCsvRow,
+  toJsonLine,
+  toMetrics,
+} from "./measurements/export.ts";
+export type { Measurement, ReportContext } from "./measurements/measurement.ts";
+export { findMeasurement, type MeasurementInfo, measurementNames } from "./measurements/names.ts";
+export { measurementsV1 } from "./measurements/v1.ts";
 export { kpmV1 } from "./models/kpm-v1.ts";
-export { type Measurement, type Models, modelOf, models, type Part, type ServiceModel } from "./models/model.ts";
+export { type Models, modelOf, models, type Part, type ServiceModel } from "./models/model.ts";
 export { type Clock, systemClock } from "./report/clock.ts";
 export type { ReportSource, ReportStyle } from "./report/report-function.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";

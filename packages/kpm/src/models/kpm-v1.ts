@@ -1,12 +1,15 @@
 import {
   E2SmKpmActionDefinitionSchema,
   E2SmKpmEventTriggerDefinitionSchema,
+  type E2SmKpmIndicationHeader,
   E2SmKpmIndicationHeaderSchema,
+  type E2SmKpmIndicationMessage,
   E2SmKpmIndicationMessageSchema,
   E2SmKpmRanfunctionDescriptionSchema,
   schemas,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { codecs } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
+import { measurementsV1 } from "../measurements/v1.ts";
 import type { ServiceModel } from "./model.ts";
 
 /** E2SM-KPM v01.00: the messages of the contract. */
@@ -24,4 +27,6 @@ export const kpmV1: ServiceModel = {
     message: E2SmKpmIndicationMessageSchema,
     functionDescription: E2SmKpmRanfunctionDescriptionSchema,
   },
+  measurements: (header, message, context) =>
+    measurementsV1(header as E2SmKpmIndicationHeader | undefined, message as E2SmKpmIndicationMessage, context),
 };

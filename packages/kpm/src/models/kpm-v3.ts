@@ -1,17 +1,22 @@
 import { schemas as commonSchemas } from "../gen/e2sm/v3/e2sm.ts";
 import {
+  type E2SmKpmActionDefinition,
   E2SmKpmActionDefinitionSchema,
   E2SmKpmEventTriggerDefinitionSchema,
+  type E2SmKpmIndicationHeader,
   E2SmKpmIndicationHeaderSchema,
+  type E2SmKpmIndicationMessage,
   E2SmKpmIndicationMessageSchema,
   E2SmKpmRanFunctionDescriptionSchema,
   schemas,
 } from "../gen/e2sm_kpm/v3/e2sm_kpm.ts";
 import { codecs } from "../gen/e2sm_kpm/v3/e2sm_kpm_codec.ts";
+import type { ReportContext } from "../measurements/measurement.ts";
+import { measurementsV3 } from "../measurements/v3.ts";
 import type { ServiceModel } from "./model.ts";
 
 /** What all versions from 2 on have in common. */
-const common = {
+const common: Omit<ServiceModel, "oid" | "version" | "edition"> = {
   name: "KPM",
   schemas: [...schemas, ...commonSchemas],
   codecs,
@@ -22,7 +27,13 @@ const common = {
     message: E2SmKpmIndicationMessageSchema,
     functionDescription: E2SmKpmRanFunctionDescriptionSchema,
   },
-} as const;
+  measurements: (header, message, context) =>
+    measurementsV3(
+      header as E2SmKpmIndicationHeader | undefined,
+      message as E2SmKpmIndicationMessage,
+      context as ReportContext<E2SmKpmActionDefinition> | undefined,
+    ),
+};
 
 /** E2SM-KPM v02.03: time stamps of 4 octets. */
 export const kpmV2: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.2.2.2", version: "2.03", edition: 2 };

@@ -1,22 +1,7 @@
 import type { DescMessage, Message } from "@bufbuild/protobuf";
 import type { Edition } from "../aper/dialect.ts";
+import type { Measurement, ReportContext } from "../measurements/measurement.ts";
 import type { SomeCodec } from "../runtime/codec.ts";
-
-/** One value that a report holds, whatever the version of the service model. */
-export interface Measurement {
-  /** A name of 3GPP TS 28.552, such as `DRB.UEThpDl`. */
-  readonly name: string;
-  readonly unit?: string;
-  /** What the value is about: only what is set, such as `plmn`, `slice`, `fiveQi`. */
-  readonly labels: Readonly<Record<string, string | number>>;
-  readonly ue?: string;
-  readonly cell?: string;
-  /** The period that the value covers. */
-  readonly granularityMs?: number;
-  /** Milliseconds since 1970 UTC at which that period starts. */
-  readonly time: number;
-  readonly value: number | "no-value";
-}
 
 /** The messages that travel on their own, each in one OCTET STRING of E2AP. */
 export type Part = "eventTrigger" | "actionDefinition" | "header" | "message" | "functionDescription";
@@ -37,8 +22,15 @@ export interface ServiceModel extends Edition {
   /** The codecs of all messages, which the schemas are bound to. */
   readonly codecs: readonly SomeCodec[];
   readonly topLevel: Readonly<Record<Part, DescMessage>>;
-  /** The values of a report; `subscription` is the action definition, which says what a report itself may leave out. */
-  readonly measurements?: (header: Message, message: Message, subscription?: Message) => Iterable<Measurement>;
+  /**
+   * The named measurements of a report. Header and message are of the schemas in `topLevel`; the context adds what the receiver
+   * knows from its subscription.
+   */
+  readonly measurements: (
+    header: Message | undefined,
+    message: Message,
+    context?: ReportContext<Message>,
+  ) => Iterable<Measurement>;
 }
 
 /** Models by object identifier. */

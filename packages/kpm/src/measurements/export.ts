@@ -1,0 +1,108 @@
+import type { Measurement } from "./measurement.ts";
+import { findMeasurement } from "./names.ts";
+
+/** The columns of {@link toCsvRow}, which are also the fields of a JSON line. */
+export const measurementColumns: readonly string[] = ["time", "name", "value", "unit", "granularityMs", "labels"];
+
+/** A measurement as one line of CSV (RFC 4180), without the line end. The labels are `name=value` pairs, separated by `;`. */
+export function toCsvRow({ time, name, value, unit, granularityMs, labels }: Measurement): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}=${text}`);
+  const cells = [isoTime(time), name, value === "no-value" ? "" : value, unit, granularityMs ?? "", pairs.join(";")];
+  return cells.map((cell) => quoteCell(String(cell))).join(",");
+}
+
+/** A measurement as one line of JSON, without the line end: `value` is `null` for no value. */
+export function toJsonLine({ time, name, value, unit, granularityMs, labels }: Measurement): string {
+  const known = {
+    ...(time === undefined ? {} : { time: isoTime(time) }),
+    name,
+    value: value === "no-value" ? null : value,
+    unit,
+    ...(granularityMs === undefined ? {} : { granularityMs }),
+    labels,
+  };
+  return JSON.stringify(known);
+}
+
+/** The text formats that Prometheus scrapes. */
+export type MetricsFormat = "openmetrics" | "prometheus";
+
+/** The content types of the formats. */
+export const metricsContentTypes: Readonly<Record<MetricsFormat, string>> = {
+  openmetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8",
+  prometheus: "text/plain; version=0.0.4; charset=utf-8",
+};
+
+/**
+ * Measurements as metrics: `DRB.UEThpDl` becomes the gauge `kpm_DRB_UEThpDl`. Of several values of one series the newest counts, as
+ * metrics have one. Measurements without a value have no sample.
+ *
+ * @param options.timestamps adds the time of each sample. @default true
+ */
+export function toMetrics(
+  measurements: Iterable<Measurement>,
+  format: MetricsFormat,
+  options: { readonly timestamps?: boolean } = {},
+): string {
+  const { timestamps = true } = options;
+  const families = new Map<string, { readonly name: string; readonly samples: Map<string, Measurement> }>();
+  for (const measurement of measurements) {
+    const family = metricName(measurement.name);
+    const { samples } = families.get(family) ?? addFamily(family, measurement.name);
+    const series = labelText(measurement.labels);
+    const before = samples.get(series);
+    if (before === undefined || (before.time ?? 0) <= (measurement.time ?? 0)) samples.set(series, measurement);
+  }
+  const lines: string[] = [];
+  for (const [family, { name, samples }] of families) {
+    lines.push(`# HELP ${family} ${helpText(name)}`, `# TYPE ${family} gauge`);
+    for (const [series, { value, time }] of samples) {
+      if (value === "no-value") continue;
+      lines.push(`${family}${series} ${value}${timestamps && time !== undefined ? ` ${stamp(time, format)}` : ""}`);
+    }
+  }
+  if (format === "openmetrics") lines.push("# EOF");
+  return lines.map((line) => `${line}\n`).join("");
+
+  function addFamily(family: string, name: string) {
+    const added = { name, samples: new Map<string, Measurement>() };
+    families.set(family, added);
+    return added;
+  }
+}
+
+/** OpenMetrics has seconds, the older format milliseconds. */
+function stamp(time: number, format: MetricsFormat): string {
+  return format === "openmetrics" ? String(time / 1000) : String(Math.round(time));
+}
+
+function metricName(name: string): string {
+  return `kpm_${name.replace(/[^A-Za-z0-9_]/g, "_")}`;
+}
+
+function helpText(name: string): string {
+  const info = findMeasurement(name);
+  if (info === undefined) return name;
+  return `${name}: ${info.meaning}${info.unit === "" ? "" : ` (${info.unit})`}`;
+}
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${snakeCase(name)}="${value.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n")}"`);
+  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function isoTime(time: number | undefined): string {
+  return time === undefined ? "" : new Date(time).toISOString();
+}
+
+function quoteCell(cell: string): string {
+  // A spreadsheet would run a cell that starts like a formula.
+  const safe = /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

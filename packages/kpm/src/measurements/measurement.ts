@@ -1,0 +1,34 @@
+/** One value of a named measurement, in the same shape for every version of KPM. */
+export interface Measurement {
+  /** The name by 3GPP TS 28.552, such as `DRB.UEThpDl`, or `id:<number>` when the node sent a number only. */
+  readonly name: string;
+  /** The unit, such as `kbit/s`; empty for a count or an unknown name. */
+  readonly unit: string;
+  /** What the value is about: `cell`, `ue`, `plmn`, `slice`, `fiveQi`…, only those that are set. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** How long the value was measured, in milliseconds; `undefined` when neither report nor subscription says. */
+  readonly granularityMs: number | undefined;
+  /** When the measurement started, in milliseconds since 1970 UTC; `undefined` when neither report nor subscription says. */
+  readonly time: number | undefined;
+  /** `no-value` when the node did not measure it. */
+  readonly value: number | "no-value";
+}
+
+/** What a receiver knows beyond the two messages of a report, because it subscribed to them. */
+export interface ReportContext<Action = unknown> {
+  /** The action definition of the subscription. Nodes may leave out names that it states. */
+  readonly action?: Action | undefined;
+  /** The names by their numbers, from the RAN function description. Nodes may send numbers instead of names. */
+  readonly names?: ReadonlyMap<number, string> | undefined;
+  /** The report period, in milliseconds. Version 1 does not state it. */
+  readonly periodMs?: number | undefined;
+  /** When the report was due, in milliseconds since 1970 UTC. Version 1 does not state it. */
+  readonly time?: number | undefined;
+}
+
+/** Labels without those that are not set. */
+export function setLabels(labels: Readonly<Record<string, string | number | undefined>>): Record<string, string> {
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(labels)) if (value !== undefined) set[name] = String(value);
+  return set;
+}
