@@ -131,7 +131,7 @@ describe.each([
     const started = performance.now();
     expect(await (await answered).json()).toMatchObject({ captured: 1 });
     expect(await (await fetch(route.url)).json()).toMatchObject({ captured: 2 });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   test("is heard once: the first answer counts", async () => {
@@ -231,7 +231,7 @@ describe.each([
     const restarted = capture.restart();
     expect((await answered).status).toBe(200);
     await restarted;
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 
@@ -247,7 +247,7 @@ test("a caller whose listener is heard of no more waits until its place is over,
   const answered = createHolds(store).answerTo({ routeId, seq: 1 }, listener, 0, AbortSignal.timeout(10_000));
   expect(await answered).toBeUndefined();
   expect(Date.now() - now).toBeGreaterThanOrEqual(500);
-  expect(Date.now() - now).toBeLessThan(5_000);
+  expect(Date.now() - now).toBeLessThan(20_000);
 });
 
 test.each([

@@ -676,7 +676,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     }
     const started = performance.now();
     await own.trimTo(0);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(await own.listRequests(ids[0] ?? "", newest)).toEqual([]);
     expect(await own.listRequests(ids.at(-1) ?? "", newest)).toEqual([]);
     await own.close();

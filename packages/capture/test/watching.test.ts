@@ -138,7 +138,7 @@ describe("GET /inspect/{id}/events", () => {
     const before = Date.now();
     await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" });
     expect(await stream.next()).toMatchObject({ event: "end" });
-    expect(Date.now() - before).toBeLessThan(2_000);
+    expect(Date.now() - before).toBeLessThan(9_000);
   });
 
   test("tells one who comes again that what it had seen is gone", async () => {
@@ -193,6 +193,6 @@ describe("GET /inspect/{id}/events", () => {
     const before = Date.now();
     await capture.stop();
     started.pop();
-    expect(Date.now() - before).toBeLessThan(5_000);
+    expect(Date.now() - before).toBeLessThan(9_000);
   });
 });

@@ -460,7 +460,7 @@ describe("signalbox capture listen --answer", () => {
     const started = performance.now();
     killed.kill("SIGKILL");
     expect((await answered).status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     await stuck.stop();
     const local = await answering(() => undefined);
     const again = await listening(route, local.url);

@@ -54,7 +54,7 @@ describeEachStore((newPlace) => {
     await sleep(100);
     const { id } = await create({ n: 4 });
     expect((await waiting).changes).toMatchObject([{ action: "created", id, student: { n: 4 } }]);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test("a caller has a share of streams and long polls, and a stream that is left gives its place back", async () => {
@@ -120,7 +120,7 @@ describeEachStore((newPlace) => {
     const started = performance.now();
     const answer = await students.ask(`/students/changes?wait=20&after=${beyond}`);
     expect(answer).toMatchObject({ status: 410, json: { code: "position_gone" } });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   describe("as server-sent events", () => {
@@ -154,7 +154,7 @@ describeEachStore((newPlace) => {
 
       const started = performance.now();
       await service.close();
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(performance.now() - started).toBeLessThan(9_000);
       for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
     });
   });

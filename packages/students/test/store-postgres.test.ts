@@ -59,13 +59,12 @@ test("a server that restarts under load loses nothing that was acknowledged, and
       else await sleep(10);
     }
   });
-  await sleep(300);
-  const before = acknowledged.length;
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10);
   await postgres.restart();
-  await sleep(500);
+  const before = acknowledged.length;
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
   stopped = true;
   await Promise.all(load);
-  expect(acknowledged.length).toBeGreaterThan(before);
   const ids = new Set((JSON.parse((await students.ask("/students")).text) as { id: string }[]).map(({ id }) => id));
   expect(acknowledged.filter((id) => !ids.has(id as string))).toEqual([]);
   await students.close();
@@ -115,11 +114,11 @@ test("imports that wait for a lock leave reads alone, and writes find connection
       students.ask(`/students/import?${query}`, { body: `{"studentNumber":"of-${n}"}`, headers: ndjson }),
     ),
   );
-  await sleep(200);
-  const started = performance.now();
+  // Three may have a whole file in a transaction; the others wait in the service.
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  await expect.poll(async () => (await other.query(waiting)).rows[0].count, { timeout: 60_000 }).toBeGreaterThan(2);
   expect((await students.ask("/students")).status).toBe(200);
   expect((await students.ask("/webhooks", { body: { url: "http://192.0.2.1/" } })).status).not.toBe(500);
-  expect(performance.now() - started).toBeLessThan(3_000);
   await other.query("rollback");
   await other.end();
   expect((await imports).map(({ status }) => status)).toEqual(queries.map(() => 200));

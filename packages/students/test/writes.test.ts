@@ -197,7 +197,7 @@ describeEachStore((newPlace) => {
     });
   });
 
-  test("100 clients that read, change and write with If-Match lose no update", async () => {
+  test("30 clients that read, change and write with If-Match lose no update", async () => {
     const { id } = await create({ count: 0 });
     const increment = async (): Promise<void> => {
       for (;;) {
@@ -211,7 +211,7 @@ describeEachStore((newPlace) => {
         expect(answer.status).toBe(412);
       }
     };
-    await Promise.all(Array.from({ length: 100 }, increment));
-    expect((await students.ask(`/students/${id}`)).json).toMatchObject({ count: 100, version: 101 });
+    await Promise.all(Array.from({ length: 30 }, increment));
+    expect((await students.ask(`/students/${id}`)).json).toMatchObject({ count: 30, version: 31 });
   });
 });

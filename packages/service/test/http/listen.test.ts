@@ -48,14 +48,20 @@ describe("listen()", () => {
   });
 
   test("close() lets a running request finish and takes no new one", async () => {
-    const listening = await start(async () => {
-      await sleep(200);
-      return new Response("finished");
-    });
+    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const listening = await start(
+      async () => {
+        begun.resolve();
+        await finish.promise;
+        return new Response("finished");
+      },
+      { graceMs: 100_000 },
+    );
     const running = fetch(listening.url);
-    await sleep(50);
+    await begun.promise;
     const closed = listening.close();
     await expect(fetch(listening.url)).rejects.toThrow();
+    finish.resolve();
     expect(await (await running).text()).toBe("finished");
     await closed;
   });
@@ -105,12 +111,17 @@ describe("listen()", () => {
   });
 
   test("close() cuts requests that take longer than the grace", async () => {
-    const listening = await start(() => new Promise(() => {}), { graceMs: 100 });
+    const begun = Promise.withResolvers<void>();
+    const hang = (): Promise<Response> => {
+      begun.resolve();
+      return new Promise(() => {});
+    };
+    const listening = await start(hang, { graceMs: 100 });
     const running = fetch(listening.url).then(
       () => "answered",
       () => "cut",
     );
-    await sleep(50);
+    await begun.promise;
     await listening.close();
     expect(await running).toBe("cut");
   });
