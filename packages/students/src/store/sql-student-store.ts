@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
@@ -7,6 +8,8 @@ import { fromRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { applyDecision, insertStudents } from "./write-student.ts";
+
+const insertsAtOnce = 50;
 
 interface State {
   readonly id: string;
@@ -43,6 +46,8 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
         }
         const students: Student[] = [];
         for (index = 0; index < drafts.length; index += 1) {
+          // Reads of others have their turn: SQLite inserts a thousand records without one.
+          if (index % insertsAtOnce === insertsAtOnce - 1) await turn();
           const draft = drafts[index];
           if (draft !== undefined) students.push(...(await insertStudents(transaction, [{ id: nextId(), draft }])));
         }
