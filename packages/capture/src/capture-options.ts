@@ -97,10 +97,14 @@ export interface CaptureLimits {
   readonly watchers: number;
   /** The most clients that follow or await one route at the same time. @default 500 */
   readonly watchersPerRoute: number;
+  /** The most of them from one address. @default half of `watchers` */
+  readonly watchersPerAddress: number;
   /** The most replays that are under way at the same time. @default 16 */
   readonly replays: number;
   /** The most replays of one route that are under way at the same time. @default 8 */
   readonly replaysPerRoute: number;
+  /** The most of them that one address asked for. @default half of `replays` */
+  readonly replaysPerAddress: number;
   /** The most requests that this process forwards at the same time. @default 64 */
   readonly forwards: number;
   /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
@@ -146,8 +150,10 @@ const defaultLimits: CaptureLimits = {
   routesPerAddress: 10_000,
   watchers: 1_000,
   watchersPerRoute: 500,
+  watchersPerAddress: 500,
   replays: 16,
   replaysPerRoute: 8,
+  replaysPerAddress: 8,
   forwards: 64,
   ttlSeconds: 7 * day,
   maxTtlSeconds: 30 * day,
@@ -161,7 +167,9 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   }
   const { routes = defaultLimits.routes } = options.limits ?? {};
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
-  const limits = { ...defaultLimits, routesPerAddress, ...options.limits };
+  const { watchers = defaultLimits.watchers, replays = defaultLimits.replays } = options.limits ?? {};
+  const shares = { watchersPerAddress: Math.ceil(watchers / 2), replaysPerAddress: Math.ceil(replays / 2) };
+  const limits = { ...defaultLimits, routesPerAddress, ...shares, ...options.limits };
   requireKnown(options.limits ?? {});
   for (const [name, value] of Object.entries(limits)) {
     if (!Number.isSafeInteger(value) || value < 1) {

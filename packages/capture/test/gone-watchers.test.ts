@@ -10,7 +10,7 @@ import { startCapture } from "./start-capture.ts";
 test("those who leave before the database has answered for them give their places back", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
-  const capture = await startCapture({ databaseUrl, limits: { watchers: 2 } });
+  const capture = await startCapture({ databaseUrl, limits: { watchers: 2, watchersPerAddress: 2 } });
   const other = await openPostgres({ url: databaseUrl, schema: "operator", migrations: {} });
   try {
     const { id } = await capture.newRoute();

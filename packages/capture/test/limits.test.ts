@@ -103,7 +103,7 @@ describe("limits", () => {
   });
 
   test("end the number of those who follow, and let others in when one leaves", async () => {
-    const capture = await start({ limits: { watchers: 1 } });
+    const capture = await start({ limits: { watchers: 1, watchersPerAddress: 1 } });
     const { id } = await capture.newRoute();
     const events = `${capture.url}/inspect/${id}/events`;
     {

@@ -245,7 +245,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
   });
 
   test("is refused while too many are under way, of the route or in all", async () => {
-    const limits = { replays: 3, replaysPerRoute: 2 };
+    const limits = { replays: 3, replaysPerAddress: 3, replaysPerRoute: 2 };
     const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
     const held: ServerResponse[] = [];
     const slow = createServer((_, response) => void held.push(response));

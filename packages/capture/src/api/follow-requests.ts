@@ -74,7 +74,8 @@ export function followRequestsOperation(parts: ApiParts): Operation {
       const resumed = context.req.header("last-event-id");
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);
       if (context.req.method === "HEAD") return new Response(null, { headers });
-      const leave = slots.take(id);
+      const caller = callerOf(context, addressOf);
+      const leave = slots.take(id, caller);
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.req.raw.signal, closing]);
       // Who left while the route was looked up is no longer heard to leave.
@@ -86,7 +87,6 @@ export function followRequestsOperation(parts: ApiParts): Operation {
       }
       cutWhenClosing(context.env, closing);
       const all = requestEvents({ feed, route, after: from, signal });
-      const caller = callerOf(context, addressOf);
       const isWanted = async (request: CapturedRequest): Promise<boolean> => {
         try {
           return (await matches(work, wanted, request, { caller, signal })) === true;

@@ -8,7 +8,7 @@ import { headerPairs } from "../header-pairs.ts";
 import { bodyJson } from "../json/body-json.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import { hasReadableBody, unreadableBody } from "../respond/readable-body.ts";
-import type { ApiParts } from "./api-parts.ts";
+import { type ApiParts, callerOf } from "./api-parts.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
 import { replaySchema } from "./schemas.ts";
@@ -40,7 +40,7 @@ const body = z
 
 /** POST /inspect/{id}/{seq}/replay */
 export function replayRequestOperation(parts: ApiParts): Operation {
-  const { store, outbound, replays } = parts;
+  const { store, outbound, addressOf, replays } = parts;
   return {
     method: "post",
     path: "/inspect/{id}/{seq}/replay",
@@ -69,7 +69,7 @@ export function replayRequestOperation(parts: ApiParts): Operation {
     async handle(context) {
       const { id } = await routeOf(context, store, "change");
       // Before anything of it is in memory: the request, what is sent in its place, and the answer may be long.
-      const leave = replays.take(id);
+      const leave = replays.take(id, callerOf(context, addressOf));
       try {
         return context.json(await replay(context));
       } finally {

@@ -3,41 +3,65 @@ import type { CaptureLimits } from "../capture-options.ts";
 
 /** How many may do something with routes at the same time. */
 export interface RouteSlots {
-  /** Takes a slot; call the answer once to give it back. @throws Problem 429 when the route has no more, else 503 */
-  take(routeId: string): () => void;
+  /**
+   * Takes a slot; call the answer once to give it back.
+   *
+   * @param caller whose share it counts against
+   * @throws Problem 429 when the caller or the route has no more, else 503
+   */
+  take(routeId: string, caller: string): () => void;
+}
+
+interface SlotLimits {
+  readonly inAll: number;
+  readonly perRoute: number;
+  readonly perCaller: number;
 }
 
 /** Of those who follow or await routes. @throws Problem `too_many_watchers` */
-export function watchSlots({ watchers, watchersPerRoute }: CaptureLimits): RouteSlots {
-  return routeSlots(watchers, watchersPerRoute, "too_many_watchers", (count) => `${count} clients follow or await`);
+export function watchSlots({ watchers, watchersPerRoute, watchersPerAddress }: CaptureLimits): RouteSlots {
+  const limits = { inAll: watchers, perRoute: watchersPerRoute, perCaller: watchersPerAddress };
+  return routeSlots(limits, "too_many_watchers", (count) => `${count} clients follow or await`);
 }
 
 /** Of replays under way. @throws Problem `too_many_replays` */
-export function replaySlots({ replays, replaysPerRoute }: CaptureLimits): RouteSlots {
-  return routeSlots(replays, replaysPerRoute, "too_many_replays", (count) => `${count} replays are under way from`);
+export function replaySlots({ replays, replaysPerRoute, replaysPerAddress }: CaptureLimits): RouteSlots {
+  const limits = { inAll: replays, perRoute: replaysPerRoute, perCaller: replaysPerAddress };
+  return routeSlots(limits, "too_many_replays", (count) => `${count} replays are under way from`);
 }
 
-function routeSlots(inAll: number, perRoute: number, code: string, told: (count: number) => string): RouteSlots {
-  const taken = new Map<string, number>();
+function routeSlots(
+  { inAll, perRoute, perCaller }: SlotLimits,
+  code: string,
+  told: (count: number) => string,
+): RouteSlots {
+  const ofRoutes = new Map<string, number>();
+  const ofCallers = new Map<string, number>();
   let takenInAll = 0;
   return {
-    take(routeId) {
-      const onRoute = taken.get(routeId) ?? 0;
+    take(routeId, caller) {
       if (takenInAll >= inAll) throw tooMany(503, code, `${told(inAll)} routes`);
-      if (onRoute >= perRoute) throw tooMany(429, code, `${told(perRoute)} this route`);
+      if ((ofCallers.get(caller) ?? 0) >= perCaller) throw tooMany(429, code, `${told(perCaller)} routes for you`);
+      if ((ofRoutes.get(routeId) ?? 0) >= perRoute) throw tooMany(429, code, `${told(perRoute)} this route`);
       takenInAll += 1;
-      taken.set(routeId, onRoute + 1);
+      add(ofRoutes, routeId, 1);
+      add(ofCallers, caller, 1);
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
         takenInAll -= 1;
-        const left = (taken.get(routeId) ?? 0) - 1;
-        if (left > 0) taken.set(routeId, left);
-        else taken.delete(routeId);
+        add(ofRoutes, routeId, -1);
+        add(ofCallers, caller, -1);
       };
     },
   };
+}
+
+function add(counts: Map<string, number>, key: string, more: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + more;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }
 
 function tooMany(status: 429 | 503, code: string, what: string): Problem {

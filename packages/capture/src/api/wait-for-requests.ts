@@ -58,7 +58,7 @@ export function waitForRequestsOperation(parts: ApiParts): Operation {
         context.req.raw.signal,
         closing,
       ]);
-      const leave = slots.take(id);
+      const leave = slots.take(id, caller);
       try {
         for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;

@@ -90,13 +90,22 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
 
   function claimNext(): void {
     for (const routeId of awake) {
-      const room = Math.min(atOnce - taken, maxPerClaim);
-      if (claims >= maxClaims || room < 1 || closing.signal.aborted) return;
+      if (claims >= maxClaims || taken >= atOnce || closing.signal.aborted) return;
+      const room = roomFor(routeId);
+      // Those whose share is used up wake when one of theirs is done.
+      if (room < 1) continue;
       awake.delete(routeId);
       claims += 1;
       taken += room;
       run(claim(routeId, room));
     }
+  }
+
+  /** A quarter is left to routes that have nothing under way: those whose targets hang never take all there is. */
+  function roomFor(routeId: string): number {
+    const open = Math.floor(atOnce * 0.75) - taken;
+    if ((underWay.get(routeId) ?? 0) > 0) return Math.min(open, maxPerClaim);
+    return Math.min(Math.max(open, 1), maxPerClaim);
   }
 
   async function claim(routeId: string, room: number): Promise<void> {

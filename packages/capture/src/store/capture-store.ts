@@ -54,7 +54,7 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   /** Counts how often a rule of a route has answered; 0 for the first time. */
   takeTurn(turn: Turn): Promise<number>;
   /**
-   * Empties the routes that were unused for longest until all requests, heads and bodies, and deliveries together take no
+   * Empties the routes that were unused for longest, public ones first, until all requests, heads and bodies, and deliveries together take no
    * more than `bytes`.
    */
   trimTo(bytes: number): Promise<void>;

@@ -112,7 +112,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     async trimTo(bytes) {
       const sizeOf = (kept: KeptRoute): number => kept.route.storedBytes + kept.headBytes + deliveryBytes(kept);
       let kept = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
-      const unused = [...routes.values()].sort((a, b) => lastUse(a.route) - lastUse(b.route));
+      const unused = [...routes.values()].sort(byEviction);
       for (const route of unused) {
         if (kept <= bytes) return;
         kept -= sizeOf(route);
@@ -169,6 +169,11 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       routes.clear();
     },
   };
+}
+
+/** Public routes are emptied first, and of each kind those that were unused for longest. */
+function byEviction({ route: a }: KeptRoute, { route: b }: KeptRoute): number {
+  return Number(a.secretHash !== "") - Number(b.secretHash !== "") || lastUse(a) - lastUse(b);
 }
 
 function lastUse({ expiresAt, ttl }: Route): number {

@@ -41,14 +41,19 @@ async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
   return Number(rows[0]?.requests ?? 0) + Number(rows[0]?.deliveries ?? 0);
 }
 
-/** As many of those that keep anything as take so many bytes together, those that were unused for longest first. */
+/**
+ * As many of those that keep anything as take so many bytes together: public ones first, so that what anybody can send to a
+ * route never empties a private one as long as there is another way, and of each kind those that were unused for longest.
+ */
 async function unusedRoutes(transaction: Kysely<Tables>, bytes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; kept: number | string }>`
     select id, stored_bytes + head_bytes
       + coalesce((select sum(size) from ${sql.table("delivery")} where route_id = route.id), 0) as kept
     from ${sql.table("route")}
     where stored_bytes + head_bytes > 0 or exists (select 1 from ${sql.table("delivery")} where route_id = route.id)
-    order by expires_at - ttl limit ${sql.lit(maxRoutes)}`.execute(transaction);
+    order by case when secret_hash = '' then 0 else 1 end, expires_at - ttl limit ${sql.lit(maxRoutes)}`.execute(
+    transaction,
+  );
   const unused: string[] = [];
   let freed = 0;
   for (const { id, kept } of rows) {

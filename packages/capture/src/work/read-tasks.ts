@@ -5,6 +5,7 @@ import type { CapturedRequest } from "../captured-request.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
 import type { WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
+import type { CapturedRequestJson } from "../json/shapes.ts";
 import { compileQuery } from "../search/compile-query.ts";
 import { matchesWhole, searchRequests } from "../search/search-requests.ts";
 import type { StoreReads } from "../store/capture-store.ts";
@@ -45,9 +46,25 @@ export async function inspectPage(
 ): Promise<{ json: Uint8Array<ArrayBuffer>; oldest: number | undefined; hasMore: boolean }> {
   const page = { ...input.page, query: compiled(input.query) };
   const { requests, hasMore } = await listNewest(reads, input.routeId, page);
-  const json = encoder.encode(JSON.stringify(await describeRequests(requests, input.signing)));
+  const json = encoder.encode(pageJson(await describeRequests(requests, input.signing)));
   transfer(json.buffer);
   return { json, oldest: requests.at(-1)?.seq, hasMore };
+}
+
+/** The most characters of a page: JSON writes a control character as six. */
+const maxPageLength = 24 * 1024 * 1024;
+
+/** Requests as a JSON array; bodies that would make it too long are left out, as those are for which a page has no room. */
+function pageJson(requests: readonly CapturedRequestJson[]): string {
+  let room = maxPageLength;
+  const texts = requests.map((request) => {
+    const text = JSON.stringify(request);
+    const { body } = request;
+    const shown = text.length <= room ? text : JSON.stringify({ ...request, body: { ...body, content: null } });
+    room -= shown.length;
+    return shown;
+  });
+  return `[${texts.join(",")}]`;
 }
 
 /** Requests that somebody has in hand as a JSON array in UTF-8. */

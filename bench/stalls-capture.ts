@@ -1,0 +1,82 @@
+// The rows of bench/stalls.ts for the capture service.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { StallRow, StallService } from "./stalls.ts";
+
+const captures = Number(process.env.RECORDS ?? 100_000);
+const mebibyte = 1024 * 1024;
+
+/** The engine's search compares all of it at each index of a text of `a`. */
+const almost = `ab${"a".repeat(6_000)}`;
+
+/** Starts the service on an empty store, and fills it. */
+export async function start(): Promise<StallService> {
+  const data = mkdtempSync(join(tmpdir(), "signalbox-stalls-"));
+  const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
+  const place = process.env.DATABASE_URL === undefined ? ["--data", data] : [];
+  const args = ["-C", "@signalbox/source", main, "capture", "serve", "--port", "0", ...place];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const url = /http:\/\/[^\s/]+/.exec(line)?.[0] ?? "";
+  const newRoute = async (body: object = {}): Promise<string> =>
+    (JSON.parse(await post(`${url}/api/routes`, JSON.stringify(body))) as { id: string }).id;
+  const mine = await newRoute();
+  for (let sent = 0, other = ""; sent < captures; sent += 200) {
+    if (sent % 1_000 === 0) other = await newRoute();
+    await Promise.all(Array.from({ length: 200 }, (_, n) => post(`${url}/${other}`, `{"order":${sent + n}}`)));
+    if (sent % 10_000 === 0) process.stderr.write(`stored ${sent} of ${captures}\r`);
+  }
+  const large = await newRoute();
+  await post(`${url}/${large}`, "a".repeat(mebibyte));
+  await post(`${url}/${large}`, `["${"a".repeat(mebibyte)}"]`);
+  await post(`${url}/${large}`, `[${"1,".repeat(mebibyte / 2)}1]`);
+  const full = await newRoute();
+  for (let sent = 0; sent < 16; sent += 1) await post(`${url}/${full}`, "\u0001".repeat(mebibyte));
+  const answers = [{ status: 202 }];
+  const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, answers }] });
+  return {
+    url,
+    probes: [{ path: "/livez" }, { method: "POST", path: `/${mine}/orders`, body: '{"paid":true}' }],
+    rows: rowsFor({ large, full, ruled }),
+    async stop() {
+      const closed = once(child, "close");
+      child.kill();
+      await closed;
+      rmSync(data, { recursive: true });
+    },
+  };
+}
+
+function rowsFor({ large, full, ruled }: Readonly<Record<"large" | "full" | "ruled", string>>): readonly StallRow[] {
+  const get = (name: string, path: string): StallRow => ({
+    name,
+    request: { path: `/inspect/${path}` },
+    concurrency: 4,
+  });
+  const search = (name: string, q: string, path = "?"): StallRow =>
+    get(name, `${large}${path}${new URLSearchParams({ q })}`);
+  return [
+    search("search: text that matches almost everywhere", almost),
+    search("search: such text in JSON", `json:$[0]~${almost}`),
+    search("search: 60 terms, JSON of 500,000 values", "-json:$.*~zz ".repeat(60)),
+    search("wait: such text", almost, "/wait?timeout=1&"),
+    search("export: such text", almost, "/export?format=ndjson&"),
+    { name: "rule: such text, 4 MiB", concurrency: 4, request: { path: `/${ruled}`, body: "a".repeat(4 * mebibyte) } },
+    get("list: 16 MiB of control characters", full),
+    get("export: 16 MiB of control characters, HAR", `${full}/export?format=har`),
+    get("decoded: JSON of 500,000 values", `${large}/3/decoded`),
+    { ...get("list: 16 MiB, unread", full), held: true, concurrency: 40 },
+    { name: "routes, one after another", concurrency: 4, request: { path: "/api/routes", body: "{}" } },
+  ];
+}
+
+async function post(url: string, body: string): Promise<string> {
+  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.text();
+}
