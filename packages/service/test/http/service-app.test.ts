@@ -49,7 +49,7 @@ test("OPTIONS answers 204 with Allow", async () => {
   expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
 });
 
-test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/start.js"])(
+test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/reference.js"])(
   "%s answers other methods with 405 and Allow",
   async (path) => {
     const response = await app.request(path, { method: "POST" });
