@@ -1,4 +1,4 @@
-import { toCredentialSource } from "./auth/credential.ts";
+import { type AuthOption, describeCredential, toCredentialSource } from "./auth/credential.ts";
 import { installAuthStrategy } from "./auth/strategy.ts";
 import { defineCatalogue } from "./catalogue/catalogue.ts";
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "./catalogue/endpoint-method.ts";
@@ -9,12 +9,23 @@ import type { RequestFunction } from "./core/request.ts";
 import type { ClientResponse, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
 import type { Catalogue, OlderScopes, Routes } from "./gen/catalogue-types.ts";
-import type { MapPage, Paginate } from "./paginate/paginate.ts";
+import { createGraphql, type Graphql } from "./graphql/graphql.ts";
+import { createPaginate, type MapPage, type Paginate } from "./paginate/paginate.ts";
+import { deprecateErrorCode, prepareContext, toLog } from "./preset/compatibility.ts";
+import { lazyFunction } from "./preset/lazy-function.ts";
+import { sendListPage } from "./preset/list-pages.ts";
+import { describeUserAgent } from "./preset/user-agent.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue, OlderScopes {
   readonly request: TypedRequestFunction;
   readonly paginate: TypedPaginate;
+  /** The scopes of the catalogue once more, as scripts of today write them. */
+  readonly rest: Catalogue & OlderScopes;
+  /** Sends GraphQL queries. */
+  readonly graphql: Graphql;
+  /** Resolves to the credentials of the client; with an authentication strategy, to what that returns. */
+  readonly auth: (...parameters: unknown[]) => Promise<unknown>;
 }
 
 /**
@@ -64,12 +75,41 @@ type TypedItems = <Route extends keyof Routes>(
  *
  * @throws whatever a plugin throws while the client is constructed.
  */
-export const Client: ClientClass<Client> = createClientClass<Client>([authOption]);
+export const Client: ClientClass<Client> = createClientClass<Client>([preset]);
 
+Object.assign(Client, { prepareContext, userAgent: describeUserAgent });
+deprecateErrorCode();
 defineCatalogue(Client.prototype, CATALOGUE);
 
-/** Plugin of the preset: reads the options `auth` and `authStrategy`. */
-function authOption(client: CoreClient, { auth, authStrategy }: ClientOptions): void {
-  if (authStrategy) installAuthStrategy(client, authStrategy, auth);
-  else if (auth) requestContext(client).credential = toCredentialSource(auth);
+Object.defineProperty(Client.prototype, "auth", {
+  value(this: Client) {
+    return describeCredential(requestContext(this).credential);
+  },
+  writable: true,
+  configurable: true,
+});
+
+/** Plugin of the preset: adds `graphql`, and reads the options `auth` and `authStrategy`. */
+function preset(client: CoreClient & { graphql?: Graphql }, options: ClientOptions): void {
+  const { auth, authStrategy } = options;
+  if (options.log) Object.assign(client, { log: toLog(options.log) });
+  client.graphql = lazyFunction(client, graphqlOf);
+  Object.assign(client, {
+    request: lazyFunction(client, requestOf),
+    paginate: createPaginate(client, sendListPage),
+  });
+  if (authStrategy) installAuthStrategy(client, { ...options, authStrategy });
+  else if (auth) requestContext(client).credential = toCredentialSource(auth as AuthOption);
+}
+
+const graphqlFunctions = new WeakMap<CoreClient, Graphql>();
+
+function graphqlOf(client: CoreClient): Graphql {
+  const graphql = graphqlFunctions.get(client) ?? createGraphql(client);
+  graphqlFunctions.set(client, graphql);
+  return graphql;
+}
+
+function requestOf(client: CoreClient): RequestFunction {
+  return requestContext(client).request;
 }

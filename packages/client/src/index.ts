@@ -1,7 +1,7 @@
 export type { AuthenticateOptions, AuthOption } from "./auth/credential.ts";
 export type { AuthStrategy, AuthStrategyInstance } from "./auth/strategy.ts";
 export type { EndpointMethod, ItemOf, RawBody } from "./catalogue/endpoint-method.ts";
-export { Client, type TypedRequestFunction } from "./client.ts";
+export { Client, Client as Octokit, type TypedRequestFunction } from "./client.ts";
 export type { ClientClass } from "./core/client-class.ts";
 export type { CoreClient, Plugin } from "./core/core-client.ts";
 export type {
@@ -34,8 +34,17 @@ export type {
   RequestParameters,
   ResponseHeaders,
 } from "./endpoint/options.ts";
-export { type ErrorResponse, HttpError, type HttpErrorDetails, type HttpErrorKind } from "./errors/http-error.ts";
+export {
+  type ErrorResponse,
+  HttpError,
+  HttpError as RequestError,
+  type HttpErrorDetails,
+  type HttpErrorKind,
+} from "./errors/http-error.ts";
 export { redactUrl } from "./errors/redact.ts";
+export type { Graphql, GraphqlVariables } from "./graphql/graphql.ts";
+export { type GraphqlProblem, GraphqlResponseError, type GraphqlResult } from "./graphql/graphql-error.ts";
+export type { GraphqlPaginate } from "./graphql/graphql-paginate.ts";
 export type { MapPage, Pageable, Paginate } from "./paginate/paginate.ts";
 export { type CacheOptions, cache } from "./plugins/cache.ts";
 export { type CacheEntry, type CacheStore, createMemoryStore } from "./plugins/cache-store.ts";

@@ -75,3 +75,15 @@ function tokenCredential(token: string | undefined): Credential | undefined {
   if (/^(?:basic|bearer|token) /i.test(token)) return { header: token };
   return { header: `${token.split(".").length === 3 ? "Bearer" : "token"} ${token}` };
 }
+
+/** What `client.auth()` resolves to when no strategy is installed, in the form that octokit's token strategy has. */
+export async function describeCredential(source: CredentialSource): Promise<Record<string, unknown>> {
+  const credential = typeof source === "function" ? await source() : source;
+  if (credential === undefined) return { type: "unauthenticated" };
+  if ("query" in credential) return { type: "query", query: credential.query };
+  const [scheme = "", token = ""] = credential.header.split(" ");
+  if (scheme.toLowerCase() === "basic") return { type: "basic", headers: { authorization: credential.header } };
+  const prefix = /^(?:ghs_|v1\.|ghu_)/.exec(token)?.[0];
+  const short = prefix === undefined ? "oauth" : prefix === "ghu_" ? "user-to-server" : "installation";
+  return { type: "token", token, tokenType: token.split(".").length === 3 ? "app" : short };
+}

@@ -1,27 +1,47 @@
-import type { HookedRequest } from "../core/hooks.ts";
+import type { InnerRequest } from "../core/hooks.ts";
 import type { RequestClient } from "../core/request.ts";
-import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
 import { isTrustedOrigin } from "./origin.ts";
 
-/** Makes an authentication out of the `auth` option and the client's request function. */
+/**
+ * Creates an authentication from the `auth` option, to which `request`, `log`, `octokit` (the client) and `octokitOptions` are
+ * added.
+ */
 export type AuthStrategy = (options: Record<string, unknown>) => AuthStrategyInstance;
 
-/** An authentication: `hook` wraps every request, and calling it gives the credentials themselves. */
+/** A strategy of another package, which has types of its own for options and requests. */
+export type ForeignAuthStrategy = (options: never) => { hook(request: never, options: never): unknown };
+
+/** What a strategy is created from, such as the id and key of an app. */
+export interface StrategyOptions {
+  readonly type?: undefined;
+  readonly [option: string]: unknown;
+}
+
+/** An authentication. `hook` wraps every request; calling the authentication itself returns the credentials. */
 export interface AuthStrategyInstance {
-  hook(
-    request: HookedRequest & { readonly endpoint: Endpoint },
-    options: EndpointOptions,
-  ): ClientResponse | Promise<ClientResponse>;
+  hook(request: InnerRequest, options: EndpointOptions): ClientResponse | Promise<ClientResponse>;
 }
 
 /**
  * Lets `strategy` wrap every request of the client to an origin that may see its credentials, as the first of its hooks,
  * and offers it as `client.auth`.
  */
-export function installAuthStrategy(client: RequestClient, strategy: AuthStrategy, auth: unknown): void {
+export function installAuthStrategy(
+  client: RequestClient,
+  { authStrategy: strategy, ...octokitOptions }: { authStrategy: AuthStrategy | ForeignAuthStrategy; auth?: unknown },
+): void {
+  const { auth } = octokitOptions;
   const given = typeof auth === "object" && auth !== null ? auth : { token: auth };
-  const instance = strategy({ request: client.request, log: client.log, ...given });
+  const { request, log } = client;
+  // The names of the last two are those that strategies read.
+  const instance = strategy({
+    request,
+    log,
+    octokit: client,
+    octokitOptions,
+    ...given,
+  } as never) as AuthStrategyInstance;
   const { endpoint } = client.request;
   const mayCarryCredentials = (options: EndpointOptions): boolean => {
     try {
@@ -32,7 +52,7 @@ export function installAuthStrategy(client: RequestClient, strategy: AuthStrateg
     }
   };
   client.hook.wrap("request", (request, options) =>
-    mayCarryCredentials(options) ? instance.hook(Object.assign(request, { endpoint }), options) : request(options),
+    mayCarryCredentials(options) ? instance.hook(request, options) : request(options),
   );
   Object.assign(client, { auth: instance });
 }

@@ -1,14 +1,16 @@
 import { type CoreClient, requestContext } from "../core/core-client.ts";
 import { defineLazy } from "../core/lazy.ts";
+import type { RequestFunction } from "../core/request.ts";
+import { lazyFunction } from "../preset/lazy-function.ts";
 import type { EndpointDescriptor, ParameterRule } from "../registry/endpoint-descriptor.ts";
-import { defineMethod } from "../registry/register-endpoints.ts";
+import { createEndpointMethod } from "../registry/register-endpoints.ts";
 
 /** Whole scopes that the older generation called otherwise, by their older names. */
 const OLDER_SCOPES: Readonly<Record<string, string>> = { gitdata: "git", pullRequests: "pulls" };
 
 /**
- * Gives the clients of a class the scopes of `catalogue`. A scope is read when it is first used, and a method made when it
- * is first used; both are plain properties of the client then.
+ * Gives the clients of a class the scopes of `catalogue`. A scope is parsed when it is first used, and then holds one plain
+ * function per method, whose descriptor is parsed when the function is first used.
  */
 export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Record<string, string>>): void {
   const read = new Map<string, ReturnType<typeof parseScope>>();
@@ -22,15 +24,18 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
   for (const scope of Object.keys(catalogue)) {
     defineLazy(prototype, scope, (client) => {
       const context = requestContext(client);
-      const methods = {};
+      const methods: Record<string, RequestFunction> = {};
       for (const [name, { today, describe }] of methodsOf(scope)) {
-        defineMethod(methods, context, scope, name, () => {
+        let method: RequestFunction | undefined;
+        methods[name] = lazyFunction(context, () => {
+          if (method !== undefined) return method;
           const { upload, ...descriptor } = describe();
-          return {
+          method = createEndpointMethod(context, `${scope}.${name}`, {
             ...descriptor,
             ...(upload && { baseUrl: uploadBase(context.defaults.baseUrl) }),
             ...(today && { deprecated: `client.${scope}.${name}() is called client.${scope}.${today}() today` }),
-          };
+          });
+          return method;
         });
       }
       return methods;
@@ -39,6 +44,13 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
   for (const [older, today] of Object.entries(OLDER_SCOPES)) {
     defineLazy(prototype, older, (client) => Reflect.get(client, today));
   }
+  // Today's scripts write `client.rest.repos.get()`: the scopes of `rest` are those of the client itself.
+  defineLazy(prototype, "rest", (client) => {
+    requestContext(client);
+    const rest = {};
+    for (const scope of Object.keys(catalogue)) defineLazy(rest, scope, () => Reflect.get(client, scope));
+    return rest;
+  });
 }
 
 /** Where files are uploaded to: a host beside the API's, or a path beside it where the API is no host of its own. */

@@ -45,10 +45,15 @@ export interface MethodOptions<Data> extends EndpointOptions {
   readonly [data]: Data;
 }
 
-/** What a list is made of: the items of an array, or of the array within an object that has facts about the list. */
+/**
+ * What a list is made of: the items of an array, the commits of a comparison, or the items of the array within an object that
+ * has facts about the list.
+ */
 export type ItemOf<Data> = Data extends readonly (infer Item)[]
   ? Item
-  : { [Key in keyof Data]: Data[Key] extends readonly (infer Item)[] ? Item : never }[keyof Data];
+  : Data extends { total_commits: number; commits: readonly (infer Commit)[] }
+    ? Commit
+    : { [Key in keyof Data]: Data[Key] extends readonly (infer Item)[] ? Item : never }[keyof Data];
 
 /** A body that is sent as it is: text, bytes, a file, or a stream of bytes. */
 export type RawBody = string | ArrayBuffer | ArrayBufferView | Blob | ReadableStream | AsyncIterable<Uint8Array>;

@@ -12,10 +12,18 @@ export interface ClientClass<Instance> {
     this: { readonly prototype: Base },
     plugins: List,
   ): ClientClass<Base & AddedByAll<List>>;
-  plugin<Base, One extends Plugin<Base>>(
+  plugin<Base, const List extends readonly Plugin<Base>[]>(
     this: { readonly prototype: Base },
-    plugin: One,
-  ): ClientClass<Base & Added<One>>;
+    ...plugins: List
+  ): ClientClass<Base & AddedByAll<List>>;
+  /**
+   * A new class whose clients have other default options: an object, whose `userAgent` is put after that of a client, or a
+   * function that gets the options of each client and returns those to use.
+   */
+  defaults<Base>(
+    this: { readonly prototype: Base },
+    options: ClientOptions | ((options: ClientOptions) => ClientOptions),
+  ): ClientClass<Base>;
 }
 
 /** What a plugin adds to the client: the object that it returns. */
@@ -30,29 +38,39 @@ type UnionToIntersection<Union> = (Union extends unknown ? (member: Union) => vo
   ? Intersection
   : never;
 
+type ResolveOptions = (options: ClientOptions) => ClientOptions;
+
 /** A class that client classes derive from. */
 interface ParentClass {
   readonly prototype: object;
   readonly plugins: readonly Plugin[];
 }
 
-/** Makes a client class that derives from `parent` and runs `added` plugins after those of it. */
+/** Creates a client class that derives from `parent` and runs `added` plugins after those of it. */
 export function createClientClass<Instance extends CoreClient>(
-  added: Plugin | readonly Plugin[],
+  added: readonly (Plugin | readonly Plugin[])[],
   parent: ParentClass = CoreClient,
+  resolve: ResolveOptions = (options) => options,
 ): ClientClass<Instance> {
-  const list = [added].flat();
+  const list = added.flat();
   for (const plugin of list) assertType(plugin, "function", "A plugin");
   function Client(options?: ClientOptions): CoreClient {
-    return Reflect.construct(parent as typeof CoreClient, [options ?? {}], new.target ?? Client);
+    return Reflect.construct(parent as typeof CoreClient, [resolve(options ?? {})], new.target ?? Client);
   }
   // Statics carry over to derived classes, as they do with `class … extends`.
   Object.setPrototypeOf(Client, parent);
   Object.setPrototypeOf(Client.prototype, parent.prototype);
   Client.plugins = [...new Set([...parent.plugins, ...list])];
   // A class that a program derives itself has this method as well, and its clients then are clients of that class.
-  Client.plugin = function plugin(this: ParentClass | undefined, plugins: Plugin | readonly Plugin[]) {
+  Client.plugin = function plugin(this: ParentClass | undefined, ...plugins: (Plugin | readonly Plugin[])[]) {
     return createClientClass(plugins, this ?? Client);
+  };
+  Client.defaults = function defaults(this: ParentClass | undefined, base: ClientOptions | ResolveOptions) {
+    const merge = (options: ClientOptions): ClientOptions => {
+      const userAgents = [options.userAgent, (base as ClientOptions).userAgent];
+      return { ...base, ...options, userAgent: userAgents.filter(Boolean).join(" ") };
+    };
+    return createClientClass([], this ?? Client, typeof base === "function" ? base : merge);
   };
   return Client as unknown as ClientClass<Instance>;
 }

@@ -8,7 +8,7 @@ import { sendRequest } from "../transport/send-request.ts";
 import { createHookCollection, type HookCollection } from "./hooks.ts";
 import { defineLazy } from "./lazy.ts";
 import { consoleLog, type Log, traceRequests } from "./log.ts";
-import { type ClientOptions, createDefaults } from "./options.ts";
+import { type ClientOptions, createDefaults, VERSION } from "./options.ts";
 import { createRequest, type RequestContext, type RequestFunction } from "./request.ts";
 
 /**
@@ -22,28 +22,26 @@ let contextOf: (client: CoreClient) => RequestContext;
 /**
  * A client: everything but the catalogue of the API's operations.
  *
- * Members are made when they are first used; all of them may be called detached from the client.
+ * What its members need is created on first use.
  */
 export class CoreClient {
   /** The plugins that clients of this class run, in order. */
   static readonly plugins: readonly Plugin[] = [];
 
+  /** The user agent of this package. */
+  static userAgent(): string {
+    return `signalbox-client/${VERSION}`;
+  }
+
+  /** Sees what the request functions of a client of this class share, when the first of them is used. */
+  static prepareContext?: (context: RequestContext) => void;
+
   /** Sends requests. */
   declare readonly request: RequestFunction;
   /** Registers hooks on the name `request`. */
   declare readonly hook: HookCollection;
-  /** Sets the credentials of later requests; without options clears them. */
-  declare readonly authenticate: (options?: AuthenticateOptions | null | false) => void;
   /** Walks through all pages of a list. */
-  declare readonly paginate: Paginate;
-  /**
-   * Adds endpoint methods of one's own, by scope and name, and returns the client with their types: those of the routes, or
-   * those of a generated interface that is given as type argument.
-   */
-  declare readonly registerEndpoints: (<Routes extends EndpointDescriptors>(
-    routes: Routes,
-  ) => this & Registered<Routes>) &
-    (<Types extends object>(routes: EndpointDescriptors) => this & Types);
+  readonly paginate: Paginate;
   /** Where warnings go. */
   readonly log: Log;
 
@@ -51,40 +49,48 @@ export class CoreClient {
   #context: RequestContext | undefined;
 
   static {
-    // Each asks for something that only clients have, so that reading one from the prototype makes nothing for all clients.
+    // Both ask for something that only clients have, so reading them from the prototype creates nothing for all clients.
     contextOf = (client) => client.#requestContext();
+    defineLazy(CoreClient.prototype, "request", (client) => client.#requestContext().request);
     defineLazy(CoreClient.prototype, "hook", (client) => client.#defaults && createHookCollection());
-    defineLazy(CoreClient.prototype, "request", (client) => createRequest(client.#requestContext(), client.#defaults));
-    defineLazy(CoreClient.prototype, "paginate", (client) => createPaginate(client.request));
-    defineLazy(CoreClient.prototype, "authenticate", (client) => {
-      const context = client.#requestContext();
-      return (options?: AuthenticateOptions | null | false) => {
-        context.credential = toCredential(options);
-      };
-    });
-    defineLazy(CoreClient.prototype, "registerEndpoints", (client) => {
-      const context = client.#requestContext();
-      return (routes: EndpointDescriptors) => {
-        registerEndpoints(client, context, routes);
-        return client;
-      };
-    });
   }
 
   constructor(options: ClientOptions) {
-    this.#defaults = createDefaults(options);
-    this.log = options.log ?? consoleLog;
+    this.#defaults = createDefaults(options, new.target.userAgent());
+    this.log = (options.log as Log | undefined) ?? consoleLog;
+    this.paginate = createPaginate(this);
     for (const plugin of new.target.plugins) addMembers(this, plugin(this, options));
   }
 
+  /** Sets the credentials of later requests; without options clears them. */
+  authenticate(options?: AuthenticateOptions | null | false): void {
+    this.#requestContext().credential = toCredential(options);
+  }
+
+  /**
+   * Adds endpoint methods of one's own, by scope and name, and returns the client with their types: those of the routes, or
+   * those of a generated interface that is given as type argument.
+   */
+  registerEndpoints<Routes extends EndpointDescriptors>(routes: Routes): this & Registered<Routes>;
+  registerEndpoints<Types extends object>(routes: EndpointDescriptors): this & Types;
+  registerEndpoints(routes: EndpointDescriptors): this {
+    registerEndpoints(this, this.#requestContext(), routes);
+    return this;
+  }
+
   #requestContext(): RequestContext {
-    this.#context ??= {
-      defaults: this.#defaults,
-      hook: this.hook,
-      log: this.log,
-      send: traceRequests(sendRequest),
-      credential: undefined,
-    };
+    if (this.#context === undefined) {
+      const context: Omit<RequestContext, "request"> & { request?: RequestFunction } = {
+        defaults: this.#defaults,
+        hook: this.hook,
+        log: this.log,
+        send: traceRequests(sendRequest),
+        credential: undefined,
+      };
+      this.#context = context as RequestContext;
+      context.request = createRequest(this.#context, this.#defaults);
+      (this.constructor as typeof CoreClient).prepareContext?.(this.#context);
+    }
     return this.#context;
   }
 }

@@ -1,4 +1,5 @@
-import type { BuiltRequest, ClientResponse, EndpointOptions } from "../endpoint/options.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { BuiltRequest, ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { assertType } from "../errors/checks.ts";
 import type { HttpError } from "../errors/http-error.ts";
 
@@ -11,8 +12,21 @@ export type HookName = "request" | "send";
 
 type OptionsOf<Name extends string> = Name extends "send" ? BuiltRequest : EndpointOptions;
 
-/** What a wrapper calls to go on inwards; without an argument with the options it was given. */
-export type HookedRequest<Options = EndpointOptions> = (options?: Options) => Promise<ClientResponse>;
+/**
+ * What a wrapper calls to run the layers inside it: with the merged options of the call or others, with a route and
+ * parameters, or without an argument for the options it was given.
+ */
+export type HookedRequest<Options = EndpointOptions> = Options extends EndpointOptions
+  ? InnerRequest
+  : (options?: Options) => Promise<ClientResponse>;
+
+/** The request function of a wrapper around calls. `defaults` makes one that runs all hooks, as the client's does. */
+export interface InnerRequest {
+  (options?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse>;
+  (route: string, parameters?: RequestParameters): Promise<ClientResponse>;
+  readonly endpoint: Endpoint;
+  defaults(parameters: RequestParameters): InnerRequest;
+}
 
 /** Runs before the request and may change `options`. */
 export type BeforeHook<Options = EndpointOptions> = (options: Options) => unknown;
@@ -42,14 +56,14 @@ export interface HookCollection<Names extends string = HookName> {
 
 /** Makes an empty collection. */
 export function createHookCollection(): HookCollection {
-  // Lists are replaced and never changed, so that a running call keeps the one it started with.
+  // Lists are replaced and never changed, so a running call keeps the layers it started with.
   const layers = new Map<string, readonly Layer[]>();
 
   const find = (name: string): readonly Layer[] => layers.get(name) ?? [];
 
-  const add = (kind: keyof typeof WRAPPERS) => (name: string, hook: unknown) => {
+  const add = (kind: keyof typeof LAYERS) => (name: string, hook: unknown) => {
     assertType(hook, "function", `The hook '${kind}' of '${name}'`);
-    layers.set(name, [...find(name), { hook, wrap: WRAPPERS[kind](hook as never) }]);
+    layers.set(name, [...find(name), { hook, surround: LAYERS[kind](hook as Hook) }]);
   };
 
   const remove = (name: string, hook: unknown): void => {
@@ -60,14 +74,14 @@ export function createHookCollection(): HookCollection {
     );
   };
 
-  const hook = <Options, Result>(
-    name: string | readonly string[],
-    step: Step<Options, Result>,
-    options: Options,
-  ): Promise<Result> => {
+  const hook = (name: string | readonly string[], step: AnyStep, options: unknown): Promise<unknown> => {
     // Innermost first: a later name is nearer to the step.
     const all = typeof name === "string" ? find(name) : name.toReversed().flatMap(find);
-    return all.reduce(surround<Options, Result>, step)(options);
+    try {
+      return all.reduce((inner, { surround }) => surround(inner, step), step)(options);
+    } catch (error) {
+      return Promise.reject(error);
+    }
   };
 
   return Object.assign(hook, {
@@ -79,44 +93,69 @@ export function createHookCollection(): HookCollection {
   }) as HookCollection;
 }
 
-/** The step that layers surround. */
-type Step<Options, Result> = (options: Options) => Promise<Result>;
+/** The step that layers surround. The members of a request function, if it has them, are passed on to wrappers. */
+export type Step<Options, Result> = ((options: Options) => Promise<Result>) & Partial<RequestMembers>;
+type AnyStep = Step<unknown, unknown>;
 
-/** A hook of any kind, as what it is: something around the layers inside it. */
-type Wrap = (inner: (options?: unknown) => Promise<unknown>, options: unknown) => unknown;
+/** What wrappers find on `request`, as on the request function of a client. */
+export interface RequestMembers {
+  readonly endpoint: Endpoint;
+  defaults(parameters: RequestParameters): unknown;
+}
 
 /** One registered hook. */
 interface Layer {
   /** What was registered. */
   readonly hook: unknown;
-  readonly wrap: Wrap;
+  /** Puts the hook around `inner`; `step` is the innermost one. */
+  readonly surround: (inner: AnyStep, step: AnyStep) => AnyStep;
 }
 
 type Hook = (first: unknown, options?: unknown) => unknown;
 
-/** Makes of a hook of each kind what surrounds the layers inside it. */
-const WRAPPERS = {
+/** Makes a layer of a hook of each kind. */
+const LAYERS = {
   before:
-    (hook: Hook): Wrap =>
-    async (inner, options) => {
+    (hook: Hook): Layer["surround"] =>
+    (inner) =>
+    async (options) => {
       await hook(options);
-      return inner();
+      return inner(options);
     },
   after:
-    (hook: Hook): Wrap =>
-    async (inner, options) => {
-      const result = await inner();
+    (hook: Hook): Layer["surround"] =>
+    (inner) =>
+    async (options) => {
+      const result = await inner(options);
       await hook(result, options);
       return result;
     },
   error:
-    (hook: Hook): Wrap =>
-    (inner, options) =>
-      inner().catch((error: unknown) => hook(error, options)),
-  wrap: (hook: Hook): Wrap => hook as Wrap,
+    (hook: Hook): Layer["surround"] =>
+    (inner) =>
+    async (options) => {
+      try {
+        return await inner(options);
+      } catch (error) {
+        return hook(error, options);
+      }
+    },
+  wrap:
+    (hook: Hook): Layer["surround"] =>
+    (inner, step) =>
+    async (options) =>
+      hook(innerRequest(inner, options, step), options),
 };
 
-/** Puts a layer around a step: whatever the hook is given goes on inwards, or else the options that came from outside. */
-function surround<Options, Result>(step: Step<Options, Result>, { wrap }: Layer): Step<Options, Result> {
-  return async (options) => (await wrap((given = options) => step(given as Options), options)) as Result;
+/**
+ * The function that a wrapper calls. It takes merged options, or a route or partial options, which are merged over the
+ * defaults; without an argument it uses the options of the wrapper.
+ */
+function innerRequest(inner: AnyStep, options: unknown, { endpoint, defaults }: AnyStep): unknown {
+  if (endpoint === undefined) return (given = options) => inner(given);
+  const request = (given = options, parameters?: RequestParameters): Promise<unknown> => {
+    const isMerged = (given as EndpointOptions).mediaType && !parameters;
+    return inner(isMerged ? given : endpoint.merge(given as RequestParameters, parameters));
+  };
+  return Object.assign(request, { endpoint, defaults });
 }

@@ -1,5 +1,5 @@
 /**
- * Defines a property that is made when it is first read, and is a plain property of that object from then on. It may be
+ * Defines a property that is created when it is first read, and is a plain property of that object from then on. It may be
  * assigned as well.
  */
 export function defineLazy<Owner extends object>(target: Owner, name: string, create: (owner: Owner) => unknown): void {

@@ -1,7 +1,7 @@
 import type { AuthOption } from "../auth/credential.ts";
-import type { AuthStrategy } from "../auth/strategy.ts";
+import type { AuthStrategy, ForeignAuthStrategy, StrategyOptions } from "../auth/strategy.ts";
 import { DEFAULT_VENDOR } from "../endpoint/build-request.ts";
-import { mergeDefaults } from "../endpoint/merge-options.ts";
+import { assignOptions } from "../endpoint/merge-options.ts";
 import type { EndpointDefaults, MediaType, RequestHeaders, RequestOptions } from "../endpoint/options.ts";
 import { assertType } from "../errors/checks.ts";
 import type { CacheOptions } from "../plugins/cache.ts";
@@ -29,12 +29,12 @@ export interface ClientOptions {
   mediaType?: MediaType;
   /** How every request is carried out. */
   request?: RequestOptions;
-  /** A token, a function that gives one for each request, or options of `authenticate`. */
-  auth?: AuthOption;
+  /** A token, a function that returns one for each request, options of `authenticate`, or options of `authStrategy`. */
+  auth?: AuthOption | StrategyOptions;
   /** Makes an authentication that wraps every request, as the strategies of today's Octokit do. It gets `auth`. */
-  authStrategy?: AuthStrategy;
-  /** Where warnings go. Default: the console. */
-  log?: Log;
+  authStrategy?: AuthStrategy | ForeignAuthStrategy;
+  /** Where warnings go. Levels that are missing: warnings and errors to the console, the rest nowhere. */
+  log?: Partial<Log>;
   /** Read by the plugin `throttling`. */
   throttle?: ThrottleOptions;
   /** Read by the plugin `retry`. */
@@ -48,52 +48,24 @@ export interface ClientOptions {
 const PUBLIC_BASE = "https://api.github.com";
 
 /** Resolves client options into the defaults of every call. The options are read here and never changed or kept. */
-export function createDefaults(options: ClientOptions): EndpointDefaults {
+export function createDefaults(options: ClientOptions, libraryAgent: string): EndpointDefaults {
   assertType(options, "object", "Options");
-  for (const name of ["vendor", "userAgent"] as const) assertType(options[name] ?? "", "string", `'${name}'`);
+  assertType(options.userAgent ?? "", "string", "'userAgent'");
   const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent } = options;
-  const library: EndpointDefaults = {
+  const defaults: EndpointDefaults = {
     method: "GET",
     baseUrl: PUBLIC_BASE,
-    headers: { accept: `application/vnd.${vendor ?? DEFAULT_VENDOR}.v3+json` },
+    headers: { accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`, "user-agent": "" },
     mediaType: { format: "", previews: [] },
     request: {},
   };
-  const defaults = mergeDefaults(
-    library,
-    { baseUrl, headers, mediaType: { vendor, ...mediaType }, request },
-    { mediaType: { previews } },
-  );
+  assignOptions(defaults, { baseUrl, headers, mediaType: { vendor, ...mediaType }, request });
+  assignOptions(defaults, { mediaType: { previews } });
   if ((timeout ?? 0) !== 0) defaults.request.timeout = timeout;
   if (agent) defaults.request.agent = agent;
-  const prefix = userAgent ?? defaults.headers["user-agent"];
-  if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${defaultUserAgent()}` : defaultUserAgent();
+  const prefix = userAgent || defaults.headers["user-agent"];
+  if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${libraryAgent}` : libraryAgent;
   return defaults;
-}
-
-interface Runtime {
-  readonly process?: {
-    readonly versions?: { readonly node?: string };
-    readonly platform?: string;
-    readonly arch?: string;
-  };
-  readonly navigator?: { readonly userAgent?: string };
-}
-
-let userAgent: string | undefined;
-
-/** The user agent of this package: its name and version, and what is known about the runtime. */
-function defaultUserAgent(): string {
-  userAgent ??= `signalbox-client/${VERSION} ${describeRuntime(globalThis as Runtime)}`;
-  return userAgent;
-}
-
-function describeRuntime({ process, navigator }: Runtime): string {
-  const agent = navigator?.userAgent ?? "";
-  const version = process?.versions?.node;
-  // Node has a navigator of its own, which says less than its process does; Bun and Deno name themselves there.
-  const isNode = version !== undefined && (agent === "" || agent.startsWith("Node.js"));
-  return isNode ? `Node.js/${version} (${process?.platform}; ${process?.arch})` : agent || "unknown runtime";
 }
 
 /** The version of this package, as in its manifest. */

@@ -10,10 +10,11 @@ import type {
   RequestParameters,
 } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { redact } from "../errors/redact.ts";
+import { credentialHeaders, redact } from "../errors/redact.ts";
+import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
 import { withDeadline } from "../transport/cancel.ts";
-import type { HookCollection } from "./hooks.ts";
+import type { HookCollection, Step } from "./hooks.ts";
 import type { Log, SendBuilt } from "./log.ts";
 
 /** Sends requests. */
@@ -36,34 +37,42 @@ export interface RequestClient {
 
 /** What all request functions of one client share. */
 export interface RequestContext {
+  /** The request function of the client: the one that wrappers get. */
+  readonly request: RequestFunction;
   readonly defaults: EndpointDefaults;
   readonly hook: HookCollection;
   readonly log: Log;
   /** The credentials of all requests, or what finds those of the moment. */
   credential: CredentialSource;
   readonly send: SendBuilt;
+  /** Adapts the parameters of calls of the endpoint method `name` to its rules. */
+  adaptCalls?: (rules: ParameterRules, name: string) => AdaptParameters | undefined;
+  /** Sees each response first. What it throws fails the call. */
+  inspect?: (response: ClientResponse, options: EndpointOptions) => void;
 }
 
 /** Makes the request function of a client that starts from `defaults`. */
 export function createRequest(
   context: RequestContext,
   defaults: EndpointDefaults,
-  rename?: AdaptParameters,
+  adapt?: AdaptParameters,
 ): RequestFunction {
-  const endpoint = createEndpoint(defaults, rename);
-  const step = (options: EndpointOptions): Promise<ClientResponse> => sendOptions(context, defaults, options);
+  const endpoint = createEndpoint(defaults, adapt);
+  let step: Step<EndpointOptions, ClientResponse> | undefined;
   const request = async (route?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse> => {
     const options = endpoint.merge(route, parameters);
     // Hooks that are registered in the same turn as the call still count.
     await undefined;
     return withDeadline(unbuilt(options), "totalTimeout", (signal) => {
       options.request.signal = signal;
+      // What wrappers send may be about any route: they get the members of the client's request function.
+      step ??= Object.assign((options: EndpointOptions) => sendOptions(context, defaults, options), context.request);
       return context.hook("request", step, options);
     });
   };
   return Object.assign(request, {
     endpoint,
-    defaults: (parameters: RequestParameters) => createRequest(context, endpoint.defaults(parameters).DEFAULTS, rename),
+    defaults: (parameters: RequestParameters) => createRequest(context, endpoint.defaults(parameters).DEFAULTS, adapt),
   }) as RequestFunction;
 }
 
@@ -83,14 +92,16 @@ async function sendOptions(
   if (credential !== undefined && !bringsItsOwn && isTrustedOrigin(built.url, context.defaults.baseUrl)) {
     applyCredential(credential, built);
   }
-  return context.hook("send", context.send, built);
+  const response = await context.hook("send", context.send, built);
+  context.inspect?.(response, options);
+  return response;
 }
 
-/** Takes out credentials that are headers of every request when this one leaves the place that they were set for. */
-function withholdCredentials({ url, headers }: BuiltRequest, ...sources: readonly EndpointDefaults[]): void {
-  for (const name of ["authorization", "cookie"]) {
+/** Takes out credentials that are default headers when the request leaves the origin that they were set for. */
+function withholdCredentials({ url, headers, request }: BuiltRequest, ...sources: readonly EndpointDefaults[]): void {
+  for (const name of credentialHeaders(headers, request?.credentialHeaders)) {
     const source = sources.findLast((defaults) => defaults.headers[name] === headers[name]);
-    if (headers[name] !== undefined && source && !isTrustedOrigin(url, source.baseUrl)) delete headers[name];
+    if (source && !isTrustedOrigin(url, source.baseUrl)) delete headers[name];
   }
 }
 

@@ -53,7 +53,8 @@ export function compiled(url: string): UriTemplate | undefined {
 
 function absolute(url: string, baseUrl: string): string {
   if (/^https?:/i.test(url)) return url;
-  const base = baseUrl.replace(/(?<!\/)\/+$/, "");
+  // GraphQL is beside version 3 of the API where the service is installed on a server of one's own.
+  const base = baseUrl.replace(/^\/?graphql$/.test(url) ? /(?:(?<=\/api)\/v3)?\/*$/ : /(?<!\/)\/+$/, "");
   // Without a base, a second slash would make the first segment a host.
   return `${base}/${url.replace(base ? /^\// : /^[\\/]+/, "")}`;
 }

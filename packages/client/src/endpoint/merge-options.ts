@@ -33,11 +33,12 @@ export function mergeDefaults(
   ...sources: readonly (RequestParameters | undefined)[]
 ): EndpointDefaults {
   const merged = mergeValue({}, defaults) as EndpointDefaults;
-  for (const source of sources) if (source !== undefined && source !== null) assign(merged, source);
+  for (const source of sources) if (source !== undefined && source !== null) assignOptions(merged, source);
   return merged;
 }
 
-function assign(merged: EndpointDefaults, parameters: RequestParameters): void {
+/** Merges parameters into `merged`, in place. */
+export function assignOptions(merged: EndpointDefaults, parameters: RequestParameters): void {
   assertType(parameters, "object", "Parameters");
   for (const key of Object.keys(parameters)) {
     const value = parameters[key];

@@ -89,6 +89,11 @@ export interface RequestOptions {
   strict?: boolean | undefined;
   /** Take `url` as it is, not as a template. Default: false. */
   literalUrl?: boolean | undefined;
+  /**
+   * Names of headers that hold credentials, beside those whose names say so (`authorization`, `cookie`, and names with `token`,
+   * `secret`, `password` or `api-key`). They are redacted in errors and go to no other origin.
+   */
+  credentialHeaders?: readonly string[] | undefined;
   /** Paging: how many pages to fetch at most. Default: all. */
   maxPages?: number | undefined;
   /** Paging: how many pages to fetch at once when the first one says which is the last. Default: 1. */
@@ -104,6 +109,11 @@ export interface RequestOptions {
   json?: JsonCodec | undefined;
   /** For the plugin `retry`: how many times this call is repeated at most, whatever its method and the status. */
   retries?: number | undefined;
+  /**
+   * The call changes nothing, whatever its method: the plugin `retry` may repeat it, and `throttling` counts it among the reads.
+   * `client.graphql()` sets it for queries. Default: false.
+   */
+  readOnly?: boolean | undefined;
   /** For the plugin `retry`: seconds to wait when `retries` makes it repeat a status that it would not. */
   retryAfter?: number | undefined;
   /** Set by the plugin `throttling`: it takes care of refusals because of too many requests. */

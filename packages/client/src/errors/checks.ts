@@ -11,36 +11,38 @@ export function rejectCall(message: string, request?: BuiltRequest, cause?: unkn
   throw new HttpError(message, 400, { kind: "validation", request, cause });
 }
 
-/** Refuses the value of a parameter. */
+/** Rejects the value of a parameter. */
 export function rejectParameter(name: string, reason: unknown, cause?: unknown): never {
   rejectCall(`Invalid value for parameter '${name}': ${String(reason)}`, undefined, cause);
 }
 
+/** Rejects a value that is not what it must be. `name` is what the message calls it. */
+export function rejectValue(name: string, wanted: string, value: unknown, built?: BuiltRequest): never {
+  rejectCall(`${name} must be ${wanted}, got ${showValue(value)}`, built);
+}
+
 /**
- * Checks that `value`, which messages call `name`, is of this type.
+ * Checks that `value` is of this type.
  *
- * @throws {HttpError} with status 400 when it is not; `null` is no object.
+ * @throws {HttpError} with status 400 when it is not; `null` is not an object.
  */
 export function assertType(value: unknown, type: "string" | "object" | "function", name: string): void {
-  if (typeof value !== type || value === null) {
-    rejectCall(`${name} must be of the type ${type}, and not ${showValue(value)}`);
-  }
+  if (typeof value !== type || value === null) rejectValue(name, `${type === "object" ? "an" : "a"} ${type}`, value);
 }
 
 /**
  * Checks that the option `name` of `request` is a number of at least `least`.
  *
- * @throws {HttpError} with status 400 when it is not; text that reads as a number is none.
+ * @throws {HttpError} with status 400 when it is not; numeric text is not a number.
  */
 export function assertNumber(value: unknown, least: number, name: string, built?: BuiltRequest): void {
-  if (!(typeof value === "number" && value >= least)) {
-    rejectCall(`'request.${name}' must be a number, ${least} or more, and not ${showValue(value)}`, built);
+  if (typeof value !== "number" || !(value >= least)) {
+    rejectValue(`'request.${name}'`, `a number, ${least} or more`, value, built);
   }
 }
 
 /**
- * Lays the options that are given over their defaults, which also say of what kind each has to be. An absent one is as
- * good as none.
+ * Lays the given options over their defaults, which also say of what kind each option has to be. `undefined` counts as absent.
  *
  * @throws {HttpError} with status 400 that names the option, what it must be and what it is.
  */
@@ -49,25 +51,20 @@ export function resolveOptions<Settings extends object>(
   defaults: Settings,
   given: Partial<Settings> = {},
 ): Settings {
-  check(name, {}, given);
+  assertKind(name, {}, given);
   const settings = { ...defaults };
   for (const key of Object.keys(defaults) as (keyof Settings & string)[]) {
     const value = given[key];
     if (value === undefined) continue;
-    check(`${name}.${key}`, defaults[key], value);
+    assertKind(`${name}.${key}`, defaults[key], value);
     settings[key] = value;
   }
   return settings;
 }
 
-/** Refuses an option that is none. */
-export function rejectOption(name: string, wanted: string, value: unknown): never {
-  rejectCall(`Invalid option '${name}': it must be ${wanted}, got ${showValue(value)}`);
-}
-
-function check(name: string, model: unknown, value: unknown): void {
+function assertKind(name: string, model: unknown, value: unknown): void {
   const kind = kindOf(model);
-  if (kindOf(value) !== kind) rejectOption(name, kind, value);
+  if (kindOf(value) !== kind) rejectValue(`'${name}'`, kind, value);
 }
 
 function kindOf(value: unknown): string {

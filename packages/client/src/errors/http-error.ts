@@ -1,5 +1,5 @@
 import type { BuiltRequest, ResponseHeaders } from "../endpoint/options.ts";
-import { isPlainObject } from "../values.ts";
+import { isObject, isPlainObject } from "../values.ts";
 import { redact, redactUrl } from "./redact.ts";
 
 /**
@@ -32,6 +32,9 @@ export interface HttpErrorDetails {
   readonly cause?: unknown;
 }
 
+/** What errors of all copies of this package have in common. */
+const BRAND: unique symbol = Symbol.for("signalbox.HttpError");
+
 const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
 
 /**
@@ -43,7 +46,20 @@ const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
  * the call rejects with the signal's own reason.
  */
 export class HttpError extends Error {
+  static {
+    Object.defineProperty(HttpError.prototype, BRAND, { value: true });
+  }
+
   override readonly name = "HttpError";
+
+  /** Whether `value` is such an error, of this copy of the package or of another: ES modules, CommonJS, or another bundle. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a class that derives from this one inherits the method
+    const { prototype } = this;
+    if (prototype !== HttpError.prototype) return Object.prototype.isPrototypeOf.call(prototype, value as object);
+    return isObject(value) && BRAND in value;
+  }
+
   declare readonly status: number;
   declare readonly kind: HttpErrorKind;
   /** The headers of the response, empty when none arrived. */
@@ -51,7 +67,11 @@ export class HttpError extends Error {
   /** The request that failed, credentials already taken out; its route when it was refused before it was built. */
   declare request: BuiltRequest;
   declare readonly response: ErrorResponse | undefined;
-  declare readonly code: string | undefined;
+  /**
+   * The code of a system error, such as `ECONNREFUSED` or `ETIMEDOUT`. With the preset, errors of the kind `status` have their
+   * status here as well, as scripts of the 16.x generation expect; that is deprecated.
+   */
+  declare readonly code: string | number | undefined;
   /** Where the service explains the error, when its response says so. */
   declare readonly documentation_url?: string;
   /** Single findings about the request, when the response lists them. */
@@ -69,11 +89,11 @@ export class HttpError extends Error {
       headers: response?.headers ?? {},
       request: redact(request),
       response: response && { ...response, url: redactUrl(response.url) },
-      code,
+      ...(code && { code }),
     });
     if (!isPlainObject(response?.data)) return;
     for (const [key, value] of Object.entries(response.data)) {
-      if (!(key in this) && key !== "cause") Object.assign(this, { [key]: value });
+      if (!(key in this) && key !== "cause" && key !== "code") Object.assign(this, { [key]: value });
     }
   }
 }

@@ -1,12 +1,20 @@
 import type { BuiltRequest } from "../endpoint/options.ts";
 
+/** Words in the names of headers whose values are credentials: `authorization`, `cookie`, `x-api-key`, `private-token`, …. */
+const CREDENTIAL_HEADER = /authorization|cookie|token|secret|password|api-?key/i;
+
+/** The names of the headers of `headers` that hold credentials; `named` are further ones that the caller knows of. */
+export function credentialHeaders(headers: object, named: readonly string[] = []): string[] {
+  const isNamed = (name: string): boolean => named.some((one) => one.toLowerCase() === name);
+  return Object.keys(headers).filter((name) => CREDENTIAL_HEADER.test(name) || isNamed(name));
+}
+
 /** Returns `request` with credentials taken out of headers and URL; the given request is not changed. */
 export function redact(request: BuiltRequest): BuiltRequest {
   const headers = { ...request.headers };
-  for (const name of ["authorization", "proxy-authorization", "cookie"]) {
-    const value = headers[name];
-    // The scheme stays, when it is one: what stands alone is a credential itself.
-    if (value !== undefined) headers[name] = value.replace(/^((?:basic|bearer|digest|token) )?.*$/is, "$1[REDACTED]");
+  for (const name of credentialHeaders(headers, request.request?.credentialHeaders)) {
+    // The scheme stays if there is one: what stands alone is a credential itself.
+    headers[name] = String(headers[name]).replace(/^((?:basic|bearer|digest|token) )?.*$/is, "$1[REDACTED]");
   }
   return { ...request, url: redactUrl(request.url), headers };
 }

@@ -10,15 +10,15 @@ import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
 import { onAbort } from "../transport/cancel.ts";
 import { findProxy } from "./find-proxy.ts";
+import { followRedirects } from "./follow-redirects.ts";
 import { CODINGS, discard, NodeResponse } from "./node-response.ts";
 import { proxyOptions, withoutBrackets } from "./proxy.ts";
-
-/** How many redirects are followed at most, as `fetch` does. */
-const MAX_REDIRECTS = 20;
 
 /** What it is called with: a request of the client, and the option `agent`. */
 interface NodeFetchInit extends FetchInit {
   readonly agent?: unknown;
+  /** Names of further headers that never go to another origin. */
+  readonly credentials?: readonly string[];
 }
 
 /** What a request carries: nothing, all of it, or a stream. */
@@ -29,33 +29,22 @@ type Body = string | Uint8Array | Readable | undefined;
  * and in any case with less work than `fetch`. It follows redirects and unpacks bodies as `fetch` does.
  */
 export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promise<FetchResponse> => {
-  let address = new URL(url);
-  let { method } = init;
-  const { body: given, headers } = await readBody(init);
-  let body = given;
-  for (let count = 0; ; count += 1) {
-    const message = await exchange(address, method, headers, body, init);
-    const location = isRedirect(message.statusCode) ? message.headers.location : undefined;
-    if (location === undefined || init.redirect === "manual") {
-      return new NodeResponse(message, address.href, hasBody(method, message.statusCode));
-    }
-    discard(message);
-    if (init.redirect === "error") throw new TypeError(`Redirects are not wanted, but ${address.href} redirects`);
-    if (count === MAX_REDIRECTS) throw new TypeError(`More than ${MAX_REDIRECTS} redirects`);
-    const target = new URL(location, address);
-    if (body instanceof Readable && message.statusCode !== 303) {
-      throw new TypeError("A stream cannot be sent again after a redirect");
-    }
-    if (becomesGet(message.statusCode, method)) {
-      method = "GET";
-      body = undefined;
-      for (const name of ["content-type", "content-length", "content-encoding"]) delete headers[name];
-    }
-    if (target.origin !== address.origin) {
-      for (const name of ["authorization", "cookie", "host", "proxy-authorization"]) delete headers[name];
-    }
-    address = target;
-  }
+  const { body, headers } = await readBody(init);
+  return followRedirects(
+    url,
+    { ...init, headers },
+    body instanceof Readable,
+    async (address, method, sent, hasBody) => {
+      const message = await exchange(address, method, sent, hasBody ? body : undefined, init);
+      const { statusCode: status = 0 } = message;
+      return {
+        status,
+        location: message.headers.location,
+        toResponse: () => new NodeResponse(message, address.href, bringsBody(method, status)),
+        discard: () => discard(message),
+      };
+    },
+  );
 };
 
 function exchange(
@@ -140,14 +129,6 @@ async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; hea
   return { body: bytes, headers: own };
 }
 
-function hasBody(method: string, status: number | undefined): boolean {
+function bringsBody(method: string, status: number): boolean {
   return method !== "HEAD" && status !== 204 && status !== 205 && status !== 304;
-}
-
-function isRedirect(status: number | undefined): boolean {
-  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
-}
-
-function becomesGet(status: number | undefined, method: string): boolean {
-  return ((status === 301 || status === 302) && method === "POST") || (status === 303 && method !== "HEAD");
 }

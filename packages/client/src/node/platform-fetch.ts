@@ -1,18 +1,45 @@
-import type { Fetch } from "../endpoint/options.ts";
+import type { BuiltRequest, Fetch } from "../endpoint/options.ts";
+import { credentialHeaders } from "../errors/redact.ts";
 import { findProxy } from "./find-proxy.ts";
+import { followRedirects, OWN_HEADERS } from "./follow-redirects.ts";
 
 /**
- * Gives what carries a request on Node when `fetch` cannot: with an agent of `node:http` or `node:https`, and when the
- * environment names a proxy for the address. An undici dispatcher is for `fetch`.
+ * Returns what sends a request on Node when `fetch` cannot: with an agent of `node:http` or `node:https`, when the environment
+ * names a proxy for the URL, and with headers that must not follow a redirect to another origin. An undici dispatcher is for
+ * `fetch`.
  */
-export function platformFetch(url: string, agent: unknown): Fetch | undefined {
-  if (typeof agent === "object" && agent !== null) return "dispatch" in agent ? undefined : (loaded ?? loadAndFetch);
-  return findProxy(url, process.env) === undefined ? undefined : (loaded ?? loadAndFetch);
+export function platformFetch({ url, headers, request = {} }: BuiltRequest): Fetch | undefined {
+  const { agent, redirect = "follow" } = request;
+  const isForFetch =
+    typeof agent === "object" && agent !== null ? "dispatch" in agent : findProxy(url, process.env) === undefined;
+  const names = credentialHeaders(headers, request.credentialHeaders);
+  const credentials = names.filter((name) => !OWN_HEADERS.includes(name));
+  if (!isForFetch) {
+    const send = loaded ?? loadAndFetch;
+    return credentials.length === 0 ? send : (address, init) => send(address, Object.assign({ credentials }, init));
+  }
+  return credentials.length === 0 || redirect !== "follow" ? undefined : fetchWithout(credentials);
+}
+
+/** The platform's `fetch`, except that it takes `credentials` out when a redirect leads to another origin. */
+function fetchWithout(credentials: readonly string[]): Fetch {
+  return (url, { body, duplex, ...init }) =>
+    followRedirects(url, { ...init, credentials }, duplex !== undefined, async (address, method, headers, hasBody) => {
+      const content = hasBody && body !== undefined && { body, duplex };
+      const sent = { ...init, ...content, method, headers, redirect: "manual" };
+      const response = await globalThis.fetch(address, sent as RequestInit);
+      return {
+        status: response.status,
+        location: response.headers.get("location"),
+        toResponse: () => response,
+        discard: () => void response.body?.cancel(),
+      };
+    });
 }
 
 let loaded: Fetch | undefined;
 
-/** The modules of Node that speak HTTP take longer to load than everything else here, so that they wait until needed. */
+/** The modules of Node that speak HTTP take longer to load than everything else here, so they wait until they are needed. */
 const loadAndFetch: Fetch = async (url, init) => {
   const { nodeFetch } = await import("./node-fetch.ts");
   loaded = nodeFetch;

@@ -3,8 +3,8 @@ import { buildRequest } from "../endpoint/build-request.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { assertNumber } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { credentialHeaders } from "../errors/redact.ts";
 import { resolveSignal } from "../transport/cancel.ts";
-import { isObject } from "../values.ts";
 import { findLink, numberedPageUrls } from "./links.ts";
 
 /** Sends one request of merged options. */
@@ -15,7 +15,7 @@ export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
  * before it, with the same method, headers and request options. Nothing is fetched before it is asked for, unless
  * `request.parallelPages` is above 1 and the first page says which one is the last.
  *
- * @throws {HttpError} when a page fails or names itself as the next one, or when an option is not what it
+ * @throws {HttpError} when a page fails or has itself or a page before it as the next one, or when an option is not what it
  * must be, `maxPages` and `parallelPages` at least 1.
  */
 export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
@@ -28,15 +28,16 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
   const signal = ahead
     ? AbortSignal.any([ahead.signal, resolveSignal(request.signal) ?? ahead.signal])
     : request.signal;
+  const visited = new Set<string>();
   const following = { ...options, request: { ...request, signal } };
-  const started = [fetchPage(send, options)];
+  const started = [send(options)];
   let addresses: Iterator<string, void> = [].values();
   let asked = 1;
   const startPages = (): void => {
     while (started.length < parallelPages && asked < maxPages) {
       const { value: address } = addresses.next();
       if (address === undefined) return;
-      const page = fetchPage(send, nextPageOptions(following, address));
+      const page = send(nextPageOptions(following, address));
       // A page that fails ahead of its turn is reported in its turn.
       page.catch(() => {});
       started.push(page);
@@ -49,7 +50,7 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
       yield response;
       startPages();
       if (started.length > 0 || asked >= maxPages) continue;
-      const next = nextPageUrl(response);
+      const next = nextPageUrl(response, visited);
       if (next === undefined) return;
       addresses = numberedPageUrls(next, ahead && findLink(response.headers.link, "last"));
       startPages();
@@ -59,23 +60,14 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
   }
 }
 
-async function fetchPage(send: SendPage, page: RequestParameters): Promise<ClientResponse> {
-  try {
-    return unwrapPage(await send(page));
-  } catch (error) {
-    // The service has no list to give for a repository without commits, and says so with a conflict.
-    const response = error instanceof HttpError && /repository is empty/i.test(error.message) && error.response;
-    if (response && response.status === 409) return { ...response, data: [] };
-    throw error;
-  }
-}
-
-function nextPageUrl({ headers, url, status }: ClientResponse): string | undefined {
+function nextPageUrl({ headers, url, status }: ClientResponse, visited: Set<string>): string | undefined {
   const link = findLink(headers.link, "next");
   if (link === undefined) return undefined;
   // An address without an origin is meant from the page that it stands on (RFC 8288, section 3.2).
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
-  if (next === url) throw new HttpError(`The page ${url} links to itself`, status, { kind: "body" });
+  visited.add(url);
+  if (visited.has(next))
+    throw new HttpError(`The page ${url} links to itself or to a page before it`, status, { kind: "body" });
   return next;
 }
 
@@ -88,24 +80,8 @@ function nextPageOptions(options: EndpointOptions, url: string): RequestParamete
   const origin = originOf(url);
   // A header with credentials was meant for the origin that the list is asked from, wherever that one leads.
   if (origin !== undefined && origin !== originOf(buildRequest(options).url)) {
-    page.headers = { ...headers, authorization: null, cookie: null };
+    page.headers = { ...headers };
+    for (const name of credentialHeaders(headers, request.credentialHeaders)) page.headers[name] = null;
   }
   return page;
-}
-
-/** Facts about the whole list that a page may carry beside its items. */
-const LIST_FACTS: readonly string[] = ["total_count", "incomplete_results", "repository_selection", "total_commits"];
-
-/**
- * Takes the items out of a page that wraps them: an object with `total_count`, no `url`, and one list. The data becomes
- * that list, and the facts about it properties of the list. A page without content is an empty list.
- */
-function unwrapPage(response: ClientResponse): ClientResponse {
-  const { data } = response;
-  if (data === undefined || data === "") return { ...response, data: [] };
-  if (!isObject(data) || !("total_count" in data) || "url" in data) return response;
-  const [name = "", ...others] = Object.keys(data).filter((key) => !LIST_FACTS.includes(key));
-  const { [name]: items, ...facts } = data;
-  if (others.length > 0 || !Array.isArray(items)) return response;
-  return { ...response, data: Object.assign(items, facts) };
 }

@@ -61,21 +61,27 @@ export interface Paginate {
   items<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<Item>;
 }
 
-/** Makes the paginate function of a client. */
-export function createPaginate(request: RequestFunction): Paginate {
-  const debug = createDebug(":paginate");
-  const send: SendPage = async (options) => {
-    const response = await request(options);
-    debug?.(`${response.url} ${response.headers.link ?? "has no links"}`);
-    return response;
-  };
+/**
+ * Creates the paginate function of a client. It calls `client.request`, whatever that is at the time. `wrap` adapts what sends
+ * a page.
+ */
+export function createPaginate(
+  client: { readonly request: RequestFunction },
+  wrap: (send: SendPage) => SendPage = (send) => send,
+): Paginate {
   const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
     [Symbol.asyncIterator]: () => {
       const merged =
         typeof list === "function"
           ? list.endpoint.merge(parameters)
-          : request.endpoint.merge(list as RequestParameters, parameters);
-      return iteratePages(debug ? send : request, merged);
+          : client.request.endpoint.merge(list as RequestParameters, parameters);
+      const debug = createDebug(":paginate");
+      const send: SendPage = async (options) => {
+        const response = await client.request(options);
+        debug?.(`${response.url} ${response.headers.link ?? "has no links"}`);
+        return response;
+      };
+      return iteratePages(wrap(send), merged);
     },
   });
   const items = (list: Pageable, parameters?: RequestParameters): AsyncIterable<unknown> => ({

@@ -1,5 +1,5 @@
 import type { ClientResponse } from "../endpoint/options.ts";
-import { rejectOption } from "../errors/checks.ts";
+import { rejectValue } from "../errors/checks.ts";
 
 /** A response that is kept, and what to ask the service with whether it still holds. */
 export interface CacheEntry {
@@ -20,7 +20,7 @@ export interface CacheStore {
  * @throws {HttpError} with status 400 when `maxEntries` is not a number of 0 or more.
  */
 export function createMemoryStore(maxEntries: number = 500): CacheStore {
-  if (!(maxEntries >= 0)) rejectOption("maxEntries", "a number, 0 or more", maxEntries);
+  if (!(maxEntries >= 0)) rejectValue("'maxEntries'", "a number, 0 or more", maxEntries);
   // A Map remembers the order of insertion: the first key is the one that was not used for the longest time.
   const entries = new Map<string, CacheEntry>();
   return {

@@ -1,6 +1,6 @@
 import type { RequestClient } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
-import { rejectOption, resolveOptions } from "../errors/checks.ts";
+import { rejectValue, resolveOptions } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
 import { withAbort } from "../transport/cancel.ts";
@@ -53,7 +53,7 @@ export function cache(client: RequestClient, options: { cache?: boolean | CacheO
 function findStore(option: CacheOptions): CacheStore {
   resolveOptions("cache", {}, option);
   const { maxEntries, store = createMemoryStore(maxEntries) } = option;
-  if (!store?.get || !store.set) rejectOption("cache.store", "a store with get() and set()", store);
+  if (!store?.get || !store.set) rejectValue("'cache.store'", "a store with get() and set()", store);
   return store;
 }
 

@@ -1,8 +1,8 @@
 import type { ResponseHeaders } from "../endpoint/options.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { HttpError } from "../errors/http-error.ts";
 import { isStream } from "../transport/body.ts";
 
-/** A refusal because of too many requests. */
+/** A response that says that there were too many requests. */
 export interface RateLimitHit {
   /** `quota`: the requests of the hour are used up. `abuse`: too many at once, now called a secondary limit. */
   readonly kind: "quota" | "abuse";
@@ -10,21 +10,40 @@ export interface RateLimitHit {
   readonly retryAfter: number;
 }
 
-/** Seconds to wait after an abuse hit at least. */
-const MIN_ABUSE_WAIT_SECONDS = 5;
+/** A failed call as the plugins see it, made of an `HttpError` or of whatever else has a numeric `status`. */
+export interface FailedCall {
+  readonly status: number;
+  readonly message: string;
+  readonly headers: ResponseHeaders;
+  /** Whether the request could be sent again: nothing was wrong with its parameters, and its body is not a used stream. */
+  readonly isRepeatable: boolean;
+}
 
-/** Seconds to wait at most: quotas are given anew within a day, and a header may hold any number. */
+/** What the service asks to wait after a secondary limit at least, in seconds. */
+const MIN_ABUSE_WAIT_SECONDS = 5;
+/** What the service's documentation asks to wait after a secondary limit without a `retry-after` header. */
+const DEFAULT_ABUSE_WAIT_SECONDS = 60;
+/** Quotas are renewed within a day, and a header may hold any number. */
 const MAX_WAIT_SECONDS = 86_400;
 
-/** Reads whether `error` is a refusal because of too many requests, from status (403, 429), message and headers. */
-export function detectRateLimit(error: unknown): RateLimitHit | undefined {
-  if (!(error instanceof HttpError) || (error.status !== 403 && error.status !== 429)) return undefined;
-  const { headers, message } = error;
+/** Reads a failed call from an error of any class and of any copy of this package; undefined without a numeric `status`. */
+export function toFailedCall(error: unknown): FailedCall | undefined {
+  const { status, message, response, headers = response?.headers, kind, request } = Object(error) as Partial<HttpError>;
+  if (typeof status !== "number") return undefined;
+  const isRepeatable = kind !== "validation" && !isStream(request?.body);
+  return { status, message: String(message), headers: headers ?? {}, isRepeatable };
+}
+
+/** Reads whether a failed call says that there were too many requests: by its status (403, 429), message and headers. */
+export function detectRateLimit(failed: FailedCall | undefined): RateLimitHit | undefined {
+  if (!failed?.isRepeatable || (failed.status !== 403 && failed.status !== 429)) return undefined;
+  const { headers, message } = failed;
   const retryAfter = parseRetryAfter(headers);
   if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
-    return { kind: "abuse", retryAfter: wholeSeconds(Math.max(retryAfter ?? 0, MIN_ABUSE_WAIT_SECONDS)) };
+    const seconds = Math.max(retryAfter ?? DEFAULT_ABUSE_WAIT_SECONDS, MIN_ABUSE_WAIT_SECONDS);
+    return { kind: "abuse", retryAfter: wholeSeconds(seconds) };
   }
-  // A header that came twice is one with a comma: its first value counts.
+  // Of a header that came twice, which is one with a comma, the first value counts.
   if (Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10) <= 0) {
     const seconds = Number.parseInt(headers["x-ratelimit-reset"] ?? "", 10) - Date.now() / 1000;
     return { kind: "quota", retryAfter: wholeSeconds(Math.max(seconds || 0, retryAfter ?? 0)) };
@@ -37,7 +56,7 @@ function wholeSeconds(seconds: number): number {
 }
 
 /**
- * Reads the header `retry-after` (RFC 9110, section 10.2.3): seconds from now, given as a number or as a date in one of the
+ * Parses the header `retry-after` (RFC 9110, section 10.2.3): seconds from now, given as a number or as a date in one of the
  * three forms of section 5.6.7. Of a header that came twice, the first value counts. Undefined when it is neither: platforms
  * take almost any text for a date.
  */
@@ -47,9 +66,4 @@ export function parseRetryAfter(headers: ResponseHeaders): number | undefined {
   if (number !== undefined) return Number(number);
   const date = /\d:\d\d/.test(value) ? Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max((date - Date.now()) / 1000, 0);
-}
-
-/** Whether the request that failed carried a stream, which cannot be sent again, whatever it was called in the call. */
-export function hasStreamBody(error: unknown): boolean {
-  return error instanceof HttpError && isStream(error.request.body);
 }

@@ -1,5 +1,5 @@
 import type { EndpointOptions } from "../endpoint/options.ts";
-import { rejectOption, resolveOptions } from "../errors/checks.ts";
+import { rejectValue, resolveOptions } from "../errors/checks.ts";
 import { type LimitOptions, Scheduler } from "./scheduler.ts";
 
 /** The lanes that calls are sorted into. */
@@ -30,19 +30,19 @@ const AUTH: RegExp = /* @__PURE__ */ matchPaths([
   "login/oauth/access_token",
 ]);
 
-type RoutedCall = Pick<EndpointOptions, "method" | "url"> & Partial<Pick<EndpointOptions, "baseUrl">>;
+type RoutedCall = Pick<EndpointOptions, "method" | "url"> & Partial<Pick<EndpointOptions, "baseUrl" | "request">>;
 
 /**
  * Sorts a call into its lane by its method and the path of its URL, which may be a template. An address of a page that
  * belongs to no base may have the path below which the service's own installations have their API.
  */
-export function chooseLane({ method, url, baseUrl = "" }: RoutedCall): LaneName {
+export function chooseLane({ method, url, baseUrl = "", request }: RoutedCall): LaneName {
   const path = url
     .replace(/^\w+\s+/, "")
     .replace(baseUrl.replace(/\/+$/, ""), "")
     .replace(/^https?:\/\/[^/?#]*(?:\/api\/v\d+)?/i, "")
     .replace(/(?:[?#]|\{[?&#]).*$/s, "");
-  if (/^(?:get|head)$/i.test(method)) return /^\/?search\//.test(path) ? "search" : "read";
+  if (request?.readOnly || /^(?:get|head)$/i.test(method)) return /^\/?search\//.test(path) ? "search" : "read";
   if (AUTH.test(path)) return "auth";
   return NOTIFYING.test(path) ? "notify" : "write";
 }
@@ -93,8 +93,8 @@ function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
   for (const [name, change] of entries as [keyof ThrottleLimits, Partial<LimitOptions>][]) {
     limits[name] = resolveOptions(`${option}.${name}`, DEFAULT_LIMITS[name], change);
     const { concurrency } = limits[name];
-    if (concurrency < 1) rejectOption(`${option}.${name}.concurrency`, "1 or more", concurrency);
+    if (concurrency < 1) rejectValue(`'${option}.${name}.concurrency'`, "1 or more", concurrency);
   }
-  for (const name in changes) if (!(name in DEFAULT_LIMITS)) rejectOption(option, "limits that there are", name);
+  for (const name in changes) if (!(name in DEFAULT_LIMITS)) rejectValue(`'${option}'`, "limits that exist", name);
   return limits;
 }

@@ -2,10 +2,9 @@ import { createDebug } from "../core/log.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions } from "../errors/checks.ts";
-import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
 import { wait } from "../transport/cancel.ts";
-import { detectRateLimit, hasStreamBody, parseRetryAfter } from "./failure.ts";
+import { detectRateLimit, type FailedCall, parseRetryAfter, toFailedCall } from "./failure.ts";
 
 /** The option `retry` of a client. */
 export interface RetryOptions {
@@ -13,7 +12,7 @@ export interface RetryOptions {
   enabled?: boolean;
   /** How many times a call is repeated at most. Default: 3. */
   retries?: number;
-  /** Statuses that are not worth repeating. Default: 400, 401, 403, 404, 410, 422, 451. */
+  /** Statuses that are not worth repeating. Default: 400, 401, 403, 404, 410, 422, 451, 501. */
   doNotRetry?: readonly number[];
   /** Milliseconds before the first retry; the n-th waits n² times as long. Default: 1000. */
   retryAfterBaseValue?: number;
@@ -25,8 +24,9 @@ export interface RetryOptions {
    */
   longestWait?: number;
   /**
-   * Methods that are repeated also when the first attempt may have had its effect. Default: all but POST and PATCH. A call
-   * with an `idempotency-key` header or with `request.retries` is repeated whatever its method.
+   * Methods that are repeated also when the first attempt may have had its effect: after a status of 500 or above, 408, 409 or
+   * 425. Default: all but POST and PATCH. A call with an `idempotency-key` header, with `request.retries` or with
+   * `request.readOnly` is repeated whatever its method.
    */
   retryMethods?: readonly string[];
 }
@@ -36,7 +36,7 @@ type ResolvedRetryOptions = Required<RetryOptions>;
 const DEFAULTS: ResolvedRetryOptions = {
   enabled: true,
   retries: 3,
-  doNotRetry: [400, 401, 403, 404, 410, 422, 451],
+  doNotRetry: [400, 401, 403, 404, 410, 422, 451, 501],
   retryAfterBaseValue: 1000,
   jitter: 0.1,
   longestWait: 3_600_000,
@@ -60,10 +60,11 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
       try {
         return await request(options);
       } catch (error) {
-        if (!(error instanceof HttpError) || !isRetryable(error, count, options, settings)) throw error;
-        const delay = retryDelay(error, count, options, settings);
+        const failed = toFailedCall(error);
+        if (failed === undefined || !isRetryable(failed, count, options, settings)) throw error;
+        const delay = retryDelay(failed, count, options, settings);
         if (!(delay <= settings.longestWait)) throw error;
-        const line = `${options.method} ${options.url} failed with ${error.status}, retry ${count} in ${Math.round(delay)} ms`;
+        const line = `${options.method} ${options.url} failed with ${failed.status}, retry ${count} in ${Math.round(delay)} ms`;
         debug?.(line);
         client.log.info(redactUrl(line));
         await wait(delay, options.request.signal);
@@ -72,34 +73,38 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
   });
 }
 
+/** Statuses below 500 after which a request may have had its effect all the same, or that another attempt does not change. */
+const UNCLEAR_STATUSES: readonly number[] = [408, 409, 425];
+
 function isRetryable(
-  error: HttpError,
+  failed: FailedCall,
   count: number,
   { method, headers, request }: EndpointOptions,
   settings: ResolvedRetryOptions,
 ): boolean {
-  if (error.kind === "validation" || error.status < 400 || hasStreamBody(error)) return false;
+  const { status } = failed;
+  if (!failed.isRepeatable || status < 400) return false;
   // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
-  if (request.throttled && detectRateLimit(error) !== undefined) return false;
-  // A number that is none allows nothing.
+  if (request.throttled && detectRateLimit(failed) !== undefined) return false;
+  // NaN allows nothing.
   if (!(count <= (request.retries ?? settings.retries))) return false;
   if (request.retries !== undefined) return true;
-  if (settings.doNotRetry.includes(error.status)) return false;
-  const mayHaveHadEffect = error.status >= 500;
-  const mayRepeat = settings.retryMethods.some((name) => name.toUpperCase() === method.toUpperCase());
-  return !mayHaveHadEffect || mayRepeat || Boolean(headers["idempotency-key"]);
+  if (settings.doNotRetry.includes(status)) return false;
+  const mayHaveHadEffect = status >= 500 || UNCLEAR_STATUSES.includes(status);
+  const isIdempotent =
+    request.readOnly || settings.retryMethods.some((name) => name.toUpperCase() === method.toUpperCase());
+  return !mayHaveHadEffect || isIdempotent || Boolean(headers["idempotency-key"]);
 }
 
 /** Milliseconds before retry `count`, counted from 1. */
 function retryDelay(
-  error: HttpError,
+  { headers, status }: FailedCall,
   count: number,
   { request }: EndpointOptions,
   { retryAfterBaseValue, jitter, doNotRetry }: ResolvedRetryOptions,
 ): number {
-  const asked = parseRetryAfter(error.headers);
+  const asked = parseRetryAfter(headers);
   if (asked !== undefined) return asked * 1000;
-  if (request.retryAfter !== undefined && doNotRetry.includes(error.status))
-    return request.retryAfter * retryAfterBaseValue;
+  if (request.retryAfter !== undefined && doNotRetry.includes(status)) return request.retryAfter * retryAfterBaseValue;
   return count ** 2 * retryAfterBaseValue * (1 + Math.random() * jitter);
 }

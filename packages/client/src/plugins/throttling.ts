@@ -3,7 +3,7 @@ import type { RequestClient } from "../core/request.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions } from "../errors/checks.ts";
 import { withAbort } from "../transport/cancel.ts";
-import { detectRateLimit, hasStreamBody, type RateLimitHit } from "./failure.ts";
+import { detectRateLimit, type RateLimitHit, toFailedCall } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
 
 /** Decides whether to wait and repeat: true (or a promise of it) repeats the call after `retryAfter` seconds. */
@@ -50,10 +50,7 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
   if (!resolveOptions("throttle", { enabled: true }, throttle).enabled) return;
   const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
-    throw new Error(
-      "The throttling plugin needs the functions 'throttle.onRateLimit' and 'throttle.onAbuseLimit'; " +
-        "each gets (retryAfter, options) and returns true to repeat the request",
-    );
+    throw new Error("'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions");
   }
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
   const scheduler = findScheduler(id, limits);
@@ -66,7 +63,7 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
       try {
         return Boolean(await callbacks[kind](retryAfter, options, client, retryCount));
       } catch (error) {
-        client.log.warn("A throttle callback failed, and the request is not repeated", error);
+        client.log.warn("A throttle callback failed", error);
         return false;
       }
     };
@@ -78,52 +75,36 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
     const { signal } = options.request;
     options.request.retryCount ??= 0;
     options.request.throttled = true;
-    const attempt = (isRetry: boolean): Attempt => {
-      const begun: Refusal = {};
+    const attempt = async (isRetry: boolean): Promise<ClientResponse> => {
+      let hit: RateLimitHit | undefined;
+      let resume = (): void => {};
       const task = async (): Promise<ClientResponse> => {
         try {
           return await request(options);
         } catch (error) {
-          begun.hit = hasStreamBody(error) ? undefined : detectRateLimit(error);
+          hit = detectRateLimit(toFailedCall(error));
           // From the hit until the callback has decided, nothing else may run into the same limit.
-          if (begun.hit !== undefined) begun.resume = scheduler.pause(lane);
+          if (hit !== undefined) resume = scheduler.pause(lane);
           throw error;
         }
       };
-      return Object.assign(begun, { result: scheduler.run(lane, task, { isRetry, signal }) });
-    };
-    let current = attempt(false);
-    for (;;) {
       try {
-        return await current.result;
+        return await scheduler.run(lane, task, { isRetry, signal });
       } catch (error) {
-        const { hit, resume } = current;
         if (hit === undefined) throw error;
-        try {
-          debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
-          if (!(await shouldRetry(hit, options))) throw error;
-          scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * 1000);
-          options.request.retryCount += 1;
-          // It joins the queue before the others may go on, so that it is the first of them.
-          current = attempt(true);
-        } finally {
-          resume?.();
-        }
+        debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
+        if (!(await shouldRetry(hit, options))) throw error;
+        scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * 1000);
+        options.request.retryCount = (options.request.retryCount ?? 0) + 1;
+        // It joins the queue before the others may go on, so that it is the first of them.
+        return attempt(true);
+      } finally {
+        resume();
       }
-    }
+    };
+    return attempt(false);
   });
 }
 
-/** Seconds to wait at least, whatever the service says: its clock may be another one, and it shall not be hammered. */
+/** Seconds to wait at least, whatever the service says: its clock may be another one, and it must not be hammered. */
 const MIN_WAIT_SECONDS = 1;
-
-/** What an attempt ran into, and what ends the pause that it caused. */
-interface Refusal {
-  hit?: RateLimitHit | undefined;
-  resume?: () => void;
-}
-
-/** One sending of a request. */
-interface Attempt extends Refusal {
-  readonly result: Promise<ClientResponse>;
-}

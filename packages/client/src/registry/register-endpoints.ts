@@ -1,11 +1,8 @@
-import { defineLazy } from "../core/lazy.ts";
-import type { Log } from "../core/log.ts";
 import { createRequest, type RequestContext, type RequestFunction } from "../core/request.ts";
-import type { AdaptParameters } from "../endpoint/endpoint.ts";
 import { mergeDefaults } from "../endpoint/merge-options.ts";
 import { OPTION_TYPES, type RequestParameters } from "../endpoint/options.ts";
 import { assertType, rejectCall } from "../errors/checks.ts";
-import type { EndpointDescriptor, EndpointDescriptors, ParameterRules } from "./endpoint-descriptor.ts";
+import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 import { findScope } from "./scopes.ts";
 
 /** A client with a scope object for each scope of `Descriptors`. */
@@ -29,20 +26,12 @@ export function registerEndpoints(client: object, context: RequestContext, route
     return { scope, methods: read, target: findScope(client, scope, {}) ?? {} };
   });
   for (const { scope, methods, target } of scopes) {
-    for (const [name, descriptor] of methods) defineMethod(target, context, scope, name, () => descriptor);
+    for (const [name, descriptor] of methods) {
+      const value = createEndpointMethod(context, `${scope}.${name}`, descriptor);
+      Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+    }
     Reflect.set(client, scope, target);
   }
-}
-
-/** Defines a method that is made when it is first used. */
-export function defineMethod(
-  target: object,
-  context: RequestContext,
-  scope: string,
-  name: string,
-  describe: () => EndpointDescriptor,
-): void {
-  defineLazy(target, name, () => createEndpointMethod(context, `${scope}.${name}`, describe()));
 }
 
 /**
@@ -71,7 +60,7 @@ function parseDescriptor(name: string, descriptor: EndpointDescriptor): Endpoint
 }
 
 /** Makes the method `scope.name` of a client: its request function with the endpoint's defaults bound. */
-function createEndpointMethod(
+export function createEndpointMethod(
   context: RequestContext,
   name: string,
   { params = {}, deprecated, ...descriptor }: EndpointDescriptor,
@@ -81,7 +70,7 @@ function createEndpointMethod(
     ...descriptor,
     request: { validate: Object.freeze({ ...params }) },
   });
-  const method = createRequest(context, defaults, createAliasRenaming(params, name, context.log));
+  const method = createRequest(context, defaults, context.adaptCalls?.(params, name));
   return deprecated === undefined ? method : warnOnce(method, () => context.log.warn(deprecated));
 }
 
@@ -94,20 +83,4 @@ function warnOnce(method: RequestFunction, warn: () => void): RequestFunction {
     return method(parameters);
   };
   return Object.assign(call, { endpoint, defaults }) as RequestFunction;
-}
-
-/** Makes the renaming of an endpoint called `method`; undefined when no parameter of it has an older name. */
-function createAliasRenaming(rules: ParameterRules, method: string, log: Log): AdaptParameters | undefined {
-  const aliases = Object.entries(rules).filter(([, { alias }]) => alias);
-  if (aliases.length === 0) return undefined;
-  return (parameters) => {
-    const renamed = { ...parameters };
-    for (const [older, { alias = "", deprecated }] of aliases) {
-      if (renamed[older] === undefined) continue;
-      if (deprecated) log.warn(`"${older}" parameter is deprecated for "${method}()". Use "${alias}" instead`);
-      renamed[alias] ??= renamed[older];
-      delete renamed[older];
-    }
-    return renamed;
-  };
 }

@@ -2,8 +2,8 @@ import { rejectCall } from "../errors/checks.ts";
 import { isObject, isPlainObject } from "../values.ts";
 
 /**
- * Adds what a plugin returned to its client. An object joins the one that the client has of that name: there is a new one
- * with the members of both then, where those of the plugin go first.
+ * Adds what a plugin returned to its client. A function replaces the client's function of that name. An object joins the
+ * client's object: the result is a new one with the members of both, where those of the plugin win.
  *
  * @throws {HttpError} with status 400 when the client has something else of that name.
  */
@@ -13,7 +13,9 @@ export function addMembers(client: object, members: unknown): void {
   for (const [name, descriptor] of Object.entries(read(members))) {
     const added = members[name];
     if (added === Reflect.get(client, name)) continue;
-    const scope = findScope(client, name, added);
+    const existing: unknown = Object.hasOwn(client, name) && Reflect.get(client, name);
+    const isReplaced = typeof existing === "function" && typeof added === "function";
+    const scope = isReplaced ? undefined : findScope(client, name, added);
     const value = scope && define({}, { ...read(scope), ...read(added) });
     Object.defineProperty(
       client,

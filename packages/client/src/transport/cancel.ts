@@ -1,7 +1,6 @@
 import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
-import { assertNumber, rejectCall } from "../errors/checks.ts";
+import { assertNumber, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { showValue } from "../values.ts";
 
 /**
  * Runs `run` with a signal that aborts when the caller's signal does or when the time of the option `name` is up, and then
@@ -140,7 +139,7 @@ function streamWithAbort<Chunk>(
 export function resolveSignal(signal: AbortSignal | null | undefined, built?: BuiltRequest): AbortSignal | undefined {
   const given = signal ?? undefined;
   if (given !== undefined && !given.throwIfAborted) {
-    rejectCall(`'request.signal' must be an AbortSignal, and not ${showValue(given)}`, built);
+    rejectValue("'request.signal'", "an AbortSignal", given, built);
   }
   return given;
 }

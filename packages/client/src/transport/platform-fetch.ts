@@ -1,7 +1,8 @@
-import type { Fetch } from "../endpoint/options.ts";
+import type { BuiltRequest, Fetch } from "../endpoint/options.ts";
 
 /**
- * Gives what carries a request when the platform's `fetch` cannot, because of an agent or a proxy; undefined when `fetch`
- * can. This is the one of platforms that have neither; Node gets another one by the package's `imports`.
+ * Returns what sends a request when the platform's `fetch` cannot, because of an agent, a proxy, or credentials that it would
+ * take along to another origin; undefined when `fetch` can. This is the one of platforms that have none of these; the imports
+ * of the package's manifest give Node another one.
  */
-export const platformFetch: (url: string, agent: unknown) => Fetch | undefined = () => undefined;
+export const platformFetch: (built: BuiltRequest) => Fetch | undefined = () => undefined;

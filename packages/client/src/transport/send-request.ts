@@ -28,7 +28,7 @@ export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> 
   const body = encodeBody(built);
   try {
     return await withDeadline(built, "timeout", async (signal) => {
-      const send: Fetch = request.fetch ?? platformFetch(built.url, request.agent) ?? globalThis.fetch;
+      const send: Fetch = request.fetch ?? platformFetch(built) ?? globalThis.fetch;
       return readResponse(built, await send(built.url, fetchInit(built, body, signal)));
     });
   } catch (error) {
@@ -130,6 +130,7 @@ function toHttpError(error: unknown, built: BuiltRequest): HttpError {
 function systemCause(error: unknown, depth: number = 9): unknown {
   const { cause, errors } = Object(error) as { readonly cause?: unknown; readonly errors?: readonly unknown[] };
   const inner = cause ?? errors?.[0];
+  if (typeof inner === "string" && inner !== "") return { message: inner };
   return depth > 0 && inner instanceof Error ? systemCause(inner, depth - 1) : error;
 }
 

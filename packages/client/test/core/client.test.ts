@@ -67,11 +67,11 @@ describe("Client", () => {
 
   test("takes null for no options, and refuses what is no object", () => {
     expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
-    expect(() => new Client("nope" as never)).toThrow('Options must be of the type object, and not "nope"');
-    expect(() => new Client({ headers: null as never })).toThrow("'headers' must be of the type object, and not null");
+    expect(() => new Client("nope" as never)).toThrow('Options must be an object, got "nope"');
+    expect(() => new Client({ headers: null as never })).toThrow("'headers' must be an object, got null");
   });
 
-  test.each(["hook", "request", "paginate", "authenticate", "registerEndpoints", "repos", "gitdata"] as const)(
+  test.each(["hook", "repos", "rest", "gitdata"] as const)(
     "shares nothing with others when %s is read from the prototype, by whatever class",
     (name) => {
       class Mine extends Client {}
@@ -141,14 +141,14 @@ describe("an option of the wrong type is refused by name", () => {
   const bare = Object.create(null);
 
   test.each([
-    [{ previews: "x" }, "'mediaType.previews' must be of the type object, and not \"x\""],
-    [{ mediaType: { previews: [1] } }, "A preview must be of the type string, and not 1"],
-    [{ previews: {} }, "A preview must be of the type string, and not {}"],
-    [{ mediaType: { format: Symbol("s") } }, "'mediaType.format' must be of the type string, and not Symbol(s)"],
-    [{ userAgent: Symbol("s") }, "'userAgent' must be of the type string, and not Symbol(s)"],
-    [{ userAgent: bare }, "'userAgent' must be of the type string, and not {}"],
-    [{ vendor: Symbol("s") }, "'vendor' must be of the type string, and not Symbol(s)"],
-    [{ retry: { retries: bare } }, "Invalid option 'retry.retries': it must be a number, 0 or more, got {}"],
+    [{ previews: "x" }, "'mediaType.previews' must be an object, got \"x\""],
+    [{ mediaType: { previews: [1] } }, "A preview must be a string, got 1"],
+    [{ previews: {} }, "A preview must be a string, got {}"],
+    [{ mediaType: { format: Symbol("s") } }, "'mediaType.format' must be a string, got Symbol(s)"],
+    [{ userAgent: Symbol("s") }, "'userAgent' must be a string, got Symbol(s)"],
+    [{ userAgent: bare }, "'userAgent' must be a string, got {}"],
+    [{ vendor: Symbol("s") }, "'mediaType.vendor' must be a string, got Symbol(s)"],
+    [{ retry: { retries: bare } }, "'retry.retries' must be a number, 0 or more, got {}"],
   ])("%o", (options, message) => {
     const Retrying = Client.plugin(retry);
     expect(() => new Retrying(options as ClientOptions)).toThrow(expect.objectContaining({ status: 400, message }));
@@ -243,10 +243,8 @@ describe("Client.plugin()", () => {
   });
 
   test("refuses what is no function, whatever that is", () => {
-    expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be of the type function, and not {}");
-    expect(() => Client.plugin([undefined as never])).toThrow(
-      "A plugin must be of the type function, and not undefined",
-    );
+    expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be a function, got {}");
+    expect(() => Client.plugin([undefined as never])).toThrow("A plugin must be a function, got undefined");
   });
 });
 

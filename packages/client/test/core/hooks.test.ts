@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { type CallError, Client, type HookCollection, HttpError, type Plugin } from "../../src/index.ts";
-import { sendJson, startServer } from "../support/scripted-server.ts";
+import { type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
 const server = await startServer((request, response) =>
   request.url === "/fail" ? sendJson(response, { message: "no" }, 500) : sendJson(response, { url: request.url }),
@@ -280,7 +280,7 @@ describe("hook", () => {
   test("something that is no function cannot be registered", () => {
     const { hook } = new Client();
     expect(() => hook.before("request", undefined as never)).toThrow(
-      "The hook 'before' of 'request' must be of the type function, and not undefined",
+      "The hook 'before' of 'request' must be a function, got undefined",
     );
   });
 
@@ -337,5 +337,81 @@ describe("hook", () => {
     });
     await client.request("GET /:id", { id: 1 });
     expect(seen).toEqual(Array(2).fill([`${server.url}/1`, "token abc"]));
+  });
+});
+
+describe("the request that a wrapper gets", () => {
+  async function startEcho(): Promise<{ server: ScriptedServer; client: Client }> {
+    const server = await startServer(({ method, url }, response) => sendJson(response, `${method} ${url}`));
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    return { server, client: new Client({ baseUrl: server.url }) };
+  }
+
+  test("takes a route and parameters, which are merged over the defaults", async () => {
+    const { client } = await startEcho();
+    client.hook.wrap("request", (request) => request("PUT /other/{id}", { id: 7 }));
+    expect((await client.request("GET /x")).data).toBe("PUT /other/7");
+  });
+
+  test("takes partial options, and options with parameters", async () => {
+    const { client } = await startEcho();
+    client.hook.wrap("request", (request, options) => request(options, { q: 1 }));
+    client.hook.wrap("request", (request) => request({ url: "/partial" }));
+    expect((await client.request("GET /x")).data).toBe("GET /partial?q=1");
+  });
+
+  test("has endpoint and defaults in every layer, as the client's own request has", async () => {
+    const { client } = await startEcho();
+    const seen: unknown[] = [];
+    for (const _ of [1, 2]) {
+      client.hook.wrap("request", (request, options) => {
+        seen.push(request.endpoint("GET /a/{b}", { b: 1 }).url.endsWith("/a/1"), typeof request.defaults({ c: 1 }));
+        return request(options);
+      });
+    }
+    await client.request("GET /x");
+    expect(seen).toEqual([true, "function", true, "function"]);
+  });
+
+  test("has defaults that send through all hooks", async () => {
+    const { client, server } = await startEcho();
+    client.hook.wrap("request", async (request, options) => {
+      if (options.url === "/x") await request.defaults({ headers: { "x-inner": "1" } })("GET /inner");
+      return request(options);
+    });
+    await client.request("GET /x");
+    expect(server.requests.map(({ url, headers }) => [url, headers["x-inner"]])).toEqual([
+      ["/inner", "1"],
+      ["/x", undefined],
+    ]);
+  });
+
+  test("is not about the route of the endpoint method that was called", async () => {
+    const { client } = await startEcho();
+    client.hook.wrap("request", (request) => request("GET /free/{id}", { id: 1 }));
+    const { data } = await client.issues.get({ owner: "o", repo: "r", issue_number: 1 });
+    expect(data).toBe("GET /free/1");
+  });
+});
+
+describe("a step that throws synchronously", () => {
+  const step = (): never => {
+    throw new Error("at once");
+  };
+
+  test("runs the error hooks", async () => {
+    const { hook } = new Client();
+    const seen: unknown[] = [];
+    const own = hook as HookCollection<string>;
+    own.error("own", (error) => {
+      seen.push((error as Error).message);
+      return "handled";
+    });
+    expect(await own("own", step, {})).toBe("handled");
+    expect(seen).toEqual(["at once"]);
+  });
+
+  test("rejects where there are no hooks", async () => {
+    await expect((new Client().hook as HookCollection<string>)("own", step, {})).rejects.toThrow("at once");
   });
 });

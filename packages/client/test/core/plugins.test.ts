@@ -1,5 +1,60 @@
 import { describe, expect, test } from "vitest";
-import { Client, type CoreClient } from "../../src/index.ts";
+import { Client, type ClientOptions, type CoreClient } from "../../src/index.ts";
+
+describe("Client.plugin()", () => {
+  const one = () => ({ one: 1 });
+  const two = () => ({ two: 2 });
+  const three = () => ({ three: 3 });
+
+  test("installs all of its arguments", () => {
+    const { one: a, two: b, three: c } = new (Client.plugin(one, two, three))();
+    expect([a, b, c]).toEqual([1, 2, 3]);
+  });
+
+  test("installs all of a list", () => {
+    const { one: a, two: b } = new (Client.plugin([one, two]))();
+    expect([a, b]).toEqual([1, 2]);
+  });
+
+  test("installs each plugin once, and those of the class before them", () => {
+    const order: string[] = [];
+    const first = (): void => void order.push("first");
+    const second = (): void => void order.push("second");
+    new (Client.plugin(first).plugin(second, first))();
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  test("names the argument that is no function", () => {
+    expect(() => Client.plugin(one, "two" as never)).toThrow('A plugin must be a function, got "two"');
+  });
+});
+
+describe("Client.defaults()", () => {
+  test("gives the options of all clients of the class", () => {
+    const Mine = Client.defaults({ baseUrl: "http://api.test", timeout: 5 });
+    expect(new Mine().request.endpoint.DEFAULTS).toMatchObject({ baseUrl: "http://api.test", request: { timeout: 5 } });
+    expect(new Mine({ timeout: 6 }).request.endpoint.DEFAULTS.request).toEqual({ timeout: 6 });
+    expect(new Client().request.endpoint.DEFAULTS.request).toEqual({});
+  });
+
+  test("puts the user agent of a client before its own", () => {
+    const Mine = Client.defaults({ userAgent: "lib/1" });
+    const { headers } = new Mine({ userAgent: "app/2" }).request.endpoint("GET /");
+    expect(headers["user-agent"]).toMatch(/^app\/2 lib\/1 signalbox-client/);
+  });
+
+  test("takes a function of the options of each client", () => {
+    const Mine = Client.defaults((options) => ({ ...options, baseUrl: `http://${options.region}.test` }));
+    expect(new Mine({ region: "eu" }).request.endpoint.DEFAULTS.baseUrl).toBe("http://eu.test");
+  });
+
+  test("chains with plugins, other defaults and derived classes", () => {
+    const plugin = (_: unknown, { baseUrl, timeout }: ClientOptions) => ({ seen: [baseUrl, timeout] });
+    class Mine extends Client.plugin(plugin).defaults({ timeout: 1 }).defaults({ baseUrl: "http://api.test" }) {}
+    expect(new Mine().seen).toEqual(["http://api.test", 1]);
+    expect(new Mine()).toBeInstanceOf(Client);
+  });
+});
 
 describe("what a plugin returns", () => {
   test("joins a scope that the client has, and changes it for this client only", () => {
@@ -35,8 +90,16 @@ describe("what a plugin returns", () => {
 
   test("must not replace a scope, or a member of another plugin, by something else", () => {
     expect(() => new (Client.plugin([() => ({ repos: () => {} })]))()).toThrow("Cannot register 'repos'");
-    const plugins = [() => ({ hello: () => 1 }), () => ({ hello: () => 2 })];
+    const plugins = [() => ({ hello: () => 1 }), () => ({ hello: {} })];
     expect(() => new (Client.plugin(plugins))()).toThrow("Cannot register 'hello'");
+  });
+
+  test("may replace a function, of the client or of a plugin before it, by another", () => {
+    const paginate = (): string => "mine";
+    const one = () => ({ hello: () => 1 });
+    const two = () => ({ hello: () => 2, paginate });
+    const client = new (Client.plugin(one, two))();
+    expect([client.hello(), Reflect.get(client, "paginate")]).toEqual([2, paginate]);
   });
 
   test("may hold what the client has already", () => {
@@ -73,7 +136,7 @@ describe("registerEndpoints()", () => {
     });
     for (const scope of ["own", "repos"]) {
       const methods: object = Reflect.get(client, scope);
-      const method: Client["request"] = Object.getOwnPropertyDescriptor(methods, name)?.get?.call(methods);
+      const method: Client["request"] = Object.getOwnPropertyDescriptor(methods, name)?.value;
       expect(method.endpoint().url).toBe("http://api.test/x");
       expect(Object.getPrototypeOf(methods)).toBe(Object.prototype);
     }

@@ -99,14 +99,14 @@ describe("endpoint() merges options", () => {
   });
 
   test.each([
-    ["GET /", "text", 'Parameters must be of the type object, and not "text"'],
-    [5, {}, "Parameters must be of the type object, and not 5"],
-    ["GET /", { headers: null }, "'headers' must be of the type object, and not null"],
-    ["GET /", { request: "text" }, `'request' must be of the type object, and not "text"`],
-    ["GET /", { mediaType: 5 }, "'mediaType' must be of the type object, and not 5"],
-    ["GET /", { url: null }, "'url' must be of the type string, and not null"],
-    ["GET /", { baseUrl: new URL("http://h.test/") }, `'baseUrl' must be of the type string, and not "http://h.test/"`],
-    ["GET /", { method: 5 }, "'method' must be of the type string, and not 5"],
+    ["GET /", "text", 'Parameters must be an object, got "text"'],
+    [5, {}, "Parameters must be an object, got 5"],
+    ["GET /", { headers: null }, "'headers' must be an object, got null"],
+    ["GET /", { request: "text" }, `'request' must be an object, got "text"`],
+    ["GET /", { mediaType: 5 }, "'mediaType' must be an object, got 5"],
+    ["GET /", { url: null }, "'url' must be a string, got null"],
+    ["GET /", { baseUrl: new URL("http://h.test/") }, `'baseUrl' must be a string, got "http://h.test/"`],
+    ["GET /", { method: 5 }, "'method' must be a string, got 5"],
   ])("an option of another type is refused by its name: %o, %o", (route, parameters, message) => {
     expect(() => endpoint.merge(route as string, parameters as RequestParameters)).toThrow(
       expect.objectContaining({ name: "HttpError", status: 400, kind: "validation", message }),

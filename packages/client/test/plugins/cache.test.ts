@@ -134,12 +134,12 @@ describe("cache", () => {
   });
 
   test.each([
-    [null, "Invalid option 'cache': it must be an object, got null"],
-    ["yes", "Invalid option 'cache'"],
-    [{ maxEntries: Number.NaN }, "Invalid option 'maxEntries'"],
-    [{ maxEntries: -1 }, "Invalid option 'maxEntries'"],
-    [{ store: null }, "Invalid option 'cache.store': it must be a store with get() and set(), got null"],
-    [{ store: {} }, "Invalid option 'cache.store'"],
+    [null, "'cache' must be an object, got null"],
+    ["yes", "'cache'"],
+    [{ maxEntries: Number.NaN }, "'maxEntries'"],
+    [{ maxEntries: -1 }, "'maxEntries'"],
+    [{ store: null }, "'cache.store' must be a store with get() and set(), got null"],
+    [{ store: {} }, "'cache.store'"],
   ])("refuses the option %j at construction", (option, message) => {
     expect(() => new Caching({ cache: option as never })).toThrow(message);
   });

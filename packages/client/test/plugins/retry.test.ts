@@ -125,7 +125,43 @@ describe("retry", () => {
     expect(await attempts(500, { method: "DELETE" })).toBe(4);
     expect(await attempts(500, { method: "POST" })).toBe(1);
     expect(await attempts(502, { method: "PATCH" })).toBe(1);
-    expect(await attempts(409, { method: "POST" })).toBe(4);
+  });
+
+  test.each([408, 409, 425, 500, 502, 503])("does not repeat a POST after %i unless asked", async (status) => {
+    expect(await attempts(status, { method: "POST" })).toBe(1);
+    expect(await attempts(status, { method: "POST", request: { retries: 1 } })).toBe(2);
+    expect(await attempts(status, { method: "POST", request: { readOnly: true } })).toBe(4);
+  });
+
+  test("repeats a POST after 429, which the service did not process", async () => {
+    expect(await attempts(429, { method: "POST" })).toBe(4);
+  });
+
+  test("does not repeat a GET after 501 unless asked", async () => {
+    expect(await attempts(501, {})).toBe(1);
+    expect(await attempts(501, { request: { retries: 2 } })).toBe(3);
+    expect(await attempts(501, {}, { doNotRetry: [404] })).toBe(4);
+  });
+
+  test("repeats after an error of any class that has a numeric status", async () => {
+    let calls = 0;
+    const fails = (failure: object): Promise<unknown> => {
+      calls = 0;
+      const client = new (Client.plugin(retry))({ retry: { retryAfterBaseValue: 1 } });
+      client.hook.wrap("send", () => {
+        calls += 1;
+        throw Object.assign(new Error("foreign"), failure);
+      });
+      return client.request("GET /").catch((error: unknown) => error);
+    };
+    await fails({ status: 503 });
+    expect(calls).toBe(4);
+    await fails({ status: 503, response: { headers: { "retry-after": "0" } } });
+    expect(calls).toBe(4);
+    await fails({ status: 404 });
+    expect(calls).toBe(1);
+    await fails({ status: "503" });
+    expect(calls).toBe(1);
   });
 
   test("repeats a write when the caller says that it may", async () => {
@@ -183,17 +219,17 @@ describe("retry", () => {
   });
 
   test.each([
-    [{ retries: Number.NaN }, "Invalid option 'retry.retries': it must be a number, 0 or more, got NaN"],
+    [{ retries: Number.NaN }, "'retry.retries' must be a number, 0 or more, got NaN"],
     [{ retries: -1 }, "'retry.retries'"],
-    [{ retries: "3" }, "Invalid option 'retry.retries': it must be a number, 0 or more, got \"3\""],
+    [{ retries: "3" }, "'retry.retries' must be a number, 0 or more, got \"3\""],
     [{ retryAfterBaseValue: -1 }, "'retry.retryAfterBaseValue'"],
     [{ jitter: Number.NaN }, "'retry.jitter'"],
-    [{ longestWait: null }, "Invalid option 'retry.longestWait': it must be a number, 0 or more, got null"],
-    [{ doNotRetry: 500 }, "Invalid option 'retry.doNotRetry': it must be a list, got 500"],
-    [{ retryMethods: "POST" }, "Invalid option 'retry.retryMethods': it must be a list, got \"POST\""],
-    [{ enabled: "no" }, "Invalid option 'retry.enabled': it must be true or false, got \"no\""],
-    [null, "Invalid option 'retry': it must be an object, got null"],
-    [false, "Invalid option 'retry': it must be an object, got false"],
+    [{ longestWait: null }, "'retry.longestWait' must be a number, 0 or more, got null"],
+    [{ doNotRetry: 500 }, "'retry.doNotRetry' must be a list, got 500"],
+    [{ retryMethods: "POST" }, "'retry.retryMethods' must be a list, got \"POST\""],
+    [{ enabled: "no" }, "'retry.enabled' must be true or false, got \"no\""],
+    [null, "'retry' must be an object, got null"],
+    [false, "'retry' must be an object, got false"],
   ])("refuses the options %j at construction", (options, message) => {
     expect(() => new Retrying({ retry: options as never })).toThrow(message);
   });

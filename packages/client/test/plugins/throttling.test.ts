@@ -50,21 +50,19 @@ describe("throttling", () => {
   });
 
   test("needs an object for an option", () => {
-    expect(() => new Throttled({ throttle: null as never })).toThrow(
-      "Invalid option 'throttle': it must be an object, got null",
-    );
-    expect(() => new Throttled({ throttle: true as never })).toThrow("Invalid option 'throttle'");
+    expect(() => new Throttled({ throttle: null as never })).toThrow("'throttle' must be an object, got null");
+    expect(() => new Throttled({ throttle: true as never })).toThrow("'throttle' must be");
   });
 
   test.each([
-    [{ core: { concurrency: 0 } }, "Invalid option 'throttle.limits.core.concurrency': it must be 1 or more, got 0"],
+    [{ core: { concurrency: 0 } }, "'throttle.limits.core.concurrency' must be 1 or more, got 0"],
     [{ core: { concurrency: Number.NaN } }, "'throttle.limits.core.concurrency'"],
     [{ write: { concurrency: -1 } }, "'throttle.limits.write.concurrency'"],
     [{ write: { gap: Number.NaN } }, "'throttle.limits.write.gap'"],
     [{ write: { gap: -1 } }, "'throttle.limits.write.gap'"],
     [{ write: { gap: "1" } }, "'throttle.limits.write.gap'"],
     [{ search: 5 }, "'throttle.limits.search'"],
-    [{ reads: { gap: 1 } }, "Invalid option 'throttle.limits': it must be limits that there are, got \"reads\""],
+    [{ reads: { gap: 1 } }, "'throttle.limits' must be limits that exist, got \"reads\""],
     [5, "'throttle.limits'"],
   ])("refuses the limits %j at construction", (limits, message) => {
     const throttle = { onRateLimit: no, onAbuseLimit: no, limits: limits as never };
@@ -115,7 +113,7 @@ describe("throttling", () => {
   });
 
   test.each([
-    ["You have triggered an abuse detection mechanism.", {}, 5],
+    ["You have triggered an abuse detection mechanism.", {}, 60],
     ["You have exceeded a secondary rate limit.", { "retry-after": "7" }, 7],
     ["You have triggered an abuse detection mechanism.", { "retry-after": "2" }, 5],
     ["Slow down", { "retry-after": "3" }, 3],
@@ -268,7 +266,7 @@ describe("throttling", () => {
     const seen: number[] = [];
     const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
     await expect(client.request("GET /")).rejects.toMatchObject({ message: abuse });
-    expect(seen).toEqual([5]);
+    expect(seen).toEqual([60]);
   });
 
   test.each(["0", new Date(0).toUTCString()])("waits for a second at least when retry-after is '%s'", async (value) => {

@@ -108,19 +108,19 @@ describe("registerEndpoints()", () => {
   });
 
   test.each([
-    [null, "Endpoints must be of the type object, and not null"],
-    [{ a: null }, "'a' must be of the type object, and not null"],
-    [{ a: "text" }, `'a' must be of the type object, and not "text"`],
-    [{ a: { b: null } }, "'a.b' must be of the type object, and not null"],
-    [{ a: { b: "GET /" } }, `'a.b' must be of the type object, and not "GET /"`],
+    [null, "Endpoints must be an object, got null"],
+    [{ a: null }, "'a' must be an object, got null"],
+    [{ a: "text" }, `'a' must be an object, got "text"`],
+    [{ a: { b: null } }, "'a.b' must be an object, got null"],
+    [{ a: { b: "GET /" } }, `'a.b' must be an object, got "GET /"`],
   ])("says what is wrong with %o", (routes, message) => {
     expect(() => new Client().registerEndpoints(routes as never)).toThrow(message);
   });
 
   test.each([
     [{ p: { validation: "(" } }, "Invalid regular expression: /(/"],
-    [{ p: null }, "'p' must be of the type object, and not null"],
-    [{ p: 5 }, "'p' must be of the type object, and not 5"],
+    [{ p: null }, "'p' must be an object, got null"],
+    [{ p: 5 }, "'p' must be an object, got 5"],
     [{ p: { enum: [() => {}] } }, "could not be cloned"],
   ])("refuses the rules %o when they are registered, and says whose they are", (params, message) => {
     const register = (): unknown => new Client().registerEndpoints({ a: { b: { url: "/", params: params as never } } });
@@ -131,7 +131,7 @@ describe("registerEndpoints()", () => {
 
   test("refuses an endpoint without a URL when it is registered", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
-      "'a.b.url' must be of the type string, and not undefined",
+      "'a.b.url' must be a string, got undefined",
     );
   });
 

@@ -1,0 +1,72 @@
+import type { RequestFunction } from "../core/request.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { OPTION_TYPES, type RequestParameters } from "../endpoint/options.ts";
+import { rejectCall } from "../errors/checks.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { isObject } from "../values.ts";
+import { GraphqlResponseError, type GraphqlResult } from "./graphql-error.ts";
+import { createGraphqlPaginate, type GraphqlPaginate } from "./graphql-paginate.ts";
+
+/** Variables of a query, beside options of the call such as `headers` and `request`. */
+export type GraphqlVariables = RequestParameters;
+
+/** Sends GraphQL queries. */
+export interface Graphql {
+  /**
+   * Resolves to the `data` of the response.
+   *
+   * @throws {GraphqlResponseError} when the response has `errors`; its `data` is what the service resolved all the same.
+   * @throws {HttpError} when the request fails.
+   */
+  <Data = unknown>(query: string, variables?: GraphqlVariables): Promise<Data>;
+  /** The same with `query`, variables and options in one object. */
+  <Data = unknown>(options: GraphqlVariables & { query: string }): Promise<Data>;
+  /** Builds the requests without sending them. */
+  readonly endpoint: Endpoint;
+  /** A new function whose requests start from these options. */
+  defaults(options: RequestParameters): Graphql;
+  /** Walks through all pages of a query that has the variable `$cursor` and asks for `pageInfo`. */
+  readonly paginate: GraphqlPaginate;
+}
+
+/** What a GraphQL request has beside its variables. */
+const FIELDS: ReadonlySet<string> = new Set([...OPTION_TYPES.keys(), "query", "operationName"]);
+
+/** Creates the graphql function of a client. It calls `client.request`, whatever that is at the time. */
+export function createGraphql(client: { readonly request: RequestFunction }): Graphql {
+  const graphql = async (query: string | RequestParameters, variables: RequestParameters = {}): Promise<unknown> => {
+    const given = typeof query === "string" ? { ...variables, query } : query;
+    if (typeof query === "string") {
+      const taken = ["query", "method", "url"].find((name) => name in variables);
+      if (taken !== undefined) rejectCall(`'${taken}' cannot be the name of a variable: rename it in the query`);
+    }
+    const options: RequestParameters = { method: "POST", url: "/graphql" };
+    const own: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(given)) {
+      if (FIELDS.has(name)) options[name] = value;
+      else own[name] = value;
+    }
+    if (Object.keys(own).length > 0) options.variables = own;
+    // A text that has the word anywhere else is taken for a mutation too, and then is repeated less often.
+    if (!/\bmutation\b/.test(String(options.query))) options.request = { readOnly: true, ...options.request };
+    const response = await client.request<GraphqlResult>(options);
+    const { data, status, headers, url } = response;
+    if (!isObject(data)) {
+      const request = client.request.endpoint(options);
+      throw new HttpError(`The response of ${url} is not a GraphQL response`, status, {
+        kind: "body",
+        request,
+        response: { data, status, headers, url },
+      });
+    }
+    if (data.errors) throw new GraphqlResponseError(client.request.endpoint(options), response);
+    return data.data;
+  };
+  const withDefaults = (options: RequestParameters): Graphql =>
+    createGraphql({ request: client.request.defaults(options) });
+  return Object.assign(graphql, {
+    endpoint: client.request.endpoint.defaults({ method: "POST", url: "/graphql" }),
+    defaults: withDefaults,
+    paginate: createGraphqlPaginate(graphql),
+  }) as Graphql;
+}

@@ -1,0 +1,78 @@
+import type { FetchInit, FetchResponse } from "../endpoint/options.ts";
+
+/** How many redirects are followed at most, as `fetch` does. */
+const MAX_REDIRECTS = 20;
+
+/** Headers that never go to another origin. */
+export const OWN_HEADERS: readonly string[] = ["authorization", "cookie", "host", "proxy-authorization"];
+
+/** Headers about a body that is not sent again. */
+const BODY_HEADERS: readonly string[] = ["content-type", "content-length", "content-encoding"];
+
+/** The head of a response. Its body is read, or discarded so that its connection can be used again. */
+export interface Exchange {
+  readonly status: number;
+  readonly location: string | null | undefined;
+  toResponse(): FetchResponse;
+  discard(): void;
+}
+
+/** A request that may be redirected. */
+export interface RedirectedInit extends Pick<FetchInit, "method" | "headers" | "redirect"> {
+  /** Names of further headers that never go to another origin. */
+  readonly credentials?: readonly string[];
+}
+
+type SendOnce = (
+  address: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  hasBody: boolean,
+) => Promise<Exchange>;
+
+/**
+ * Sends a request with `send` and follows redirects as `fetch` does. Credentials, also the headers that the init
+ * names as such, stay with their origin.
+ *
+ * @throws {TypeError} when the init does not allow redirects, after 20 of them, or when a stream would have to be sent again.
+ */
+export async function followRedirects(
+  url: string,
+  init: RedirectedInit,
+  isStream: boolean,
+  send: SendOnce,
+): Promise<FetchResponse> {
+  const { redirect, credentials = [] } = init;
+  const headers = { ...init.headers };
+  let { method } = init;
+  let address = new URL(url);
+  let hasBody = true;
+  for (let count = 0; ; count += 1) {
+    const exchange = await send(address, method, headers, hasBody);
+    const { status } = exchange;
+    const location = isRedirect(status) ? (exchange.location ?? undefined) : undefined;
+    if (location === undefined || redirect === "manual") return exchange.toResponse();
+    exchange.discard();
+    if (redirect === "error") throw new TypeError(`Redirects are not allowed, but ${address.href} redirects`);
+    if (count === MAX_REDIRECTS) throw new TypeError(`More than ${MAX_REDIRECTS} redirects`);
+    if (isStream && hasBody && status !== 303) throw new TypeError("A stream cannot be sent again after a redirect");
+    if (becomesGet(status, method)) {
+      method = "GET";
+      hasBody = false;
+      for (const name of BODY_HEADERS) delete headers[name];
+    }
+    const target = new URL(location, address);
+    if (target.origin !== address.origin) {
+      for (const name of [...OWN_HEADERS, ...credentials]) delete headers[name];
+    }
+    address = target;
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+}
+
+function becomesGet(status: number, method: string): boolean {
+  return ((status === 301 || status === 302) && method === "POST") || (status === 303 && method !== "HEAD");
+}

@@ -1,0 +1,97 @@
+import { consoleLog, type Log } from "../core/log.ts";
+import type { RequestContext } from "../core/request.ts";
+import type { AdaptParameters } from "../endpoint/endpoint.ts";
+import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { redactUrl } from "../errors/redact.ts";
+import { GraphqlResponseError, type GraphqlResult } from "../graphql/graphql-error.ts";
+import { findLink } from "../paginate/links.ts";
+import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
+import { isObject } from "../values.ts";
+
+/** What the preset does to the calls of a client: it renames older parameters and inspects responses. */
+export function prepareContext(context: RequestContext): void {
+  context.adaptCalls = (rules, name) => createAliasRenaming(rules, name, context.log);
+  inspectResponses(context);
+}
+
+/** Looks in each response for errors of GraphQL that plugins act on, and for deprecations. */
+function inspectResponses(context: RequestContext): void {
+  const warned = new Set<string>();
+  context.inspect = (response, options) => {
+    if (!isObject(response)) return;
+    failForPlugins(response, options);
+    const { deprecation, sunset, link } = response.headers ?? {};
+    if (deprecation === undefined && sunset === undefined) return;
+    const call = `${options.method} ${redactUrl(options.url)}`;
+    if (warned.has(call)) return;
+    warned.add(call);
+    const removed = sunset === undefined ? "" : `. It is going to be removed on ${sunset}`;
+    const explained = findLink(link, "deprecation") ?? findLink(link, "sunset");
+    context.log.warn(`"${call}" is deprecated${removed}${explained === undefined ? "" : `. See ${explained}`}`);
+  };
+}
+
+/** What the service says when a query failed for a reason that may pass. */
+const TRANSIENT = /Something went wrong while executing your query/;
+
+/**
+ * The service reports some failures of GraphQL queries with status 200. Those that plugins take care of become errors with the
+ * status and headers by which plugins know them; without plugins the response stays as it is.
+ */
+function failForPlugins(response: ClientResponse, { request, method, url, headers }: EndpointOptions): void {
+  const { errors } = Object(response.data) as GraphqlResult;
+  if (!/graphql$/.test(url) || !Array.isArray(errors)) return;
+  const isLimit = errors.some(({ type, message }) => type === "RATE_LIMITED" || /\bsecondary rate\b/i.test(message));
+  const isTransient = errors.some(({ message }) => TRANSIENT.test(message));
+  const status = isLimit && request.throttled ? 403 : isTransient && request.retryCount !== undefined ? 502 : undefined;
+  if (status === undefined) return;
+  const sent = { method, url, headers: headers as Record<string, string>, request };
+  const error = new GraphqlResponseError(sent, response as ClientResponse<GraphqlResult>);
+  const limited = isLimit ? { "x-ratelimit-remaining": "0", ...response.headers } : response.headers;
+  throw Object.assign(error, { status, headers: limited });
+}
+
+/** Gives errors of the kind `status` their status as `code` too, as in the 16.x generation, with a warning at its first use. */
+export function deprecateErrorCode(): void {
+  let warned = false;
+  Object.defineProperty(HttpError.prototype, "code", {
+    configurable: true,
+    get(this: HttpError): number | undefined {
+      if (this.kind !== "status") return undefined;
+      if (!warned) console.warn("'error.code' is deprecated for HTTP statuses: use 'error.status'");
+      warned = true;
+      return this.status;
+    },
+    // Errors that have a code of the system get a property of their own.
+    set(this: HttpError, value: unknown) {
+      Object.defineProperty(this, "code", { value, enumerable: true, configurable: true, writable: true });
+    },
+  });
+}
+
+/** Fills up a log that lacks levels; a complete one is returned as it is. Each level of `log` is read when it is used. */
+export function toLog(log: Partial<Log>): Log {
+  const filled = { ...consoleLog };
+  if (Object.keys(filled).every((level) => typeof log[level as keyof Log] === "function")) return log as Log;
+  for (const level of Object.keys(filled) as (keyof Log)[]) {
+    filled[level] = (...line) => (log[level] ? log : consoleLog)[level]?.(...line);
+  }
+  return filled;
+}
+
+/** Makes the renaming of an endpoint called `method`; undefined when no parameter of it has an older name. */
+function createAliasRenaming(rules: ParameterRules, method: string, log: Log): AdaptParameters | undefined {
+  const aliases = Object.entries(rules).filter(([, { alias }]) => alias);
+  if (aliases.length === 0) return undefined;
+  return (parameters) => {
+    const renamed = { ...parameters };
+    for (const [older, { alias = "", deprecated }] of aliases) {
+      if (renamed[older] === undefined) continue;
+      if (deprecated) log.warn(`"${older}" parameter is deprecated for "${method}()". Use "${alias}" instead`);
+      renamed[alias] ??= renamed[older];
+      delete renamed[older];
+    }
+    return renamed;
+  };
+}

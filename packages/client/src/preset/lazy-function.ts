@@ -1,0 +1,38 @@
+const OWNER = Symbol("owner");
+const CREATE = Symbol("create");
+
+interface LazyFunction<Owner, Callable> {
+  (...parameters: never[]): unknown;
+  [OWNER]: Owner;
+  [CREATE]: (owner: Owner) => Callable;
+}
+
+/** Members are inherited, since that costs nothing, and read from the function that is created. They may be assigned. */
+const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
+  const members: object = Object.create(Function.prototype);
+  for (const name of ["endpoint", "defaults", "paginate"]) {
+    Object.defineProperty(members, name, {
+      get(this: LazyFunction<unknown, object>): unknown {
+        return Reflect.get(this[CREATE](this[OWNER]), name);
+      },
+      set(this: object, value: unknown) {
+        Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+      },
+    });
+  }
+  return members;
+})();
+
+/**
+ * A plain function that stands for the function that `create` returns, which is called on each use. Test doubles can replace a
+ * plain function, which they cannot do with an accessor.
+ */
+export function lazyFunction<Owner, Callable extends (...parameters: never[]) => unknown>(
+  owner: Owner,
+  create: (owner: Owner) => Callable,
+): Callable {
+  const lazy = (...parameters: never[]): unknown => create(owner)(...parameters);
+  lazy[OWNER] = owner;
+  lazy[CREATE] = create;
+  return Object.setPrototypeOf(lazy, LAZY_MEMBERS);
+}

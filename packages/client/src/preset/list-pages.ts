@@ -1,0 +1,58 @@
+import type { ClientResponse } from "../endpoint/options.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { SendPage } from "../paginate/pages.ts";
+import { isObject } from "../values.ts";
+
+/** Adapts what sends a page to lists of the API that are no lists. */
+export function sendListPage(send: SendPage): SendPage {
+  return async (options) => {
+    try {
+      return unwrapPage(comparisonPage(await send(options)));
+    } catch (error) {
+      // The service has no list of a repository without commits, and says so with a conflict.
+      const response = error instanceof HttpError && /repository is empty/i.test(error.message) && error.response;
+      if (response && response.status === 409) return { ...response, data: [] };
+      throw error;
+    }
+  };
+}
+
+/**
+ * Makes a page of a comparison of commits: its items are the commits, and the next page, to which it has no link, follows from
+ * their number. Other responses are returned as they are.
+ */
+function comparisonPage(response: ClientResponse): ClientResponse {
+  const { data, url, headers } = response;
+  const { total_commits, commits } = Object(data) as { total_commits?: unknown; commits?: unknown };
+  if (typeof total_commits !== "number" || !Array.isArray(commits) || !URL.canParse(url)) return response;
+  const next = new URL(url);
+  const page = Number(next.searchParams.get("page") ?? 1);
+  const perPage = Number(next.searchParams.get("per_page") ?? COMMITS_PER_PAGE);
+  next.searchParams.set("page", String(page + 1));
+  const isLast = headers.link !== undefined || page * perPage >= total_commits;
+  return {
+    ...response,
+    data: Object.assign(commits, { total_commits }),
+    headers: isLast ? headers : { ...headers, link: `<${next.href}>; rel="next"` },
+  };
+}
+
+/** How many commits a comparison has on a page when the call does not say so. */
+const COMMITS_PER_PAGE = 250;
+
+/** Facts about the whole list that a page may carry beside its items. */
+const LIST_FACTS: readonly string[] = ["total_count", "incomplete_results", "repository_selection", "total_commits"];
+
+/**
+ * Takes the items out of a page that wraps them: an object with `total_count`, no `url`, and one list. The data becomes
+ * that list, and the facts about it properties of the list. A page without content is an empty list.
+ */
+function unwrapPage(response: ClientResponse): ClientResponse {
+  const { data } = response;
+  if (data === undefined || data === "") return { ...response, data: [] };
+  if (!isObject(data) || !("total_count" in data) || "url" in data) return response;
+  const [name = "", ...others] = Object.keys(data).filter((key) => !LIST_FACTS.includes(key));
+  const { [name]: items, ...facts } = data;
+  if (others.length > 0 || !Array.isArray(items)) return response;
+  return { ...response, data: Object.assign(items, facts) };
+}

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Client, HttpError } from "../../src/index.ts";
+import { sendJson, startServer } from "../support/scripted-server.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("HttpError", () => {
+  test("is recognised across copies of the package", async () => {
+    const source = "../../src/errors/http-error.ts?copy";
+    const copy: typeof import("../../src/errors/http-error.ts") = await import(source);
+    expect(copy.HttpError).not.toBe(HttpError);
+    const foreign = new copy.HttpError("no", 404, { kind: "status" });
+    expect(foreign instanceof HttpError).toBe(true);
+    expect(new HttpError("no", 404, { kind: "status" }) instanceof copy.HttpError).toBe(true);
+    expect(new Error("no") instanceof HttpError).toBe(false);
+    expect((null as unknown) instanceof HttpError).toBe(false);
+  });
+
+  test("can be derived from, and the derived class tells its own errors apart", () => {
+    class Mine extends HttpError {}
+    const mine = new Mine("no", 404, { kind: "status" });
+    expect([mine instanceof Mine, mine instanceof HttpError]).toEqual([true, true]);
+    expect(new HttpError("no", 404, { kind: "status" }) instanceof Mine).toBe(false);
+  });
+
+  test("has its status as code, with one warning, as errors of the 16.x generation", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    await using server = await startServer((_, response) => sendJson(response, { message: "no", code: "own" }, 404));
+    const error: HttpError = await new Client({ baseUrl: server.url }).request("GET /").catch((reason) => reason);
+    expect(warn).not.toHaveBeenCalled();
+    expect([error.code, error.code]).toEqual([404, 404]);
+    expect(warn.mock.calls).toEqual([["'error.code' is deprecated for HTTP statuses: use 'error.status'"]]);
+  });
+
+  test("has the code of the system when no response arrived", async () => {
+    const server = await startServer();
+    await server[Symbol.asyncDispose]();
+    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((reason) => reason);
+    expect(error).toMatchObject({ code: "ECONNREFUSED", kind: "network" });
+  });
+
+  test("keeps a cause that is text", async () => {
+    const fetch = (): never => {
+      throw new TypeError("fetch failed", { cause: "the cable is unplugged" });
+    };
+    const call = new Client({ request: { fetch } }).request("GET /");
+    await expect(call).rejects.toMatchObject({ message: "the cable is unplugged", status: 500, kind: "network" });
+  });
+});
+
+describe("headers with credentials", () => {
+  const headers = {
+    "x-api-key": "hush",
+    "Private-Token": "hush",
+    cookie: "hush",
+    "x-tenant": "hush",
+    "x-other": "shown",
+  };
+  const request = { credentialHeaders: ["X-Tenant"] };
+
+  test("are redacted in errors", async () => {
+    await using server = await startServer((_, response) => sendJson(response, { message: "no" }, 404));
+    const error: HttpError = await new Client({ baseUrl: server.url, headers, request })
+      .request("GET /")
+      .catch((reason) => reason);
+    expect(error.request.headers).toMatchObject({
+      "x-api-key": "[REDACTED]",
+      "private-token": "[REDACTED]",
+      cookie: "[REDACTED]",
+      "x-tenant": "[REDACTED]",
+      "x-other": "shown",
+    });
+    expect(server.requests[0]?.headers).toMatchObject({ "x-api-key": "hush", "x-tenant": "hush" });
+  });
+
+  test("that are defaults of the client go to no other origin", async () => {
+    await using other = await startServer();
+    const client = new Client({ baseUrl: "http://127.0.0.1:1", headers, request });
+    await client.request(`GET ${other.url}/`);
+    const received = other.requests[0]?.headers ?? {};
+    expect(Object.values(received)).not.toContain("hush");
+    expect(received["x-other"]).toBe("shown");
+  });
+
+  test.each([301, 307])("do not follow a redirect (%i) to another origin", async (status) => {
+    await using other = await startServer((_, response) => sendJson(response, "there"));
+    await using server = await startServer(({ url }, response) =>
+      response.writeHead(status, { location: url === "/a" ? "/b" : `${other.url}/c` }).end(),
+    );
+    const client = new Client({ baseUrl: server.url, headers, request });
+    const { data, url } = await client.request("POST /a", { data: "body" });
+    expect([data, url]).toEqual(["there", `${other.url}/c`]);
+    expect(server.requests[1]?.headers).toMatchObject({ "x-api-key": "hush", "private-token": "hush" });
+    expect(other.requests[0]).toMatchObject({ method: status === 301 ? "GET" : "POST", url: "/c" });
+    expect(Object.values(other.requests[0]?.headers ?? {})).not.toContain("hush");
+  });
+
+  test("do not lead to another origin in pages of a list", async () => {
+    await using other = await startServer((_, response) => sendJson(response, [2]));
+    await using server = await startServer((_, response) =>
+      sendJson(response, [1], 200, { link: `<${other.url}/2>; rel="next"` }),
+    );
+    const client = new Client({ baseUrl: server.url, request });
+    expect(await client.paginate("GET /1", { headers })).toEqual([1, 2]);
+    expect(Object.values(other.requests[0]?.headers ?? {})).not.toContain("hush");
+  });
+});
