@@ -13,7 +13,7 @@ import {
  * All work whose time depends on what strangers send or ask for, by name. `work.ts` runs each on the event loop when it is
  * known to be small, else in a thread with a deadline.
  */
-export const captureTasks = {
+export const captureTasks: CaptureTasks = {
   inspectPage,
   describe,
   describeOne,
@@ -26,4 +26,15 @@ export const captureTasks = {
   decodedPart,
 };
 
-export type CaptureTasks = typeof captureTasks;
+export type CaptureTasks = {
+  readonly inspectPage: typeof inspectPage;
+  readonly describe: typeof describe;
+  readonly describeOne: typeof describeOne;
+  readonly findRequest: typeof findRequest;
+  readonly matchRequest: typeof matchRequest;
+  readonly chooseRule: typeof chooseRule;
+  readonly exportPiece: typeof exportPiece;
+  readonly decode: typeof decode;
+  readonly decodedBody: typeof decodedBody;
+  readonly decodedPart: typeof decodedPart;
+};

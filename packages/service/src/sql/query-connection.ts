@@ -91,7 +91,7 @@ function postgresConnection(url: string, timeoutMs: number): QueryConnection {
 }
 
 /** 64-bit integers arrive as text; ours (counters, sizes, milliseconds) stay below 2^53. */
-export function parseSafeIntegers(oid: number, format?: "text" | "binary") {
+export function parseSafeIntegers(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid === pg.types.builtins.INT8) return Number;
   return pg.types.getTypeParser(oid, format === "binary" ? "text" : format);
 }

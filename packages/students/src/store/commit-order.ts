@@ -1,6 +1,6 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
-import { preparedInsert } from "./prepared-insert.ts";
+import { type PreparedInsert, preparedInsert } from "./prepared-insert.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function createCommitOrder(database: Kysely<unknown>): Promise<void
  * Inserts changes. In PostgreSQL the same statement notes the transaction, once however many changes it has: a row that it
  * wrote again and again would leave as many versions of it to walk through.
  */
-export const insertChanges = preparedInsert("student_change", (transaction, rows) => {
+export const insertChanges: PreparedInsert<"student_change"> = preparedInsert("student_change", (transaction, rows) => {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) {
     return transaction.insertInto("student_change").values([...rows]);
   }
@@ -125,7 +125,7 @@ export async function changesInOrder(
   read: Kysely<Tables>,
   { place, seq }: { readonly place: number; readonly seq: number },
   limit: number,
-  { pending = false } = {},
+  { pending = false }: { readonly pending?: boolean } = {},
 ): Promise<readonly PlacedChange[]> {
   const columns = sql`xid, first_seq, last_seq`;
   const rest = sql`

@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import type { Kysely } from "kysely";
+import type { Compilable, Kysely } from "kysely";
 import type { StudentHistory, Version } from "./student-history.ts";
 import type { ChangeAction, Tables } from "./tables.ts";
 
@@ -30,7 +30,7 @@ export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
 }
 
 /** Finds the record as it was at a time, in milliseconds since 1970: the row has {@link versionColumns}. */
-export function selectAsOf(read: Kysely<Tables>, id: string, time: number) {
+export function selectAsOf(read: Kysely<Tables>, id: string, time: number): Compilable {
   return selectVersions(read, id).select(versionColumns).where("at", "<=", time).limit(1);
 }
 

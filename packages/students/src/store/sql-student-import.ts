@@ -1,10 +1,10 @@
 import { type Database, slots } from "@signalbox/service";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { duplicateOf } from "./duplicate-of.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
-import { fromRow, recordColumns } from "./student-row.ts";
+import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
 import { applyDecision, insertStudents } from "./write-student.ts";
@@ -131,7 +131,10 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
 }
 
 /** The living records with these student numbers. */
-export function selectByNumber(transaction: Kysely<Tables>, numbers: readonly string[]) {
+export function selectByNumber(
+  transaction: Kysely<Tables>,
+  numbers: readonly string[],
+): SelectQueryBuilder<Tables, "student", RecordRow & { student_number: string }> {
   return transaction
     .selectFrom("student")
     .select([...recordColumns, "student_number"])

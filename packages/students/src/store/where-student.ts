@@ -1,4 +1,5 @@
 import {
+  type Compilable,
   type Expression,
   type ExpressionBuilder,
   type Kysely,
@@ -9,7 +10,7 @@ import {
 import { absent, queryFields } from "../domain/query-fields.ts";
 import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { columnOf } from "./column-of.ts";
-import { recordColumns } from "./student-row.ts";
+import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Builder = ExpressionBuilder<Tables, "student">;
@@ -32,17 +33,17 @@ function whereStudent<Output>(
 }
 
 /** The records of a page. */
-export function selectPage(read: Kysely<Tables>, page: PageRequest) {
+export function selectPage(read: Kysely<Tables>, page: PageRequest): SelectQueryBuilder<Tables, "student", RecordRow> {
   return seekPage(whereStudent(read.selectFrom("student"), page.query).select(recordColumns), page);
 }
 
 /** How many records `query` finds. */
-export function selectCount(read: Kysely<Tables>, query: StudentQuery) {
+export function selectCount(read: Kysely<Tables>, query: StudentQuery): Compilable {
   return whereStudent(read.selectFrom("student"), query).select(({ fn }) => fn.countAll<number>().as("count"));
 }
 
 /** The ids of all records that `query` finds, in its order. */
-export function selectIds(read: Kysely<Tables>, query: StudentQuery) {
+export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable {
   const select = whereStudent(read.selectFrom("student"), query).select("id");
   return query.sort.reduce(
     (ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"),
@@ -51,7 +52,7 @@ export function selectIds(read: Kysely<Tables>, query: StudentQuery) {
 }
 
 /** Those of the records with `ids` that `query` still finds, in any order. */
-export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: readonly string[]) {
+export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: readonly string[]): Compilable {
   return whereStudent(read.selectFrom("student"), query).select(recordColumns).where("id", "in", ids);
 }
 
