@@ -77,10 +77,75 @@ test("watch draws a table", async () => {
   const run = await finish(["watch", url, "--period", "20", "--count", "1"]);
   const [title, head, ...rows] = run.out.trim().split("\n");
   expect(title).toMatch(/^\d{4}-\d\d-\d\dT.*Z {2}every 20 ms/);
-  expect(head).toMatch(/^cell +network +core +slice +QoS +DL +UL$/);
-  // Two cells, each with two slices of three 5QIs and two QCIs.
-  expect(rows).toHaveLength(16);
-  expect(rows[0]).toMatch(/001-01 +5GC +1-000001 +1 +\d+ PRB +\d+ PRB$/);
+  expect(head).toMatch(/^cell +node +plmn +slice +fiveQi +qci +measurement +value +unit$/);
+  // Two cells with blocks down and up: available, of two slices of three 5QIs, and of two QCIs.
+  expect(rows).toHaveLength(36);
+  expect(rows[0]).toMatch(/^001-01\/\w{9} +gnb 001-01\/1 +RRU\.PrbAvailDl +273$/);
+  expect(rows.join("\n")).toMatch(/ 001-01 +1-000001 +1 +RRU\.PrbUsedDl +\d+$/m);
+});
+
+test("watch prints the named measurements in JSON", async () => {
+  const { url } = await serve("--cells", "1");
+  const run = await finish(["watch", url, "--style", "2", "--period", "20", "--count", "1", "--json"]);
+  const { time, measurements } = JSON.parse(run.out);
+  expect(measurements).toEqual([
+    {
+      time: new Date(Date.parse(time) - 20).toISOString(),
+      name: "RRC.ConnMean",
+      value: expect.any(Number),
+      unit: "",
+      granularityMs: 20,
+      labels: { cu: "cu-cp-1", node: "gnb 001-01/1" },
+    },
+  ]);
+});
+
+describe("signalbox kpm export", () => {
+  async function startExport(node: string): Promise<string> {
+    const child = start(["export", "--prometheus", node, "--port", "0", "--period", "20", "--json"]);
+    const [chunk] = await once(child.stdout, "data");
+    return JSON.parse(String(chunk)).url;
+  }
+
+  async function scrape(
+    url: string,
+    until: RegExp,
+    headers: Record<string, string> = {},
+  ): Promise<Response & { body: unknown }> {
+    for (;;) {
+      const response = await fetch(url, { headers });
+      const copy = response.clone();
+      if (until.test(await response.text())) return copy;
+    }
+  }
+
+  test("serves the newest value of every measurement of a node", async () => {
+    const { url } = await serve("--cells", "1");
+    const metrics = await startExport(url);
+    const response = await scrape(
+      metrics,
+      /kpm_RRC_ConnMean\{(?:.|\n)*kpm_DRB_PdcpSduVolumeDL\{|kpm_DRB_PdcpSduVolumeDL\{(?:.|\n)*kpm_RRC_ConnMean\{/,
+    );
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await response.text();
+    expect(text).toMatch(/^kpm_node_up 1$/m);
+    expect(text).toMatch(/^kpm_RRC_ConnMean\{cu="cu-cp-1",node="gnb 001-01\/1"\} \d+$/m);
+    const names = text
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => line.replace(/ \S+$/, ""));
+    expect(new Set(names).size).toBe(names.length);
+    const open = await fetch(metrics, { headers: { accept: "application/openmetrics-text; version=1.0.0" } });
+    expect(open.headers.get("content-type")).toMatch(/^application\/openmetrics-text/);
+    expect((await open.text()).endsWith("# EOF\n")).toBe(true);
+    expect((await fetch(new URL("/", metrics))).status).toBe(404);
+    expect((await fetch(metrics, { method: "POST" })).status).toBe(405);
+  });
+
+  test("says that a node is down", async () => {
+    const metrics = await startExport("http://127.0.0.1:9");
+    expect(await (await fetch(metrics)).text()).toMatch(/^kpm_node_up 0$/m);
+  });
 });
 
 test("watch says in one line what is wrong", async () => {

@@ -485,6 +485,44 @@ describe("signalbox kpm says what to try next", () => {
   });
 });
 
+describe("signalbox kpm table", () => {
+  test("prints the measurements of version 1", async () => {
+    const run = await signalbox(["table", "--hex", "4000004c0e676e622d637563708000ff"]);
+    expect(run).toEqual({
+      err: "",
+      code: 0,
+      out: "cu        measurement   value  unit\ngnb-cucp  RRC.ConnMean    256\n",
+    });
+  });
+
+  test("prints those of later versions, with time and names from header and action definition", async () => {
+    const action = "00010100000000a04452422e5545546870446c012000004003e7";
+    const args = ["table", "--hex", "0000000001002a", "--header", "00e94f8a2080000000", "--action", action];
+    const run = await signalbox([...args, "--json"]);
+    expect(run.err).toBe("");
+    expect(JSON.parse(run.out)).toEqual({
+      time: "2024-01-15T10:40:32.500Z",
+      name: "DRB.UEThpDl",
+      value: 42,
+      unit: "kbit/s",
+      granularityMs: 1000,
+      labels: {},
+    });
+    expect((await signalbox([...args, "--format", "csv"])).out).toBe(
+      "time,name,value,unit,granularityMs,labels\r\n2024-01-15T10:40:32.500Z,DRB.UEThpDl,42,kbit/s,1000,\r\n",
+    );
+    expect((await signalbox([...args, "--format", "openmetrics"])).out).toMatch(
+      /\nkpm_DRB_UEThpDl 42 1705315232\.5\n# EOF\n$/,
+    );
+  });
+
+  test("says why each version does not apply", async () => {
+    const run = await signalbox(["table", "--hex", "ffffffff"]);
+    expect(run).toMatchObject({ out: "", code: 1 });
+    expect(run.err).toMatch(/^signalbox: the input is not a report \(version 1\.00: .*; version 3\.00: .*\)\n$/);
+  });
+});
+
 describe("signalbox kpm schema", () => {
   test("writes the .proto with all that it imports, or prints one that imports nothing", async () => {
     const run = await signalbox(["schema", "--proto", "--output", join(folder, "proto")]);

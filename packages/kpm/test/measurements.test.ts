@@ -90,10 +90,10 @@ describe("measurementsV1()", () => {
         },
       },
     );
-    const labels = { unit: "up-1", interface: "F1-U", plmn: "001-01", qci: "8" };
+    const labels = { cu: "up-1", interface: "F1-U", plmn: "001-01", qci: "8" };
     const shared = { granularityMs: undefined, time: undefined };
     expect([...measurementsV1(create(E2SmKpmIndicationHeaderSchema), message)]).toEqual([
-      { name: "RRC.ConnMean", unit: "", labels: { unit: "north" }, value: 42, ...shared },
+      { name: "RRC.ConnMean", unit: "", labels: { cu: "north" }, value: 42, ...shared },
       { name: "DRB.PdcpSduVolumeDL", unit: "kbit", labels, value: 80, ...shared },
       { name: "DRB.PdcpSduVolumeUL", unit: "kbit", labels, value: 0.008, ...shared },
     ]);

@@ -4,9 +4,11 @@ import { decodeCommand } from "./kpm/decode.ts";
 import { describeCommand } from "./kpm/describe.ts";
 import { diffCommand } from "./kpm/diff.ts";
 import { encodeCommand } from "./kpm/encode.ts";
+import { exportCommand } from "./kpm/export.ts";
 import { schemaCommand } from "./kpm/schema.ts";
 import { sendCommand } from "./kpm/send.ts";
 import { serveCommand } from "./kpm/serve.ts";
+import { tableCommand } from "./kpm/table.ts";
 import { validateCommand } from "./kpm/validate.ts";
 import { watchCommand } from "./kpm/watch.ts";
 
@@ -20,8 +22,10 @@ export function kpmCommand(): Command {
     .addCommand(validateCommand())
     .addCommand(describeCommand())
     .addCommand(diffCommand())
+    .addCommand(tableCommand())
     .addCommand(schemaCommand())
     .addCommand(serveCommand())
     .addCommand(watchCommand())
+    .addCommand(exportCommand())
     .addCommand(sendCommand());
 }

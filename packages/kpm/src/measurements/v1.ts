@@ -39,7 +39,7 @@ export function* measurementsV1(
     return {
       name,
       unit: unitOf(name),
-      labels: setLabels({ node, ...labels }),
+      labels: setLabels({ ...labels, node }),
       granularityMs: periodMs,
       time: start,
       value,
@@ -53,7 +53,7 @@ export function* measurementsV1(
       const { gNbCuCpName, cuCpResourceStatus: status } = container.value;
       if (status === undefined) continue;
       const ues = status.numberOfActiveUes;
-      yield emit("RRC.ConnMean", { unit: gNbCuCpName?.value }, isPresent(status, ues, 1) ? ues : "no-value");
+      yield emit("RRC.ConnMean", { cu: gNbCuCpName?.value }, isPresent(status, ues, 1) ? ues : "no-value");
     } else if (container?.case === "oCuUp") {
       yield* ofUserPlane(container.value, emit);
     }
@@ -95,7 +95,7 @@ function* ofCell(cell: CellResourceReportListItem, emit: Emit): Generator<Measur
 function* ofUserPlane({ gNbCuUpName, pfContainerList }: OcuupPfContainer, emit: Emit): Generator<Measurement, void> {
   for (const { interfaceType, oCuUpPmContainer } of pfContainerList) {
     const name = NiType[interfaceType]?.replace("_", "-") ?? interfaceType;
-    const labels = { unit: gNbCuUpName?.value, interface: name };
+    const labels = { cu: gNbCuUpName?.value, interface: name };
     for (const { pLmnIdentity, cuUpPm5Gc, cuUpPmEpc } of oCuUpPmContainer?.plmnList ?? []) {
       const plmn = plmnText(pLmnIdentity);
       for (const { sliceId, fQiperslicesPerPlmnList } of cuUpPm5Gc?.sliceToReportList ?? []) {

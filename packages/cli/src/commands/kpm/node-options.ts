@@ -18,7 +18,7 @@ export function addNodeOptions(command: Command): Command {
 }
 
 /** Refuses milliseconds that no report period has, naming the nearest below and all there are. */
-export function requirePeriod(kpm: Kpm, milliseconds: number): void {
+export function assertPeriod(kpm: Kpm, milliseconds: number): void {
   const periods = kpm.reportPeriods;
   if (periods.includes(milliseconds)) return;
   const below = periods.findLast((period) => period < milliseconds);

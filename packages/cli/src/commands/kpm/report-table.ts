@@ -1,8 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Kpm } from "./load-kpm.ts";
+import type { Measurement } from "@signalbox/kpm";
 
-type Reporter = InstanceType<Kpm["ReportFunction"]>;
-type Report = ReturnType<Reporter["subscribe"]> extends AsyncIterable<infer One> ? One : never;
+/** What is said of a report above its measurements. */
+interface ReportTitle {
+  readonly time: number;
+  readonly period: number;
+  readonly missed: number;
+}
 
 /** Where the table is drawn. */
 interface Screen {
@@ -21,10 +25,10 @@ export class ReportTable {
     this.#screen = screen;
   }
 
-  show(kpm: Kpm, report: Report): void {
+  show(report: ReportTitle, measurements: Iterable<Measurement>): void {
     const { rows = 24, columns = 80, isTTY = false } = this.#screen;
     const width = isTTY ? columns : Number.POSITIVE_INFINITY;
-    const { table, left } = fitColumns(contents(kpm, report), width);
+    const { table, left } = fitColumns(measurementRows(measurements), width);
     const note = left.length === 0 ? [] : [`… no ${left.join(", ")}`];
     const lines = [title(report), ...note, ...tableLines(table, width)];
     if (!isTTY) {
@@ -42,70 +46,44 @@ export class ReportTable {
   }
 }
 
-function title({ time, period, missed }: Report): string {
+function title({ time, period, missed }: ReportTitle): string {
   const late = missed > 0 ? `, ${missed} missed` : "";
   return `${new Date(time).toISOString()}  every ${period} ms${late}`;
 }
 
-/** The measurements that a report has, the head of the columns first. */
-function contents(kpm: Kpm, { message }: Report): readonly (readonly string[])[] {
-  const usage = kpm.prbUsage(message);
-  if (usage.length > 0) {
-    const head = ["cell", "network", "core", "slice", "QoS", "DL", "UL"];
-    return [
-      head,
-      ...rows(usage.length, (i) => [
-        `${usage.cell[i]}`,
-        usage.plmns[usage.plmn[i] ?? 0] ?? "",
-        usage.is5gc[i] === 1 ? "5GC" : "EPC",
-        slice(usage.sst[i], usage.sd[i]),
-        `${usage.qos[i]}`,
-        usage.is5gc[i] === 1 ? `${usage.dl[i]} PRB` : `${usage.dl[i]} %`,
-        usage.is5gc[i] === 1 ? `${usage.ul[i]} PRB` : `${usage.ul[i]} %`,
-      ]),
-    ];
-  }
-  const volume = kpm.pdcpVolume(message);
-  if (volume.length > 0) {
-    const interfaces = ["X2-U", "Xn-U", "F1-U"];
-    return [
-      ["unit", "interface", "network", "core", "slice", "QoS", "DL bytes", "UL bytes"],
-      ...rows(volume.length, (i) => [
-        volume.units[volume.unit[i] ?? 0] ?? "",
-        interfaces[volume.interface[i] ?? 0] ?? `${volume.interface[i]}`,
-        volume.plmns[volume.plmn[i] ?? 0] ?? "",
-        volume.is5gc[i] === 1 ? "5GC" : "EPC",
-        slice(volume.sst[i], volume.sd[i]),
-        `${volume.qos[i]}`,
-        `${volume.dl[i]}`,
-        `${volume.ul[i]}`,
-      ]),
-    ];
-  }
-  const active = kpm.activeUes(message);
+/** Measurements in rows, the head of the columns first: their labels, then name, value and unit. */
+export function measurementRows(measurements: Iterable<Measurement>): readonly (readonly string[])[] {
+  const all = [...measurements];
+  const labels = new Set(all.flatMap((measurement) => Object.keys(measurement.labels)));
+  const times = new Set(all.map(({ time }) => time));
+  const isTimed = times.size > 1;
   return [
-    ["unit", "active UEs"],
-    ...rows(active.length, (i) => [active.units[active.unit[i] ?? 0] ?? "", `${active.ues[i]}`]),
+    [...labels, ...(isTimed ? ["time"] : []), "measurement", "value", "unit"],
+    ...all.map((measurement) => [
+      ...[...labels].map((label) => measurement.labels[label] ?? ""),
+      ...(isTimed ? [measurement.time === undefined ? "" : new Date(measurement.time).toISOString()] : []),
+      measurement.name,
+      measurement.value === "no-value" ? "–" : String(measurement.value),
+      measurement.unit,
+    ]),
   ];
 }
 
-function rows(count: number, row: (index: number) => string[]): string[][] {
-  return Array.from({ length: count }, (_, index) => row(index));
-}
-
-function slice(sst = 0, sd = -1): string {
-  if (sst === 0 && sd < 0) return "";
-  return sd < 0 ? `${sst}` : `${sst}-${sd.toString(16).padStart(6, "0")}`;
+/** The columns of a table as lines of text, in full width. */
+export function tableText(table: readonly (readonly string[])[]): string {
+  return tableLines(table, Number.POSITIVE_INFINITY)
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 /** The columns whose numbers are compared from row to row: they stand at the right. */
-const measured = /^(DL|UL|active)\b/;
+const measured = /^value$/;
 
 /** The fewest letters that are left of a name. */
 const shortestName = 8;
 
 /** What is left out first where the screen is too narrow for all: what tells rows apart least. */
-const dispensable = ["core", "interface", "network", "slice", "QoS"];
+const dispensable = ["node", "unit", "interface", "plmn", "slice", "qci", "fiveQi"];
 
 /** Leaves out columns, never the first and never a measured one, until the rest fits; `left` names them. */
 function fitColumns(

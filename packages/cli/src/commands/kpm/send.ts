@@ -3,7 +3,7 @@ import { CommandError } from "../../command-error.ts";
 import { stopSignal } from "../../stop-signal.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
-import { addNodeOptions, type NodeFlags, requirePeriod, wholeNumber } from "./node-options.ts";
+import { addNodeOptions, assertPeriod, type NodeFlags, wholeNumber } from "./node-options.ts";
 import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
 
@@ -85,7 +85,7 @@ function refuseFlags(command: Command, input: string | undefined): void {
 
 async function sendReports(kpm: Kpm, url: string, flags: SendFlags): Promise<void> {
   const { cells, seed, period, style, to: wire, dialect, count = Number.POSITIVE_INFINITY } = flags;
-  requirePeriod(kpm, period);
+  assertPeriod(kpm, period);
   const reporter = new kpm.ReportFunction(new kpm.SimulatedNode({ cells, seed }));
   const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
   let sent = 0;

@@ -1,10 +1,11 @@
+import type { Measurement } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { CommandError } from "../../command-error.ts";
 import { stopSignal } from "../../stop-signal.ts";
 import { explainBreak } from "./explain-break.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { wireOption } from "./message-options.ts";
-import { requirePeriod, wholeNumber } from "./node-options.ts";
+import { assertPeriod, wholeNumber } from "./node-options.ts";
 import { plainBigint } from "./plain-bigint.ts";
 import { ReportTable } from "./report-table.ts";
 
@@ -31,7 +32,10 @@ export function watchCommand(): Command {
     .addOption(wireOption("--wire <wire>", "form of the messages on their way").default("protobuf"))
     .addOption(new Option("--http-version <version>", "that of the server").choices(["1.1", "2"]).default("1.1"))
     .addOption(new Option("--count <reports>", "stop after so many reports").argParser(wholeNumber(1, 2 ** 31 - 1)))
-    .option("--json", 'print {"time", "period", "missed", "header", "message"}, one line for each report')
+    .option(
+      "--json",
+      'print {"time", "period", "missed", "header", "message", "measurements"}, one line for each report',
+    )
     .addHelpText("after", EXAMPLES)
     .action(watch);
 }
@@ -45,7 +49,7 @@ Examples:
 async function watch(url: string, flags: WatchFlags): Promise<void> {
   const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
-  requirePeriod(kpm, period);
+  assertPeriod(kpm, period);
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
   const subscriber = new Subscriber(createConnectTransport({ baseUrl: requireUrl(url), httpVersion }), { wire });
@@ -56,7 +60,7 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
     const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
     for await (const report of subscriber.subscribe(...definitions, { signal })) {
       if (flags.json === true) process.stdout.write(`${toLine(kpm, report)}\n`);
-      else table.show(kpm, report);
+      else table.show(report, measurementsOf(kpm, report));
       if (++seen >= count) break;
     }
   } catch (error) {
@@ -68,9 +72,16 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
   }
 }
 
-type Report = Parameters<ReportTable["show"]>[1];
+type Reporter = InstanceType<Kpm["ReportFunction"]>;
+type Report = ReturnType<Reporter["subscribe"]> extends AsyncIterable<infer One> ? One : never;
 
-function toLine(kpm: Kpm, { header, message, period, time, missed }: Report): string {
+/** The named measurements of a report. */
+export function measurementsOf(kpm: Kpm, { header, message, time, period }: Report): Iterable<Measurement> {
+  return kpm.measurementsV1(header, message, { time, periodMs: period });
+}
+
+function toLine(kpm: Kpm, report: Report): string {
+  const { header, message, period, time, missed } = report;
   const json = (octets: Uint8Array): unknown => JSON.parse(Buffer.from(octets).toString("utf8"));
   const line = {
     time: new Date(time).toISOString(),
@@ -78,6 +89,7 @@ function toLine(kpm: Kpm, { header, message, period, time, missed }: Report): st
     missed,
     header: json(kpm.encode(kpm.E2SmKpmIndicationHeaderSchema, header, { wire: "json" })),
     message: json(kpm.encode(kpm.E2SmKpmIndicationMessageSchema, message, { wire: "json" })),
+    measurements: Array.from(measurementsOf(kpm, report), (one) => JSON.parse(kpm.toJsonLine(one))),
   };
   return JSON.stringify(line, plainBigint);
 }
