@@ -18,6 +18,9 @@ export function assertTypes(schema: DescMessage, message: unknown, wire?: Wire):
   });
 }
 
+/** Of `FeatureSet.FieldPresence`: the field is never absent. */
+const IMPLICIT = 2;
+
 type Reject = (path: string, expected: string, found: string) => void;
 
 function visit(schema: DescMessage, message: unknown, path: string, reject: Reject): void {
@@ -31,7 +34,7 @@ function visit(schema: DescMessage, message: unknown, path: string, reject: Reje
     if (member.kind === "field") {
       const name = behind(member.name);
       if (member.fieldKind !== "list") {
-        if (member.message === undefined || value !== undefined) visitValue(member, value, name, reject);
+        if (member.presence === IMPLICIT || value !== undefined) visitValue(member, value, name, reject);
       } else if (Array.isArray(value)) {
         // `forEach` would skip holes.
         for (const [index, item] of value.entries()) visitValue(member, item, `${name}[${index}]`, reject);
@@ -55,12 +58,14 @@ function visitValue({ message, scalar }: DescField, value: unknown, path: string
   } else if (scalar === ScalarType.STRING) {
     if (type !== "string") reject(path, "a string", typeOf(value));
     else if (!(value as string).isWellFormed()) reject(path, "a well-formed string", "half a surrogate pair");
-  } else if (type !== "number" && type !== "string" && (type !== "bigint" || !isLong(scalar))) {
+  } else if (!scalarTypes(scalar).includes(type)) {
     // protobuf-es accepts text; validation finds it out of bounds.
     reject(path, "a number", typeOf(value));
   }
 }
 
-function isLong(scalar: ScalarType | undefined): boolean {
-  return scalar === ScalarType.INT64 || scalar === ScalarType.UINT64;
+/** The types that a number or a boolean may have. */
+function scalarTypes(scalar: ScalarType | undefined): string {
+  if (scalar === ScalarType.BOOL) return "boolean";
+  return `number string${scalar === ScalarType.INT64 || scalar === ScalarType.UINT64 ? " bigint" : ""}`;
 }

@@ -66,7 +66,7 @@ describe("measurements of version 3", () => {
         value: {
           measInfoList,
           granulPeriod: 1000,
-          measdata: [
+          measData: [
             { measRecord: [integer(5), real(1.5), noValue] },
             { measRecord: [integer(6), noValue, integer(7), integer(8)] },
           ],
@@ -91,7 +91,7 @@ describe("measurements of version 3", () => {
     const message = create(E2SmKpmIndicationMessageSchema, {
       indicationMessageFormats: {
         case: "indicationMessageFormat1",
-        value: { measdata: [{ measRecord: [integer(1), integer(2), integer(3)] }, { measRecord: [integer(4)] }] },
+        value: { measData: [{ measRecord: [integer(1), integer(2), integer(3)] }, { measRecord: [integer(4)] }] },
       },
     });
     const cell = "001-01/000000012";
@@ -117,7 +117,7 @@ describe("measurements of version 3", () => {
           ueMeasReportList: [
             {
               ueId: ueId(7),
-              measReport: { measInfoList: measInfoList.slice(1), measdata: [{ measRecord: [integer(1)] }] },
+              measReport: { measInfoList: measInfoList.slice(1), measData: [{ measRecord: [integer(1)] }] },
             },
           ],
         },
@@ -138,7 +138,7 @@ describe("measurements of version 3", () => {
               matchingUeidList: [{ ueId: ueId(1) }, { ueId: ueId(2) }],
             },
           ],
-          measdata: [{ measRecord: [integer(10), noValue] }],
+          measData: [{ measRecord: [integer(10), noValue] }],
         },
       },
     });

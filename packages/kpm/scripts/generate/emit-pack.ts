@@ -112,7 +112,7 @@ ${writeValue(field, value, "      ", imports)}      w.close(start);
 `;
   });
   return `  if (flags & ${flag}) {
-    ${write}(w, ${knownAdditions(additions, "w.edition")}, added, later, [${additions.map(({ number }) => number)}]);
+    ${write}(w, ${knownAdditions(additions, "w.setting.edition")}, added, later, [${additions.map(({ number }) => number)}]);
 ${fields.join("")}    ${end}(w, later);
   }
 `;
@@ -150,7 +150,7 @@ function writeChoice(message: MessageModel, fields: readonly FieldModel[], inden
     const { since } = field.packed;
     const edition =
       since > 0
-        ? `${indent}    if (w.edition < ${since}) ${imports.runtime("aper/additions.ts", "rejectLater")}(w, ${field.number});\n`
+        ? `${indent}    if (w.setting.edition < ${since}) ${imports.runtime("aper/additions.ts", "rejectLater")}(w, ${field.number});\n`
         : "";
     const lines =
       index >= 0
@@ -235,7 +235,7 @@ function writeScalar(field: FieldModel, value: string, indent: string, imports: 
       return `${indent}w.text(${number}, ${value}, ${lengthBits(rules.characters)}, ${min}, ${max});\n`;
     }
     case "bytes": {
-      const size = octetSize(field, "w.edition");
+      const size = octetSize(field, "w.setting.edition");
       if (size === undefined) return `${indent}w.octetString(${value});\n`;
       return `${indent}w.fixedOctets(${number}, ${value}, ${size});\n`;
     }

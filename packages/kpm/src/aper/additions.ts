@@ -82,7 +82,13 @@ export function writeLater(writer: BitWriter, later: readonly Later[] | undefine
 
 /** A field that a later edition added is set in a message that is written in an earlier one. */
 export function rejectLater(writer: BitWriter, field: number): void {
-  complain(writer, field, "edition", `must not be set: edition ${writer.edition} of the model does not have it`, 1);
+  complain(
+    writer,
+    field,
+    "edition",
+    `must not be set: edition ${writer.setting.edition} of the model does not have it`,
+    1,
+  );
 }
 
 /**

@@ -85,7 +85,9 @@ export class BitWriter extends IntegerWriter {
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (typeof value !== "string") throw typeMismatch;
     if (!PRINTABLE.test(value)) {
-      complain(this, field, "string.printable", "must have PrintableString characters", value.length);
+      const message = "must have PrintableString characters";
+      const path = this.path(field);
+      this.setting.onViolation({ path, rule: "string.printable", limit: "", actual: value.length, message });
       return;
     }
     const { length } = value;

@@ -39,5 +39,5 @@ function hasContent(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   // A list or bytes.
   if ("length" in value) return value.length !== 0;
-  return Object.entries(value).some(([name, member]) => !name.startsWith("$") && name !== "case" && hasContent(member));
+  return Object.entries(value).some(([name, member]) => !/^\$|^case$/.test(name) && hasContent(member));
 }

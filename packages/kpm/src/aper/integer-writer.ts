@@ -19,12 +19,10 @@ export interface WriterSetting {
 /** Writes the integers and enumerations of aligned PER. */
 export class IntegerWriter extends BitSink {
   readonly setting: WriterSetting;
-  readonly edition: number;
 
   constructor(setting: WriterSetting) {
     super(setting.schema);
     this.setting = setting;
-    this.edition = setting.edition;
   }
 
   /** A constrained INTEGER of fewer than 256 values. */

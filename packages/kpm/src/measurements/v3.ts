@@ -54,7 +54,7 @@ export function* measurementsV3(
 }
 
 function* ofFormat1(
-  { measdata, measInfoList, granulPeriod }: E2SmKpmIndicationMessageFormat1,
+  { measData, measInfoList, granulPeriod }: E2SmKpmIndicationMessageFormat1,
   context: Context,
   about: Labels,
   start: number | undefined,
@@ -64,12 +64,12 @@ function* ofFormat1(
   const labels = { ...cellLabels(subscription?.cellGlobalId), ...about };
   const series = infos.flatMap((info) => seriesOf(info, context, labels));
   const granularityMs = granulPeriod ?? subscription?.granulPeriod ?? context.periodMs;
-  yield* named(measdata, series, labels, granularityMs, start);
+  yield* named(measData, series, labels, granularityMs, start);
 }
 
 /** A condition has a value for each UE that meets it. */
 function* ofFormat2(
-  { measdata, measCondUeidList, granulPeriod }: E2SmKpmIndicationMessageFormat2,
+  { measData, measCondUeidList, granulPeriod }: E2SmKpmIndicationMessageFormat2,
   context: Context,
   start: number | undefined,
 ): Generator<Measurement, void> {
@@ -85,11 +85,11 @@ function* ofFormat2(
     return ues.map((ue) => ({ name, unit: unitOf(name), labels: { ...shared, ...ue } }));
   });
   const granularityMs = granulPeriod ?? subscription?.granulPeriod ?? context.periodMs;
-  yield* named(measdata, series, cell, granularityMs, start);
+  yield* named(measData, series, cell, granularityMs, start);
 }
 
 function* named(
-  data: E2SmKpmIndicationMessageFormat1["measdata"],
+  data: E2SmKpmIndicationMessageFormat1["measData"],
   series: readonly Series[],
   labels: Labels,
   granularityMs: number | undefined,

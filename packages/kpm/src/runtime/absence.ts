@@ -15,7 +15,7 @@ export function isAbsent(message: Message, field: number): boolean {
 
 /** Whether a number field has a value: one that is not 0, or 0 without a mark. */
 export function isPresent(message: Message, value: number | bigint, field: number): boolean {
-  return (value !== 0 && value !== 0n) || !isAbsent(message, field);
+  return Boolean(value) || !isAbsent(message, field);
 }
 
 /** Marks number fields as absent, besides those that are marked already: bit `n` stands for field `n`. */
@@ -28,7 +28,7 @@ export function markAbsent(message: Message, fields: number): void {
 /** Marks the fields whose flags are not set: `count` of them, the last one has the number `last` and the lowest flag. */
 export function markUnflagged(message: Message, flags: number, last: number, count: number): void {
   let fields = 0;
-  for (let i = 0; i < count; i++) if (((flags >> i) & 1) === 0) fields |= 1 << (last - i);
+  for (let i = 0; i < count; i++) fields |= ((~flags >> i) & 1) << (last - i);
   markAbsent(message, fields);
 }
 

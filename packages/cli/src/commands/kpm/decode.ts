@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { decodeCapture } from "./decode-capture.ts";
 import { eachLine } from "./each-line.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags } from "./message-options.ts";
@@ -13,8 +14,8 @@ interface DecodeFlags extends MessageFlags {
 /** `signalbox kpm decode`: octets of any wire to ProtoJSON. */
 export function decodeCommand(): Command {
   const command = new Command("decode")
-    .description("decode a message and print it as JSON")
-    .argument("[input]", "file, hex or base64 text, or - for stdin");
+    .description("decode a message, or the E2AP PDUs of a pcap or pcapng file, and print JSON")
+    .argument("[input]", "file, capture, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
     .option("--ndjson", "each line of the input is a message; print one line for each")
     .option("--json", "print one line without white space")
@@ -27,6 +28,7 @@ Examples:
   $ signalbox kpm decode --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm decode --hex 2038
   $ printf '2038\\n2000\\n' | signalbox kpm decode --hex --ndjson
+  $ signalbox kpm decode capture.pcap
   $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json`;
 
 async function decodeMessage(input: string | undefined, flags: DecodeFlags): Promise<void> {
@@ -34,7 +36,10 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
   if (flags.ndjson === true) {
     await eachLine(input, flags, (octets) => print(kpm, octets, flags, true));
   } else {
-    print(kpm, await readInput(input, flags), flags, flags.json === true);
+    const octets = await readInput(input, flags);
+    const lines = await decodeCapture(kpm, octets);
+    if (lines === undefined) print(kpm, octets, flags, flags.json === true);
+    else for (const line of lines) process.stdout.write(`${line}\n`);
   }
 }
 

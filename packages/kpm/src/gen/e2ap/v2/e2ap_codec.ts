@@ -1769,7 +1769,7 @@ export const RicActionToBeSetupItem = {
     }
     w.message(4, m.ricSubsequentAction, RicSubsequentAction);
     if (flags & 4) {
-      writeAdditionFlags(w, w.edition < 3 ? 0 : 1, added, later, [5]);
+      writeAdditionFlags(w, w.setting.edition < 3 ? 0 : 1, added, later, [5]);
       if (m.ricActionExecutionOrder !== undefined) {
         const start = w.open();
         if (isExtension(w, m.ricActionExecutionOrder, 0, 255)) w.unbounded(5, m.ricActionExecutionOrder);
@@ -3281,7 +3281,7 @@ export const ProtocolIe = {
           m.value = r.alternative(m.value, "ranFunctionsAdded", RanFunctionsList);
           break;
         case 0xaa:
-          m.value = r.alternative(m.value, "ranFunctionsdeleted", RanFunctionsIdList);
+          m.value = r.alternative(m.value, "ranFunctionsDeleted", RanFunctionsIdList);
           break;
         case 0xb2:
           m.value = r.alternative(m.value, "ranFunctionsModified", RanFunctionsList);
@@ -3335,7 +3335,7 @@ export const ProtocolIe = {
           m.value = r.alternative(m.value, "e2NodeComponentsAcknowledged", E2nodeComponentConfigAdditionAckList);
           break;
         case 0x232:
-          m.value = r.alternative(m.value, "ricSubscriptionsdeleted", RicSubscriptionListWithCause);
+          m.value = r.alternative(m.value, "ricSubscriptionsDeleted", RicSubscriptionListWithCause);
           break;
         case 0x242:
           m.value = chosen("ricSubscriptionStartTime", r.bytes());
@@ -3375,7 +3375,7 @@ export const ProtocolIe = {
       case "ranFunctionsAdded":
         w.nested(m.value.value, RanFunctionsList, 0xa2);
         break;
-      case "ranFunctionsdeleted":
+      case "ranFunctionsDeleted":
         w.nested(m.value.value, RanFunctionsIdList, 0xaa);
         break;
       case "ranFunctionsModified":
@@ -3429,7 +3429,7 @@ export const ProtocolIe = {
       case "e2NodeComponentsAcknowledged":
         w.nested(m.value.value, E2nodeComponentConfigAdditionAckList, 0x1f2);
         break;
-      case "ricSubscriptionsdeleted":
+      case "ricSubscriptionsDeleted":
         w.nested(m.value.value, RicSubscriptionListWithCause, 0x232);
         break;
       case "ricSubscriptionStartTime":
@@ -3468,7 +3468,7 @@ export const ProtocolIe = {
       case "ranFunctionsAdded":
         c.nested(20, m.value.value, RanFunctionsList);
         break;
-      case "ranFunctionsdeleted":
+      case "ranFunctionsDeleted":
         c.nested(21, m.value.value, RanFunctionsIdList);
         break;
       case "ranFunctionsModified":
@@ -3517,7 +3517,7 @@ export const ProtocolIe = {
       case "e2NodeComponentsAcknowledged":
         c.nested(62, m.value.value, E2nodeComponentConfigAdditionAckList);
         break;
-      case "ricSubscriptionsdeleted":
+      case "ricSubscriptionsDeleted":
         c.nested(70, m.value.value, RicSubscriptionListWithCause);
         break;
       case "ricSubscriptionStartTime":
@@ -3559,7 +3559,7 @@ export const ProtocolIe = {
           m.value = chosen("ranFunctionsAdded", r.message(20, RanFunctionsList));
           break;
         case 11:
-          m.value = chosen("ranFunctionsdeleted", r.message(21, RanFunctionsIdList));
+          m.value = chosen("ranFunctionsDeleted", r.message(21, RanFunctionsIdList));
           break;
         case 12:
           m.value = chosen("ranFunctionsModified", r.message(22, RanFunctionsList));
@@ -3613,7 +3613,7 @@ export const ProtocolIe = {
           m.value = chosen("e2NodeComponentsAcknowledged", r.message(62, E2nodeComponentConfigAdditionAckList));
           break;
         case 60:
-          m.value = chosen("ricSubscriptionsdeleted", r.message(70, RicSubscriptionListWithCause));
+          m.value = chosen("ricSubscriptionsDeleted", r.message(70, RicSubscriptionListWithCause));
           break;
         case 62:
           m.value = chosen("ricSubscriptionStartTime", r.fixedOctets(8));
@@ -3685,7 +3685,7 @@ export const ProtocolIe = {
         w.close(start);
         break;
       }
-      case "ranFunctionsdeleted": {
+      case "ranFunctionsDeleted": {
         requireKey(w, 1, m.id, 11);
         const start = w.open();
         w.nested(21, m.value.value, RanFunctionsIdList);
@@ -3812,7 +3812,7 @@ export const ProtocolIe = {
         w.close(start);
         break;
       }
-      case "ricSubscriptionsdeleted": {
+      case "ricSubscriptionsDeleted": {
         requireKey(w, 1, m.id, 60);
         const start = w.open();
         w.nested(70, m.value.value, RicSubscriptionListWithCause);

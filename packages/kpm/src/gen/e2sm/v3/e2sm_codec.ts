@@ -1066,7 +1066,7 @@ export const UeidGnb = {
     }
     w.message(7, m.globalGnbId, GlobalGnbId);
     if (flags & 32) {
-      writeAdditionFlags(w, w.edition < 4 ? 1 : 2, added, later, [8,9]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 1 : 2, added, later, [8,9]);
       if (m.globalNgRannodeId !== undefined) {
         const start = w.open();
         w.message(8, m.globalNgRannodeId, GlobalNgRanNodeId);
@@ -1148,7 +1148,7 @@ export const UeidGnbDu = {
       w.fixedOctets(2, m.ranUeid, 8);
     }
     if (flags & 2) {
-      writeAdditionFlags(w, w.edition < 4 ? 0 : 1, added, later, [3]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 0 : 1, added, later, [3]);
       if (m.cellRnti !== undefined) {
         const start = w.open();
         w.message(3, m.cellRnti, CellRnti);
@@ -1325,7 +1325,7 @@ export const UeidNgEnb = {
     }
     w.message(5, m.globalNgEnbId, GlobalNgEnbId);
     if (flags & 8) {
-      writeAdditionFlags(w, w.edition < 4 ? 1 : 2, added, later, [6,7]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 1 : 2, added, later, [6,7]);
       if (m.globalNgRannodeId !== undefined) {
         const start = w.open();
         w.message(6, m.globalNgRannodeId, GlobalNgRanNodeId);
@@ -1393,7 +1393,7 @@ export const UeidNgEnbDu = {
     w.bits(flags, 1);
     writeUint32(w, 1, m.ngEnbCuUeW1ApId, 2, 0, 4294967295);
     if (flags & 1) {
-      writeAdditionFlags(w, w.edition < 4 ? 0 : 1, added, later, [2]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 0 : 1, added, later, [2]);
       if (m.cellRnti !== undefined) {
         const start = w.open();
         w.message(2, m.cellRnti, CellRnti);
@@ -1696,7 +1696,7 @@ export const UeidEnGnb = {
       w.fixedOctets(6, m.ranUeid, 8);
     }
     if (flags & 16) {
-      writeAdditionFlags(w, w.edition < 4 ? 0 : 1, added, later, [7]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 0 : 1, added, later, [7]);
       if (m.cellRnti !== undefined) {
         const start = w.open();
         w.message(7, m.cellRnti, CellRnti);
@@ -1864,7 +1864,7 @@ export const UeidEnb = {
     }
     w.message(5, m.globalEnbId, GlobalEnbId);
     if (flags & 8) {
-      writeAdditionFlags(w, w.edition < 4 ? 0 : 1, added, later, [6]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 0 : 1, added, later, [6]);
       if (m.cellRnti !== undefined) {
         const start = w.open();
         w.message(6, m.cellRnti, CellRnti);

@@ -570,7 +570,7 @@ export const MeasurementLabel = {
       writeEnum(w, 21, m.avg, 0, 1);
     }
     if (flags & 2097152) {
-      writeAdditionFlags(w, w.edition < 4 ? 3 : 5, added, later, [22,23,24,25,26]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 3 : 5, added, later, [22,23,24,25,26]);
       if (m.ssbIndex !== undefined) {
         const start = w.open();
         w.integer2(22, m.ssbIndex, 1, 65535, true);
@@ -971,7 +971,7 @@ export const MeasurementInfoItem = {
     w.mandatory(1, m.measType, MeasurementType);
     writeLongList(w, 2, m.labelInfoList, LabelInfoItem, 1, 2147483647);
     if (flags & 1) {
-      writeAdditionFlags(w, w.edition < 4 ? 0 : 1, added, later, [3]);
+      writeAdditionFlags(w, w.setting.edition < 4 ? 0 : 1, added, later, [3]);
       if (added & 1) {
         const start = w.open();
         w.list(3, m.matchCondReportList, MatchCondReportItem, 0, 1, 32768);
@@ -2373,7 +2373,7 @@ export const E2SmKpmIndicationHeaderFormat1 = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 16 : 0) | (m.fileFormatversion !== undefined ? 8 : 0) | (m.senderName !== undefined ? 4 : 0) | (m.senderType !== undefined ? 2 : 0) | (m.vendorName !== undefined ? 1 : 0);
     w.bits(flags, 5);
-    w.fixedOctets(1, m.colletStartTime, w.edition < 3 ? 4 : 8);
+    w.fixedOctets(1, m.colletStartTime, w.setting.edition < 3 ? 4 : 8);
     if (m.fileFormatversion !== undefined) {
       w.text(2, m.fileFormatversion, 4, 0, 15);
     }
@@ -2558,7 +2558,7 @@ export const MeasurementRecordItem = {
         break;
       }
       case "notSatisfied": {
-        if (w.edition < 4) rejectLater(w, 4);
+        if (w.setting.edition < 4) rejectLater(w, 4);
         w.addition(0, 2);
         const start = w.open();
         w.close(start);
@@ -2627,7 +2627,7 @@ export const MeasurementDataItem = {
 export const E2SmKpmIndicationMessageFormat1 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat1>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessageFormat1";
-    this.measdata = emptyList();
+    this.measData = emptyList();
     this.measInfoList = emptyList();
     this.granulPeriod = unset;
   }),
@@ -2636,7 +2636,7 @@ export const E2SmKpmIndicationMessageFormat1 = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.measdata, 1, 65535, MeasurementDataItem);
+          r.item(m.measData, 1, 65535, MeasurementDataItem);
           break;
         case 0x12:
           r.item(m.measInfoList, 1, 65535, MeasurementInfoItem);
@@ -2653,10 +2653,10 @@ export const E2SmKpmIndicationMessageFormat1 = {
     w.unknown(m.$unknown);
     if (m.granulPeriod !== undefined) w.uint32(m.granulPeriod, 0x18, true);
     w.list(m.measInfoList, MeasurementInfoItem, 0x12);
-    w.list(m.measdata, MeasurementDataItem, 0xa);
+    w.list(m.measData, MeasurementDataItem, 0xa);
   },
   check(c: Checker, m: M.E2SmKpmIndicationMessageFormat1): void {
-    c.list(1, m.measdata, 1, 65535, MeasurementDataItem);
+    c.list(1, m.measData, 1, 65535, MeasurementDataItem);
     c.list(2, m.measInfoList, 0, 65535, MeasurementInfoItem);
     if (m.granulPeriod !== undefined) {
       checkUint32(c, 3, m.granulPeriod, 1, 4294967295);
@@ -2665,7 +2665,7 @@ export const E2SmKpmIndicationMessageFormat1 = {
   unpack(r: BitReader): M.E2SmKpmIndicationMessageFormat1 {
     const m = new E2SmKpmIndicationMessageFormat1.Empty();
     const flags = r.bits(3);
-    r.list(1, m.measdata, MeasurementDataItem, 0, 1, 65535, 13);
+    r.list(1, m.measData, MeasurementDataItem, 0, 1, 65535, 13);
     if (flags & 2) {
       r.list(2, m.measInfoList, MeasurementInfoItem, 0, 1, 65535, 35);
     }
@@ -2679,7 +2679,7 @@ export const E2SmKpmIndicationMessageFormat1 = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 4 : 0) | (w.some(m.measInfoList) ? 2 : 0) | (m.granulPeriod !== undefined ? 1 : 0);
     w.bits(flags, 3);
-    w.list(1, m.measdata, MeasurementDataItem, 0, 1, 65535);
+    w.list(1, m.measData, MeasurementDataItem, 0, 1, 65535);
     if (flags & 2) {
       w.list(2, m.measInfoList, MeasurementInfoItem, 0, 1, 65535);
     }
@@ -2982,7 +2982,7 @@ export const MeasurementCondUeidItem = {
 export const E2SmKpmIndicationMessageFormat2 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat2>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessageFormat2";
-    this.measdata = emptyList();
+    this.measData = emptyList();
     this.measCondUeidList = emptyList();
     this.granulPeriod = unset;
   }),
@@ -2991,7 +2991,7 @@ export const E2SmKpmIndicationMessageFormat2 = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.measdata, 1, 65535, MeasurementDataItem);
+          r.item(m.measData, 1, 65535, MeasurementDataItem);
           break;
         case 0x12:
           r.item(m.measCondUeidList, 1, 65535, MeasurementCondUeidItem);
@@ -3008,10 +3008,10 @@ export const E2SmKpmIndicationMessageFormat2 = {
     w.unknown(m.$unknown);
     if (m.granulPeriod !== undefined) w.uint32(m.granulPeriod, 0x18, true);
     w.list(m.measCondUeidList, MeasurementCondUeidItem, 0x12);
-    w.list(m.measdata, MeasurementDataItem, 0xa);
+    w.list(m.measData, MeasurementDataItem, 0xa);
   },
   check(c: Checker, m: M.E2SmKpmIndicationMessageFormat2): void {
-    c.list(1, m.measdata, 1, 65535, MeasurementDataItem);
+    c.list(1, m.measData, 1, 65535, MeasurementDataItem);
     c.list(2, m.measCondUeidList, 1, 65535, MeasurementCondUeidItem);
     if (m.granulPeriod !== undefined) {
       checkUint32(c, 3, m.granulPeriod, 1, 4294967295);
@@ -3020,7 +3020,7 @@ export const E2SmKpmIndicationMessageFormat2 = {
   unpack(r: BitReader): M.E2SmKpmIndicationMessageFormat2 {
     const m = new E2SmKpmIndicationMessageFormat2.Empty();
     const flags = r.bits(2);
-    r.list(1, m.measdata, MeasurementDataItem, 0, 1, 65535, 13);
+    r.list(1, m.measData, MeasurementDataItem, 0, 1, 65535, 13);
     r.list(2, m.measCondUeidList, MeasurementCondUeidItem, 0, 1, 65535, 17);
     if (flags & 1) {
       m.granulPeriod = readUint32(r, 3, 2, 1, 4294967295);
@@ -3032,7 +3032,7 @@ export const E2SmKpmIndicationMessageFormat2 = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 2 : 0) | (m.granulPeriod !== undefined ? 1 : 0);
     w.bits(flags, 2);
-    w.list(1, m.measdata, MeasurementDataItem, 0, 1, 65535);
+    w.list(1, m.measData, MeasurementDataItem, 0, 1, 65535);
     w.list(2, m.measCondUeidList, MeasurementCondUeidItem, 0, 1, 65535);
     if (m.granulPeriod !== undefined) {
       writeUint32(w, 3, m.granulPeriod, 2, 1, 4294967295);

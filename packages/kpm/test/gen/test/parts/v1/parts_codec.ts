@@ -1120,7 +1120,7 @@ export const PartTimeStamp = {
     return m;
   },
   pack(w: BitWriter, m: M.PartTimeStamp): void {
-    w.fixedOctets(1, m.value, w.edition < 3 ? 4 : 8);
+    w.fixedOctets(1, m.value, w.setting.edition < 3 ? 4 : 8);
   },
 };
 

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
+  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
+);
+
+function pdu(name: string): Buffer {
+  return Buffer.from(vectors.find((vector) => vector.name === name)?.hex ?? "", "hex");
+}
+
+test("signalbox kpm decode prints a line for each PDU of a capture, payloads of announced functions included", () => {
+  const capture = pcap([
+    frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })]),
+    frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]),
+    frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 3 })]),
+  ]);
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["-C", "@signalbox/source", main, "kpm", "decode"], {
+    input: capture,
+    encoding: "utf8",
+  });
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { frame: 1, pdu: "e2setupRequest", functions: [{ id: 2, oid: "1.3.6.1.4.1.53148.1.3.2.2", model: "KPM 3.00" }] },
+    {
+      frame: 2,
+      from: "10.0.2.10:40000",
+      pdu: "ricIndication",
+      model: "KPM 3.00",
+      header: { indicationHeaderFormat1: { senderName: "cu-up.980" } },
+      message: { indicationMessageFormat1: { measData: expect.any(Array) } },
+    },
+    { frame: 3, error: expect.stringContaining("Cannot decode"), bitOffset: expect.any(Number) },
+  ]);
+});

@@ -1,0 +1,255 @@
+import type { Message } from "@bufbuild/protobuf";
+import { type DecodeOptions, decode } from "../decode.ts";
+import { KpmError } from "../error.ts";
+import { type E2apPdu, E2apPduSchema, type Ies, type ProtocolIe, type RicRequestId } from "../gen/e2ap/v2/e2ap.ts";
+import { type Models, modelOf, type Part, type ServiceModel } from "../models/model.ts";
+
+/** How to read what a node sends. */
+export interface AssociationOptions extends Pick<DecodeOptions, "dialect"> {
+  /** The service models that are known. */
+  readonly models: Models;
+  /** Functions whose announcement was not seen, by their numbers. A model that a node announces replaces these. */
+  readonly functions?: Readonly<Record<number, ServiceModel>>;
+  /** The edition of E2AP. @default 3 */
+  readonly e2ap?: 2 | 3;
+  /**
+   * Octets of the time stamp in KPM headers of versions 2 and later: nodes announce one version and send the header of another.
+   * `"auto"` takes the announced version if its header reads to the end, and the other one if not.
+   * @default "auto"
+   */
+  readonly timestamp?: "auto" | 4 | 8;
+}
+
+/** What a service model's octets are, decoded when they are first asked for. */
+export interface Payload<T extends Message = Message> {
+  /** The model of the RAN function; `undefined` if it is not known. */
+  readonly model: ServiceModel | undefined;
+  readonly octets: Uint8Array;
+  /**
+   * The message.
+   *
+   * @throws KpmError `unsupported` without a model, `malformed` for octets that the model cannot read
+   */
+  readonly value: T;
+}
+
+/** A report, with what it was subscribed by if that was seen. */
+export interface Indication {
+  readonly kind: "indication";
+  readonly pdu: E2apPdu;
+  readonly ranFunctionId: number;
+  readonly request: string;
+  readonly actionId: number | undefined;
+  readonly sequenceNumber: number | undefined;
+  readonly model: ServiceModel | undefined;
+  readonly header: Payload;
+  readonly message: Payload;
+  readonly actionDefinition: Payload | undefined;
+}
+
+/** A RAN function that a node announces. */
+export interface AnnouncedFunction {
+  readonly id: number;
+  readonly oid: string;
+  readonly revision: number;
+  readonly definition: Payload;
+}
+
+/** What a PDU means. */
+export type Received =
+  | Indication
+  | { readonly kind: "functions"; readonly pdu: E2apPdu; readonly functions: readonly AnnouncedFunction[] }
+  | {
+      readonly kind: "subscription";
+      readonly pdu: E2apPdu;
+      readonly ranFunctionId: number;
+      readonly request: string;
+      readonly eventTrigger: Payload;
+      readonly actionDefinitions: ReadonlyMap<number, Payload>;
+    }
+  | { readonly kind: "other"; readonly pdu: E2apPdu };
+
+/**
+ * Follows one association of a node and a RIC, PDU by PDU of both directions: remembers the model of each RAN function from E2 setup and
+ * RIC service update, and the action definitions of each subscription, without which a report may have no names.
+ */
+export class Association {
+  readonly #options: AssociationOptions;
+  readonly #functions = new Map<number, ServiceModel | undefined>();
+  /** By request; those of the oldest requests are forgotten first. */
+  readonly #actions = new Map<string, ReadonlyMap<number, Payload>>();
+
+  constructor(options: AssociationOptions) {
+    this.#options = options;
+    for (const [id, model] of Object.entries(options.functions ?? {})) this.#functions.set(Number(id), model);
+  }
+
+  /** The models of the functions that are known so far, by their numbers. */
+  get functions(): ReadonlyMap<number, ServiceModel | undefined> {
+    return this.#functions;
+  }
+
+  /**
+   * Takes the octets of one PDU.
+   *
+   * @throws KpmError `malformed` for octets that are no PDU, or a PDU that lacks a mandatory information element
+   */
+  receive(octets: Uint8Array): Received {
+    const { dialect = "x691", e2ap = 3 } = this.#options;
+    return this.follow(decode(E2apPduSchema, octets, { wire: "aper", dialect, model: { edition: e2ap } }));
+  }
+
+  /** Takes one PDU that was decoded before. */
+  follow(pdu: E2apPdu): Received {
+    const { value: outcome } = pdu.e2apPdu;
+    const message = outcome?.value;
+    switch (message?.case) {
+      case "e2setupRequest":
+      case "ricServiceUpdate":
+        return { kind: "functions", pdu, functions: this.#announce(message.value) };
+      case "ricSubscriptionRequest":
+        return this.#subscribe(pdu, message.value);
+      case "ricSubscriptionDeleteResponse":
+        this.#actions.delete(requestOf(message.value));
+        return { kind: "other", pdu };
+      case "ricIndication":
+        return this.#indicate(pdu, message.value);
+      default:
+        return { kind: "other", pdu };
+    }
+  }
+
+  #announce({ protocolIes }: Ies): readonly AnnouncedFunction[] {
+    const announced: AnnouncedFunction[] = [];
+    for (const { value } of protocolIes) {
+      if (value.case === "ranFunctionsDeleted") {
+        for (const item of value.value.value) {
+          if (item.value.case === "ranFunctionIdItem") this.#functions.delete(item.value.value.ranFunctionId);
+        }
+      }
+      if (value.case !== "ranFunctionsAdded" && value.case !== "ranFunctionsModified") continue;
+      for (const { value: item } of value.value.value) {
+        if (item.case !== "ranFunctionItem") continue;
+        const { ranFunctionId: id, ranFunctionOid: oid, ranFunctionRevision: revision } = item.value;
+        const model = modelOf(this.#options.models, oid);
+        this.#functions.set(id, model);
+        announced.push({
+          id,
+          oid,
+          revision,
+          definition: this.#payload(model, "functionDescription", item.value.ranFunctionDefinition),
+        });
+      }
+    }
+    return announced;
+  }
+
+  #subscribe(pdu: E2apPdu, ies: Ies): Received {
+    const ranFunctionId = required(ies, "ranFunctionId");
+    const request = requestOf(ies);
+    const { ricEventTriggerDefinition, ricActionToBeSetupList } = required(ies, "ricSubscriptionDetails");
+    const model = this.#functions.get(ranFunctionId);
+    const actionDefinitions = new Map<number, Payload>();
+    for (const { value } of ricActionToBeSetupList) {
+      if (value.case !== "ricActionToBeSetupItem" || value.value.ricActionDefinition === undefined) continue;
+      const { ricActionId, ricActionDefinition } = value.value;
+      actionDefinitions.set(ricActionId, this.#payload(model, "actionDefinition", ricActionDefinition));
+    }
+    this.#actions.delete(request);
+    this.#actions.set(request, actionDefinitions);
+    const [oldest] = this.#actions.keys();
+    if (this.#actions.size > MOST_REQUESTS && oldest !== undefined) this.#actions.delete(oldest);
+    const eventTrigger = this.#payload(model, "eventTrigger", ricEventTriggerDefinition);
+    return { kind: "subscription", pdu, ranFunctionId, request, eventTrigger, actionDefinitions };
+  }
+
+  #indicate(pdu: E2apPdu, ies: Ies): Indication {
+    const ranFunctionId = required(ies, "ranFunctionId");
+    const request = requestOf(ies);
+    const actionId = required(ies, "ricActionId");
+    const model = this.#functions.get(ranFunctionId);
+    return {
+      kind: "indication",
+      pdu,
+      ranFunctionId,
+      request,
+      actionId,
+      sequenceNumber: find(ies, "ricIndicationSn"),
+      model,
+      header: this.#payload(model, "header", required(ies, "ricIndicationHeader")),
+      message: this.#payload(model, "message", required(ies, "ricIndicationMessage")),
+      actionDefinition: this.#actions.get(request)?.get(actionId),
+    };
+  }
+
+  #payload(model: ServiceModel | undefined, part: Part, octets: Uint8Array): Payload {
+    const { dialect = "x691", timestamp = "auto" } = this.#options;
+    let value: Message | undefined;
+    return {
+      model,
+      octets,
+      get value() {
+        if (model === undefined) throw new KpmError("unsupported", "No service model is known for this RAN function");
+        value ??= decodePart(model, part, octets, { dialect, timestamp });
+        return value;
+      },
+    };
+  }
+}
+
+/** How to read a part of a report or subscription. */
+export interface PartOptions extends Pick<DecodeOptions, "dialect"> {
+  /** See {@link AssociationOptions.timestamp}. @default "auto" */
+  readonly timestamp?: "auto" | 4 | 8;
+}
+
+/**
+ * Decodes a message of a service model from aligned PER. The object identifier that a node announces does not prove the version:
+ * a header that does not read to the end in the edition of the model is read in the editions whose headers have another size.
+ *
+ * @throws KpmError as `decode`; the error of the model's own edition if no other one fits
+ */
+export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, options: PartOptions = {}): Message {
+  const { dialect = "x691", timestamp = "auto" } = options;
+  const schema = model.topLevel[part];
+  const read = (edition: number) => decode(schema, octets, { wire: "aper", dialect, model: { edition } });
+  if (part !== "header" || model.edition < 2) return read(model.edition);
+  if (timestamp !== "auto") return read(timestamp === 4 ? 2 : Math.max(3, model.edition));
+  try {
+    return read(model.edition);
+  } catch (error) {
+    try {
+      return read(model.edition === 2 ? 3 : 2);
+    } catch {
+      throw error;
+    }
+  }
+}
+
+/** Action definitions are kept for so many requests: a RIC has a few hundred subscriptions at a node. */
+const MOST_REQUESTS = 4096;
+
+type IeName = NonNullable<ProtocolIe["value"]["case"]>;
+type IeValue<Name extends IeName> = Extract<ProtocolIe["value"], { case: Name }>["value"];
+
+/** The value of an information element, wherever it stands. */
+export function find<Name extends IeName>({ protocolIes }: Ies, name: Name): IeValue<Name> | undefined {
+  return protocolIes.find(({ value }) => value.case === name)?.value.value as IeValue<Name> | undefined;
+}
+
+function required<Name extends IeName>(ies: Ies, name: Name): IeValue<Name> {
+  const value = find(ies, name);
+  if (value === undefined) {
+    throw new KpmError("malformed", `A mandatory information element is missing: ${name}`, {
+      wire: "aper",
+      path: name,
+    });
+  }
+  return value;
+}
+
+/** `requestor/instance`. */
+function requestOf(ies: Ies): string {
+  const { ricRequestorId, ricInstanceId }: RicRequestId = required(ies, "ricRequestId");
+  return `${ricRequestorId}/${ricInstanceId}`;
+}

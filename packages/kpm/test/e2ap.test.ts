@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Association, type CapturedPdu, decodePart, isCapture, readCapture } from "../src/e2ap/index.ts";
+import { KpmError, kpmV1, models } from "../src/index.ts";
+import { type E2SmKpmIndicationHeader, kpmV2, kpmV3, kpmV4 } from "../src/v3.ts";
+import { dataChunk, frame, pcap, pcapng } from "./captures.ts";
+
+const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
+  readFileSync(new URL("./vectors/kpm-v3.json", import.meta.url), "utf8"),
+);
+
+function pdu(name: string): Uint8Array {
+  const found = vectors.find((vector) => vector.name === name);
+  if (found === undefined) throw new Error(`no vector ${name}`);
+  return new Uint8Array(Buffer.from(found.hex, "hex"));
+}
+
+const registry = models(kpmV1, kpmV2, kpmV3, kpmV4);
+const startTime = (header: unknown) => {
+  const { indicationHeaderFormats: format } = header as E2SmKpmIndicationHeader;
+  return Buffer.from(format.value?.colletStartTime ?? []).toString("hex");
+};
+
+describe("an association", () => {
+  test("decodes reports by the object identifier that the node announced", () => {
+    const association = new Association({ models: registry });
+    const setup = association.receive(pdu("e2setup-request-kpm-v3"));
+    expect(setup).toMatchObject({
+      kind: "functions",
+      functions: [{ id: 2, oid: kpmV3.oid, definition: { model: kpmV3 } }],
+    });
+    const received = association.receive(pdu("indication-format1"));
+    if (received.kind !== "indication") throw new Error(received.kind);
+    expect(received.model).toBe(kpmV3);
+    expect(startTime(received.header.value)).toBe("48d294f8d0da1ce2");
+    expect(received.message.value.$typeName).toBe("e2sm_kpm.v3.E2SmKpmIndicationMessage");
+  });
+
+  test("remembers the action definitions of a subscription", () => {
+    const association = new Association({ models: registry, functions: { 2: kpmV3 } });
+    const subscription = association.receive(pdu("subscription-request-format1"));
+    if (subscription.kind !== "subscription") throw new Error(subscription.kind);
+    expect(subscription.request).toBe("24432/42447");
+    const [definition] = subscription.actionDefinitions.values();
+    expect(definition?.value.$typeName).toBe("e2sm_kpm.v3.E2SmKpmActionDefinition");
+  });
+
+  test("leaves octets of a function without a model as they are", () => {
+    const received = new Association({ models: registry }).receive(pdu("indication-format1"));
+    if (received.kind !== "indication") throw new Error(received.kind);
+    expect(received.header.octets).toHaveLength(21);
+    expect(() => received.header.value).toThrow(
+      new KpmError("unsupported", "No service model is known for this RAN function"),
+    );
+  });
+
+  test("rejects an indication without a header", () => {
+    // Procedure 5 with no information elements.
+    const octets = Buffer.from("00054003000000", "hex");
+    expect(() => new Association({ models: registry }).receive(octets)).toThrow(
+      expect.objectContaining({ code: "malformed", path: "ranFunctionId" }),
+    );
+  });
+});
+
+describe("the version of a header", () => {
+  const v2 = Buffer.from("00d96fe62a", "hex");
+  const v3 = Buffer.from("0079c4121fc60857df", "hex");
+
+  test.each([
+    [kpmV2, v2, "d96fe62a"],
+    [kpmV2, v3, "79c4121fc60857df"],
+    [kpmV3, v2, "d96fe62a"],
+    [kpmV3, v3, "79c4121fc60857df"],
+    [kpmV4, v2, "d96fe62a"],
+  ])("is found by its length, whatever was announced (%#)", (model, octets, expected) => {
+    expect(startTime(decodePart(model, "header", octets))).toBe(expected);
+  });
+
+  test("can be told", () => {
+    expect(startTime(decodePart(kpmV2, "header", v3, { timestamp: 8 }))).toBe("79c4121fc60857df");
+    expect(() => decodePart(kpmV2, "header", v3, { timestamp: 4 })).toThrow(KpmError);
+  });
+});
+
+describe("a capture", () => {
+  const setup = pdu("e2setup-request-kpm-v3");
+  const report = pdu("indication-above-16k");
+  const parts = Array.from({ length: Math.ceil(report.length / 1400) }, (_, index) =>
+    report.subarray(index * 1400, (index + 1) * 1400),
+  );
+  const chunks = parts.map((part, index) =>
+    dataChunk(part, {
+      tsn: 0xffffffff - 2 + index > 0xffffffff ? index - 3 : 0xffffffff - 2 + index,
+      flags: index === 0 ? 2 : index === parts.length - 1 ? 1 : 0,
+    }),
+  );
+
+  test.each([
+    ["pcap", pcap],
+    ["pcapng", pcapng],
+  ])("in %s gives PDUs, chunks put together whatever their order and retransmissions left out", (_, file) => {
+    const shuffled = [...chunks.slice(4), ...chunks.slice(0, 4), ...chunks.slice(2, 3)];
+    const octets = file([
+      frame([dataChunk(setup, { tsn: 5 })]),
+      frame([dataChunk(setup, { tsn: 5 })]),
+      frame([dataChunk(Buffer.from("20", "hex"), { tsn: 1 })], { isAnswer: true }),
+      ...shuffled.map((chunk) => frame([chunk], { isV6: true })),
+    ]);
+    expect(isCapture(octets)).toBe(true);
+    const pdus: CapturedPdu[] = [...readCapture(octets)];
+    expect(pdus.map(({ octets: content }) => Buffer.from(content).toString("hex"))).toEqual([
+      Buffer.from(setup).toString("hex"),
+      "20",
+      Buffer.from(report).toString("hex"),
+    ]);
+    expect(pdus[0]).toMatchObject({
+      frame: 1,
+      time: 1_700_000_000_000,
+      from: "10.0.2.10:40000",
+      to: "10.0.2.20:36421",
+    });
+    expect(pdus[1]?.association).toBe(pdus[0]?.association);
+    expect(pdus[2]?.from).toBe("[0:0:0:0:0:0:0:0]:40000");
+  });
+
+  test("that ends in the middle ends with the packet before", () => {
+    const octets = pcap([frame([dataChunk(setup, { tsn: 5 })]), frame([dataChunk(setup, { tsn: 6 })])]);
+    expect([...readCapture(octets.subarray(0, octets.length - 3))]).toHaveLength(1);
+  });
+
+  test("of something else is rejected", () => {
+    expect(() => [...readCapture(new Uint8Array(100))]).toThrow(
+      expect.objectContaining({ code: "malformed", offset: 0 }),
+    );
+  });
+
+  test("that is damaged anywhere neither crashes nor hangs", () => {
+    const octets = pcapng([
+      frame([dataChunk(setup, { tsn: 5 })]),
+      ...chunks.slice(0, 2).map((chunk) => frame([chunk])),
+    ]);
+    const association = new Association({ models: registry });
+    for (let at = 0; at < 400; at++) {
+      const damaged = octets.slice();
+      damaged[at] = (at * 37) & 0xff;
+      try {
+        for (const { octets: content } of readCapture(damaged)) association.receive(content);
+      } catch (error) {
+        expect(error).toBeInstanceOf(KpmError);
+      }
+    }
+  });
+});
