@@ -1,13 +1,14 @@
 import type { Duplex } from "node:stream";
+import { BodyReader, type BodyStep } from "./body-reader.ts";
 import { CR, LF } from "./characters.ts";
-import { ChunkedParser } from "./chunked-parser.ts";
 import { HeadParser } from "./head-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import type { WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
+import { malformedHeadEnd, Settling } from "./settling.ts";
 import { WireError } from "./wire-error.ts";
-import { type BodyKind, type BodySink, type BodySource, type ConnectionInfo, WireRequest } from "./wire-request.ts";
+import { type BodySink, type BodySource, type ConnectionInfo, WireRequest } from "./wire-request.ts";
 import { type ResponseTransport, WireResponse } from "./wire-response.ts";
 
 /** What the connections of a server share. */
@@ -22,7 +23,7 @@ type State =
   /** Between requests, or within a head. */
   | "head"
   /** Within a body. */
-  | BodyKind
+  | "body"
   /** The body is read; the response is not ended. */
   | "responding"
   /** Something malformed came; what follows at once is gathered. */
@@ -49,8 +50,6 @@ export class Connection implements BodySource, ResponseTransport {
   /** When something must have happened, on the clock of the host. */
   #deadline: number;
   #bodyDeadline = never;
-  #writeDeadline = never;
-  #writeProgress = 0;
 
   readonly #host: ConnectionHost;
   readonly #settings: WireSettings;
@@ -58,7 +57,8 @@ export class Connection implements BodySource, ResponseTransport {
   readonly #output: Output;
   readonly #parser: HeadParser;
   readonly #pending = new PendingBytes();
-  #chunks: ChunkedParser | undefined;
+  readonly #body: BodyReader;
+  readonly #settling: Settling;
 
   #state: State = "head";
   #isPumping = false;
@@ -69,18 +69,10 @@ export class Connection implements BodySource, ResponseTransport {
   #requests = 0;
   #hasHeadBegun = false;
   #skipped = 0;
-  #settled: (() => void) | undefined;
-  #settleTimer: NodeJS.Timeout | undefined;
 
   // Of the request that is under way.
   #request: WireRequest | undefined;
   #response: WireResponse | undefined;
-  #sink: BodySink | undefined;
-  #maxBytes = 0;
-  /** How many bytes are still to come, of a body whose length is stated; how many have come. */
-  #left = 0;
-  #taken = 0;
-  #isPaused = false;
   #expectsContinue = false;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
@@ -90,6 +82,8 @@ export class Connection implements BodySource, ResponseTransport {
     this.info = info;
     this.#deadline = host.now + host.settings.timeouts.headMs;
     this.#parser = new HeadParser(host.settings.headRules);
+    this.#body = new BodyReader(host.settings.limits);
+    this.#settling = new Settling(host.settings.timeouts.settleMs);
     this.#output = new Output(socket, () => this.#onDrain());
     socket.on("data", (chunk: Buffer) => this.#onData(chunk));
     socket.on("end", () => this.#onEnd());
@@ -110,7 +104,7 @@ export class Connection implements BodySource, ResponseTransport {
     if (this.#state === "lingering") return;
     this.#pending.add(chunk);
     if (this.#state === "settling") {
-      this.#settleTimer?.refresh();
+      this.#settling.refresh();
       if (this.#pending.length >= settleBytes) this.#settle();
       return;
     }
@@ -147,33 +141,31 @@ export class Connection implements BodySource, ResponseTransport {
   // The handler's side: bodies.
 
   readBody(request: WireRequest, sink: BodySink, maxBytes: number): void {
-    if (request !== this.#request || this.#sink !== undefined || request.isComplete || this.#state === "responding") {
+    if (request !== this.#request || this.#body.sink !== undefined || this.#state !== "body") {
       throw new WireError("body_used", "The body of this request was read or discarded before");
     }
-    this.#sink = sink;
-    this.#maxBytes = Math.min(maxBytes, this.#settings.limits.bodyBytes);
+    this.#body.attach(sink, maxBytes);
     this.#awaitBody();
     this.#pump();
   }
 
   pauseBody(request: WireRequest): void {
-    if (request !== this.#request) return;
-    this.#isPaused = true;
-    if (this.#state !== "responding") this.#deadline = never;
+    if (request !== this.#request || this.#state !== "body" || this.#body.isDiscarded) return;
+    this.#body.isPaused = true;
+    this.#deadline = never;
+    if (this.#response?.isEnded) this.discardBody(request);
   }
 
   resumeBody(request: WireRequest): void {
-    if (request !== this.#request || !this.#isPaused) return;
-    this.#isPaused = false;
-    if (this.#state !== "responding") this.#awaitBody();
+    if (request !== this.#request || !this.#body.isPaused) return;
+    this.#body.isPaused = false;
+    if (this.#state === "body") this.#awaitBody();
     this.#pump();
   }
 
   discardBody(request: WireRequest): void {
-    if (request !== this.#request || this.#state === "responding" || this.#sink === discarded) return;
-    this.#isPaused = false;
-    this.#sink = discarded;
-    this.#maxBytes = this.#taken + this.#settings.limits.discardBytes;
+    if (request !== this.#request || this.#state !== "body" || this.#body.isDiscarded) return;
+    this.#body.discard();
     // Who waits for 100 and does not get it sends no body, or a body that comes too late to be told from a request.
     if (this.#expectsContinue) this.#mustClose = true;
     this.#awaitBody();
@@ -198,8 +190,8 @@ export class Connection implements BodySource, ResponseTransport {
     const { limits } = this.#settings;
     if (this.#mustClose || this.#host.isDraining || this.#requests >= limits.requestsPerConnection) return true;
     // A body that nobody reads, and that is too long to be thrown away or may never come.
-    if (this.#sink !== undefined || this.#state === "responding") return false;
-    return this.#expectsContinue || this.#left > this.#pending.length + limits.discardBytes;
+    if (this.#body.sink !== undefined || this.#state !== "body") return false;
+    return this.#expectsContinue || this.#body.left > this.#pending.length + limits.discardBytes;
   }
 
   sendContinue(): void {
@@ -210,6 +202,8 @@ export class Connection implements BodySource, ResponseTransport {
 
   responseEnded(closes: boolean): void {
     if (closes) this.#mustClose = true;
+    // Whoever responded and does not read on will not read on.
+    if (this.#body.isPaused && this.#request !== undefined) this.discardBody(this.#request);
     this.#pump();
   }
 
@@ -226,7 +220,9 @@ export class Connection implements BodySource, ResponseTransport {
     while (this.#step());
     this.#isPumping = false;
     if (!this.#isClosed) this.#output.release();
-    const isFull = this.#pending.length >= highWaterBytes && this.#state !== "head" && this.#state !== "settling";
+    // A head is bounded by its own limit, unless it waits for a client that does not read.
+    const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
+    const isFull = this.#pending.length >= highWaterBytes && !isBounded;
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
   }
 
@@ -235,12 +231,8 @@ export class Connection implements BodySource, ResponseTransport {
     switch (this.#state) {
       case "head":
         return this.#readHead();
-      case "length":
-        return this.#readLength();
-      case "chunked":
-        return this.#readChunked();
-      case "raw":
-        return this.#readRaw();
+      case "body":
+        return this.#readBody();
       case "responding":
         return this.#isResponded() && this.#nextRequest();
       default:
@@ -300,25 +292,22 @@ export class Connection implements BodySource, ResponseTransport {
   #begin(bytes: Buffer): void {
     const { framing, length } = this.#parser;
     const { limits, timeouts, isRecording } = this.#settings;
-    this.#state = framing.isChunked ? "chunked" : "length";
-    this.#left = framing.contentLength;
-    this.#expectsContinue = framing.expectsContinue && (framing.isChunked || this.#left > 0);
+    const { contentLength } = framing;
+    const bodyKind = framing.isChunked ? "chunked" : "length";
+    this.#state = "body";
+    this.#body.start(bodyKind, contentLength, this.#settings.recordsFraming);
+    this.#expectsContinue = framing.expectsContinue && (framing.isChunked || contentLength > 0);
     if (!framing.keepsAlive || this.#parser.isConnect) this.#mustClose = true;
-    if (framing.isChunked) {
-      this.#chunks ??= new ChunkedParser(limits);
-      this.#chunks.reset(this.#settings.recordsFraming);
-    }
-    const isTooLong = this.#left > limits.bodyBytes && !isRecording;
     const request = new WireRequest(this, bytes, length, {
-      bodyKind: this.#state,
-      contentLength: this.#left,
+      bodyKind,
+      contentLength,
       skippedBytes: this.#skipped,
       expectsContinue: this.#expectsContinue,
       malformed: undefined,
     });
     this.#pending.skip(length);
     this.#bodyDeadline = this.#host.now + timeouts.bodyMs;
-    if (isTooLong) this.#reject(malformed("body_too_large"));
+    if (contentLength > limits.bodyBytes && !isRecording) this.#reject(malformed("body_too_large"));
     else this.#handOver(request);
   }
 
@@ -326,7 +315,6 @@ export class Connection implements BodySource, ResponseTransport {
     this.#request = request;
     this.#requests += 1;
     this.#deadline = never;
-    this.#taken = 0;
     const response = new WireResponse(this, this.#parser, request.malformed);
     response.isClosed = this.#isClosed;
     this.#response = response;
@@ -358,8 +346,9 @@ export class Connection implements BodySource, ResponseTransport {
   /** All that came, in recording mode: the head as far as one can be seen, and the rest in place of a body. */
   #handOverMalformed(reason: Malformed): void {
     const bytes = this.#pending.bytes ?? none;
-    const headLength = headEnd(bytes);
-    this.#state = "raw";
+    const headLength = malformedHeadEnd(bytes);
+    this.#state = "body";
+    this.#body.start("raw", 0, false);
     this.#mustClose = true;
     this.#expectsContinue = false;
     const request = new WireRequest(this, bytes, headLength, {
@@ -373,154 +362,105 @@ export class Connection implements BodySource, ResponseTransport {
     this.#handOver(request);
   }
 
-  /** Waits until the client is silent, then goes on with `then`: what is malformed has no end of its own. */
+  /** Waits until the client is silent, then goes on with `then`. */
   #gather(then: () => void): void {
     this.#state = "settling";
-    this.#settled = then;
     this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
-    this.#settleTimer = setTimeout(() => this.#settle(), this.#settings.timeouts.settleMs);
+    this.#settling.start(then, () => this.#settle());
   }
 
   #settle(): void {
-    clearTimeout(this.#settleTimer);
-    const settled = this.#settled;
-    this.#settled = undefined;
-    settled?.();
+    this.#settling.finish();
     this.#pump();
   }
 
   // Bodies.
 
-  /** Whether the body can be read now: somebody reads it, or nobody ever will. */
-  #isBodyWanted(): boolean {
-    if (this.#sink === undefined) {
-      if (!this.#isResponded() || this.#isClosed || this.#request === undefined) return false;
-      if (this.#mustClose) {
-        this.#close();
-        return false;
-      }
-      this.discardBody(this.#request);
-    }
-    return !this.#isPaused || this.#isClosed;
-  }
-
-  #readLength(): boolean {
-    if (this.#left === 0) {
-      const isWanted = this.#sink === undefined ? this.#response?.isEnded === true : !this.#isPaused || this.#isClosed;
-      return isWanted && this.#endBody();
-    }
-    if (!this.#isBodyWanted()) return false;
-    const chunk = this.#pending.take(this.#left);
-    if (chunk === undefined) return this.#wait();
-    this.#left -= chunk.length;
-    this.#deliver(chunk);
-    return true;
-  }
-
-  #readChunked(): boolean {
-    const chunks = this.#chunks;
-    if (!this.#isBodyWanted() || chunks === undefined) return false;
-    const bytes = this.#pending.bytes;
-    if (bytes === undefined) return this.#wait();
-    chunks.at = 0;
-    const event = chunks.next(bytes);
-    switch (event) {
-      case "data": {
-        const chunk = bytes.subarray(chunks.dataStart, chunks.dataEnd);
-        this.#pending.skip(chunks.at);
-        this.#deliver(chunk);
-        return true;
-      }
-      case "end":
-        this.#pending.skip(chunks.at);
-        return this.#endBody();
-      case "partial":
-        this.#pending.skip(chunks.at);
-        return this.#wait();
-      case "malformed": {
-        this.#pending.skip(chunks.at);
-        const reason = malformed(chunks.code);
-        if (this.#settings.isRecording && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(reason));
-        else this.#failBody(reason);
-        return true;
-      }
-    }
-  }
-
-  #readRaw(): boolean {
-    if (this.#sink === undefined) {
-      if (this.#isResponded() && !this.#isClosed) this.#close();
-      return false;
-    }
-    if (this.#isPaused && !this.#isClosed) return false;
-    const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
-    if (rest === undefined) return this.#endBody();
-    this.#deliver(rest);
-    return true;
-  }
-
-  /** Nothing has come to be read. */
-  #wait(): boolean {
-    if (this.#isEnded || this.#isClosed) {
-      this.#failBody(malformed("incomplete_body"));
+  #readBody(): boolean {
+    const body = this.#body;
+    if (body.sink === undefined && !this.#isUnwanted()) return false;
+    // Of a client that is gone, its reader gets everything at once.
+    if (this.#isClosed) body.isPaused = false;
+    let step: BodyStep;
+    try {
+      step = body.step(this.#pending);
+    } catch (error) {
+      body.discard();
+      this.#failed(error);
       return true;
     }
-    if (this.#response?.isStarted === false) this.sendContinue();
-    return false;
-  }
-
-  #deliver(chunk: Buffer): void {
-    const over = this.#taken + chunk.length - this.#maxBytes;
-    this.#taken += chunk.length;
-    this.#expectsContinue = false;
-    const taken = over > 0 ? chunk.subarray(0, Math.max(0, chunk.length - over)) : chunk;
-    try {
-      if (taken.length > 0) this.#sink?.onData(taken);
-    } catch (error) {
-      this.#failed(error);
-      return;
+    switch (step) {
+      case "again":
+        if (!body.isPaused) this.#awaitBody();
+        this.#expectsContinue = false;
+        return true;
+      case "paused":
+        return false;
+      case "wait":
+        if (this.#isEnded || this.#isClosed) {
+          this.#failBody(malformed("incomplete_body"));
+          return true;
+        }
+        if (this.#response?.isStarted === false) this.sendContinue();
+        return false;
+      case "end":
+        this.#endBody();
+        return true;
+      case "failed": {
+        const { failure } = body;
+        const isMalformed = failure.status === 400 && this.#settings.isRecording;
+        if (isMalformed && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
+        else this.#failBody(failure);
+        return true;
+      }
     }
-    if (over > 0) this.#failBody(malformed("body_too_large"));
-    else if (!this.#isPaused && this.#state !== "responding") this.#awaitBody();
   }
 
-  #endBody(): boolean {
-    const sink = this.#sink;
-    this.#sink = undefined;
+  /** Nobody reads the body, and nobody will: it is discarded, or the connection closed. */
+  #isUnwanted(): boolean {
+    if (this.#response?.isEnded !== true || this.#request === undefined || this.#isClosed) return false;
+    const isEmpty = this.#body.kind === "length" && this.#body.left === 0;
+    if (isEmpty) return true;
+    if (this.#mustClose) {
+      this.#close();
+      return false;
+    }
+    this.discardBody(this.#request);
+    return true;
+  }
+
+  #endBody(): void {
+    const { sink } = this.#body;
     this.#state = "responding";
     this.#deadline = never;
     if (this.#request !== undefined) {
       this.#request.isComplete = true;
-      this.#recordFraming(this.#request);
+      this.#request.framing = this.#body.framing();
     }
-    this.#call(() => sink?.onEnd());
-    return true;
+    try {
+      sink?.onEnd();
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   /** The rest of the connection cannot be understood, or will not be read. */
   #failBody(reason: Malformed): void {
-    const sink = this.#sink;
-    const request = this.#request;
-    this.#sink = undefined;
+    const { sink, isDiscarded } = this.#body;
     this.#state = "responding";
     this.#deadline = never;
     this.#mustClose = true;
     this.#expectsContinue = false;
-    const isCutShort = sink === discarded;
-    if (request !== undefined && !isCutShort) {
-      request.malformed = reason;
-      this.#recordFraming(request);
+    if (this.#request !== undefined && !isDiscarded) {
+      this.#request.malformed = reason;
+      this.#request.framing = this.#body.framing();
       this.#response?.markMalformed();
     }
     const rest = this.#pending.take(Number.MAX_SAFE_INTEGER) ?? none;
     this.#call(() => sink?.onFailure(reason, reason.code === "body_too_large" ? none : rest));
-    if (this.#settings.isRecording || isCutShort || this.#response?.isStarted !== false || this.#isClosed) return;
+    if (this.#settings.isRecording || isDiscarded || this.#response?.isStarted !== false || this.#isClosed) return;
     const { headers, body } = this.#settings.rejection(reason);
     this.#response.send(reason.status, headers, body);
-  }
-
-  #recordFraming(request: WireRequest): void {
-    if (request.bodyKind === "chunked") request.framing = this.#chunks?.framing();
   }
 
   // The end of a request, and of the connection.
@@ -556,8 +496,6 @@ export class Connection implements BodySource, ResponseTransport {
     this.#state = "head";
     this.#hasHeadBegun = false;
     this.#skipped = 0;
-    this.#sink = undefined;
-    this.#isPaused = false;
   }
 
   /**
@@ -583,7 +521,7 @@ export class Connection implements BodySource, ResponseTransport {
 
   /** Looks for a client that is too slow. */
   sweep(now: number): void {
-    this.#sweepWrites(now);
+    if (this.#output.isStuck(now, this.#settings.timeouts.writePauseMs)) this.destroy();
     if (now <= this.#deadline) return;
     this.#deadline = never;
     switch (this.#state) {
@@ -592,8 +530,7 @@ export class Connection implements BodySource, ResponseTransport {
         else if (this.#pending.bytes === undefined) this.destroy();
         else this.#rejectHead(malformed("head_timeout"), true);
         break;
-      case "length":
-      case "chunked":
+      case "body":
         this.#failBody(malformed("body_timeout"));
         break;
       case "settling":
@@ -603,14 +540,6 @@ export class Connection implements BodySource, ResponseTransport {
         this.destroy();
     }
     this.#pump();
-  }
-
-  #sweepWrites(now: number): void {
-    if (!this.#output.isBlocked) this.#writeDeadline = never;
-    else if (this.#writeDeadline === never || this.#writeProgress !== this.#output.progress) {
-      this.#writeProgress = this.#output.progress;
-      this.#writeDeadline = now + this.#settings.timeouts.writePauseMs;
-    } else if (now > this.#writeDeadline) this.destroy();
   }
 
   #call(callback: () => void): void {
@@ -631,17 +560,5 @@ export class Connection implements BodySource, ResponseTransport {
     else if (this.#response?.isEnded === false) this.destroy();
   }
 }
-
-/** Where a head that is malformed ends, as far as an empty line tells. */
-function headEnd(bytes: Buffer): number {
-  const ends = ["\r\n\r\n", "\n\n", "\n\r\n"].map((end) => {
-    const at = bytes.indexOf(end, 0, "latin1");
-    return at < 0 ? bytes.length : at + end.length;
-  });
-  return Math.min(...ends);
-}
-
-/** Takes the rest of a body that nobody wants. */
-const discarded: BodySink = { onData: ignore, onEnd: ignore, onFailure: ignore };
 
 function ignore(): void {}

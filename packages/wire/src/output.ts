@@ -14,8 +14,6 @@ const smallBytes = 4 * 1024;
 export class Output {
   /** Whether the client does not keep up. */
   isBlocked = false;
-  /** How often the client has caught up, or taken a piece. */
-  progress = 0;
 
   readonly #socket: Duplex;
   readonly #onDrain: () => void;
@@ -25,6 +23,8 @@ export class Output {
   /** What waits for the client to take the pieces before it. */
   readonly #backlog: (string | Uint8Array)[] = [];
   #isEnding = false;
+  /** When the client must have taken something. */
+  #deadline = Number.POSITIVE_INFINITY;
 
   constructor(socket: Duplex, onDrain: () => void) {
     this.#socket = socket;
@@ -74,12 +74,19 @@ export class Output {
 
   /** The socket has taken what it was given. */
   drained(): void {
-    this.progress += 1;
     this.isBlocked = false;
+    this.#deadline = Number.POSITIVE_INFINITY;
     while (this.#backlog.length > 0 && !this.isBlocked) this.#write(this.#backlog.shift() as string | Uint8Array);
     if (this.isBlocked) return;
     if (this.#isEnding) this.#socket.end();
     else this.#onDrain();
+  }
+
+  /** Whether the client has taken nothing for longer than `pauseMs`, by the calls of this method. */
+  isStuck(now: number, pauseMs: number): boolean {
+    if (!this.isBlocked) return false;
+    if (this.#deadline === Number.POSITIVE_INFINITY) this.#deadline = now + pauseMs;
+    return now > this.#deadline;
   }
 
   #flush(): void {

@@ -2,7 +2,7 @@ import type { Malformed } from "./malformed.ts";
 import { RequestHead } from "./request-head.ts";
 import { WireError } from "./wire-error.ts";
 
-/** Takes a body as it comes. Exactly one of `onEnd` and `onFailure` is called, as the last call. */
+/** Takes a body as it comes. Exactly one of `onEnd` and `onFailure` is called, as the last call, unless the rest is discarded. */
 export interface BodySink {
   /** A slice of what the socket gave, not a copy. For a chunked body it is data only. */
   onData(chunk: Buffer): void;
@@ -95,7 +95,10 @@ export class WireRequest extends RequestHead {
     this.#source.readBody(this, sink, maxBytes);
   }
 
-  /** Stops the callbacks until `resume`. The client is slowed down when the buffers of the socket are full. */
+  /**
+   * Stops the callbacks until `resume`. The client is slowed down when the buffers of the socket are full. A body that is
+   * paused when the response ends is discarded.
+   */
   pause(): void {
     this.#source.pauseBody(this);
   }

@@ -79,7 +79,7 @@ test("one address has no more connections than it may", async () => {
   expect(await third.rest()).toBe("");
   first.socket.end();
   await once(first.socket, "close");
-  await expect.poll(() => server.connections).toBe(1);
+  await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(1);
   const fourth = await rawConnection(port);
   fourth.send(get);
   expect(await fourth.response()).toMatchObject({ status: 200 });
@@ -102,12 +102,11 @@ test("a head that takes too long is recorded with what came", async () => {
 });
 
 test("a connection that sends nothing is closed", async () => {
-  const { port } = await startServer({
-    timeouts: { headMs: 40, idleMs: 40 },
-    onRequest: (_, response) => response.send(200, []),
-  });
-  const silent = await rawConnection(port);
+  const onRequest = (_: unknown, response: WireResponse): void => response.send(200, []);
+  const impatient = await startServer({ timeouts: { headMs: 40 }, onRequest });
+  const silent = await rawConnection(impatient.port);
   expect(await silent.rest()).toBe("");
+  const { port } = await startServer({ timeouts: { idleMs: 40 }, onRequest });
   const idle = await rawConnection(port);
   idle.send(get);
   await idle.response();
@@ -161,7 +160,7 @@ test("a client that never closes its side is cut off after the linger", async ()
   client.send(get);
   await client.rest();
   expect(client.socket.writableEnded).toBe(false);
-  await expect.poll(() => server.connections).toBe(0);
+  await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(0);
 });
 
 test("TLS carries the same, on the same code", async () => {
