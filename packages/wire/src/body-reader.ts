@@ -67,6 +67,11 @@ export class BodyReader {
     this.#maxBytes = this.#taken + this.#rules.discardBytes;
   }
 
+  /** Whether there is no body, or nothing left of one. */
+  get isEmpty(): boolean {
+    return this.kind === "length" && this.left === 0;
+  }
+
   get isDiscarded(): boolean {
     return this.sink === discarded;
   }

@@ -1,14 +1,14 @@
 import type { Duplex } from "node:stream";
 import { BodyReader, type BodyStep } from "./body-reader.ts";
-import { CR, LF } from "./characters.ts";
-import { HeadParser } from "./head-parser.ts";
+import { Exchange } from "./exchange.ts";
+import { HeadReader } from "./head-reader.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import type { WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
-import { malformedHeadEnd, Settling } from "./settling.ts";
+import { Settling } from "./settling.ts";
 import { WireError } from "./wire-error.ts";
-import { type BodySink, type BodySource, type ConnectionInfo, WireRequest } from "./wire-request.ts";
+import type { BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 import { type ResponseTransport, WireResponse } from "./wire-response.ts";
 
 /** What the connections of a server share. */
@@ -22,7 +22,6 @@ export interface ConnectionHost {
 type State =
   /** Between requests, or within a head. */
   | "head"
-  /** Within a body. */
   | "body"
   /** The body is read; the response is not ended. */
   | "responding"
@@ -47,55 +46,52 @@ const none: Buffer = Buffer.alloc(0);
  */
 export class Connection implements BodySource, ResponseTransport {
   readonly info: ConnectionInfo;
-  /** When something must have happened, on the clock of the host. */
-  #deadline: number;
-  #bodyDeadline = never;
-
   readonly #host: ConnectionHost;
   readonly #settings: WireSettings;
   readonly #socket: Duplex;
   readonly #output: Output;
-  readonly #parser: HeadParser;
   readonly #pending = new PendingBytes();
+  readonly #head: HeadReader;
   readonly #body: BodyReader;
   readonly #settling: Settling;
 
   #state: State = "head";
+  /** The request that is under way; undefined for one that no handler sees. */
+  #exchange: Exchange | undefined;
+  #expectsContinue = false;
+  #requests = 0;
   #isPumping = false;
   /** The client has closed its side; the connection is gone. */
   #isEnded = false;
   #isClosed = false;
+  /** The connection ends after the request that is under way. */
   #mustClose = false;
-  #requests = 0;
-  #hasHeadBegun = false;
-  #skipped = 0;
-
-  // Of the request that is under way.
-  #request: WireRequest | undefined;
-  #response: WireResponse | undefined;
-  #expectsContinue = false;
+  /** When something must have happened, on the clock of the host. */
+  #deadline: number;
+  #bodyDeadline = never;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
+    const { limits, timeouts, headRules } = host.settings;
     this.#host = host;
     this.#settings = host.settings;
     this.#socket = socket;
     this.info = info;
-    this.#deadline = host.now + host.settings.timeouts.headMs;
-    this.#parser = new HeadParser(host.settings.headRules);
-    this.#body = new BodyReader(host.settings.limits);
-    this.#settling = new Settling(host.settings.timeouts.settleMs);
+    this.#deadline = host.now + timeouts.headMs;
+    this.#head = new HeadReader(headRules);
+    this.#body = new BodyReader(limits);
+    this.#settling = new Settling(timeouts.settleMs);
     this.#output = new Output(socket, () => this.#onDrain());
     socket.on("data", (chunk: Buffer) => this.#onData(chunk));
     socket.on("end", () => this.#onEnd());
     socket.on("drain", () => this.#output.drained());
     socket.on("close", () => this.#onClose());
     // A broken connection is told by `close` as well.
-    socket.on("error", ignore);
+    socket.on("error", () => undefined);
   }
 
   /** Whether nothing is under way. */
   get isIdle(): boolean {
-    return this.#state === "head" && !this.#hasHeadBegun;
+    return this.#state === "head" && !this.#head.hasBegun;
   }
 
   // The socket.
@@ -103,19 +99,16 @@ export class Connection implements BodySource, ResponseTransport {
   #onData(chunk: Buffer): void {
     if (this.#state === "lingering") return;
     this.#pending.add(chunk);
-    if (this.#state === "settling") {
-      this.#settling.refresh();
-      if (this.#pending.length >= settleBytes) this.#settle();
-      return;
-    }
-    this.#pump();
+    if (this.#state !== "settling") this.#pump();
+    else if (this.#pending.length >= settleBytes) this.#settle();
+    else this.#settling.refresh();
   }
 
   #onEnd(): void {
     this.#isEnded = true;
     if (this.#state === "settling") this.#settle();
     this.#pump();
-    if (this.#response?.isEnded === false) this.#call(() => this.#response?.onClientEnd?.());
+    this.#exchange?.clientEnded();
   }
 
   #onClose(): void {
@@ -123,25 +116,25 @@ export class Connection implements BodySource, ResponseTransport {
     this.#mustClose = true;
     this.#deadline = never;
     if (this.#state === "settling") this.#settle();
-    const response = this.#response;
-    if (response !== undefined && !response.isEnded) {
-      response.isClosed = true;
+    const exchange = this.#exchange;
+    if (exchange !== undefined) {
+      exchange.response.isClosed = true;
       // Whoever still reads gets what came; whoever waits to respond learns that there is nobody.
       this.#pump();
-      if (!response.isEnded) this.#call(() => response.onClose?.());
+      exchange.closed();
     }
     this.#pump();
   }
 
   #onDrain(): void {
-    if (this.#response?.isEnded === false) this.#call(() => this.#response?.onDrain?.());
+    this.#exchange?.drained();
     this.#pump();
   }
 
   // The handler's side: bodies.
 
   readBody(request: WireRequest, sink: BodySink, maxBytes: number): void {
-    if (request !== this.#request || this.#body.sink !== undefined || this.#state !== "body") {
+    if (!this.#isInBody(request) || this.#body.sink !== undefined) {
       throw new WireError("body_used", "The body of this request was read or discarded before");
     }
     this.#body.attach(sink, maxBytes);
@@ -150,26 +143,30 @@ export class Connection implements BodySource, ResponseTransport {
   }
 
   pauseBody(request: WireRequest): void {
-    if (request !== this.#request || this.#state !== "body" || this.#body.isDiscarded) return;
+    if (!this.#isInBody(request) || this.#body.isDiscarded) return;
     this.#body.isPaused = true;
     this.#deadline = never;
-    if (this.#response?.isEnded) this.discardBody(request);
+    if (this.#isResponded()) this.discardBody(request);
   }
 
   resumeBody(request: WireRequest): void {
-    if (request !== this.#request || !this.#body.isPaused) return;
+    if (!this.#isInBody(request) || !this.#body.isPaused) return;
     this.#body.isPaused = false;
-    if (this.#state === "body") this.#awaitBody();
+    this.#awaitBody();
     this.#pump();
   }
 
   discardBody(request: WireRequest): void {
-    if (request !== this.#request || this.#state !== "body" || this.#body.isDiscarded) return;
+    if (!this.#isInBody(request) || this.#body.isDiscarded) return;
     this.#body.discard();
     // Who waits for 100 and does not get it sends no body, or a body that comes too late to be told from a request.
     if (this.#expectsContinue) this.#mustClose = true;
     this.#awaitBody();
     this.#pump();
+  }
+
+  #isInBody(request: WireRequest): boolean {
+    return this.#state === "body" && this.#exchange?.request === request;
   }
 
   #awaitBody(): void {
@@ -202,8 +199,8 @@ export class Connection implements BodySource, ResponseTransport {
 
   responseEnded(closes: boolean): void {
     if (closes) this.#mustClose = true;
-    // Whoever responded and does not read on will not read on.
-    if (this.#body.isPaused && this.#request !== undefined) this.discardBody(this.#request);
+    // Whoever has responded and does not read now will not read on.
+    if (this.#body.isPaused && this.#exchange !== undefined) this.discardBody(this.#exchange.request);
     this.#pump();
   }
 
@@ -241,7 +238,8 @@ export class Connection implements BodySource, ResponseTransport {
   }
 
   #isResponded(): boolean {
-    return this.#response === undefined || this.#response.isEnded || this.#response.isClosed;
+    const response = this.#exchange?.response;
+    return response === undefined || response.isEnded || response.isClosed;
   }
 
   // Heads.
@@ -249,80 +247,51 @@ export class Connection implements BodySource, ResponseTransport {
   #readHead(): boolean {
     // Who does not read the responses gets no further ones.
     if (this.#output.isBlocked && !this.#isClosed) return false;
+    const head = this.#head;
     const isOver = this.#isEnded || this.#isClosed;
-    this.#skipEmptyLines();
-    const bytes = this.#pending.bytes;
-    if (bytes === undefined) {
-      if (isOver && !this.#isClosed) this.#close();
-      return false;
-    }
-    switch (this.#parser.parse(bytes)) {
+    const isFirst = !head.hasBegun;
+    switch (head.step(this.#pending)) {
+      case "none":
+        // More than a few empty lines are no mistake.
+        if (head.skipped > this.#settings.limits.headBytes) this.destroy();
+        else if (isOver && !this.#isClosed) this.#close();
+        return false;
       case "complete":
-        this.#begin(bytes);
+        this.#begin();
         return true;
       case "malformed":
-        this.#rejectHead(malformed(this.#parser.code), isOver);
+        this.#rejectHead(head.failure, isOver);
         return true;
       case "partial":
-        if (isOver) {
-          this.#rejectHead(malformed("incomplete_head"), true);
-          return true;
-        }
-        if (!this.#hasHeadBegun) {
-          this.#hasHeadBegun = true;
-          if (this.#requests > 0) this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
-        }
-        return false;
+        if (isOver) this.#rejectHead(malformed("incomplete_head"), true);
+        else if (isFirst && this.#requests > 0) this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
+        return isOver;
     }
   }
 
-  /** RFC 9112, 2.2: an empty line before a request line is skipped. */
-  #skipEmptyLines(): void {
-    const bytes = this.#pending.bytes;
-    if (bytes === undefined || bytes[0] !== CR) return;
-    let skipped = 0;
-    while (bytes[skipped] === CR && bytes[skipped + 1] === LF) skipped += 2;
-    this.#skipped += skipped;
-    this.#pending.skip(skipped);
-    // More than a few of them are no mistake.
-    if (this.#skipped > this.#settings.limits.headBytes) this.destroy();
-    if (this.#pending.bytes === undefined) this.#hasHeadBegun = false;
-  }
-
-  #begin(bytes: Buffer): void {
-    const { framing, length } = this.#parser;
-    const { limits, timeouts, isRecording } = this.#settings;
-    const { contentLength } = framing;
-    const bodyKind = framing.isChunked ? "chunked" : "length";
-    this.#state = "body";
-    this.#body.start(bodyKind, contentLength, this.#settings.recordsFraming);
-    this.#expectsContinue = framing.expectsContinue && (framing.isChunked || contentLength > 0);
-    if (!framing.keepsAlive || this.#parser.isConnect) this.#mustClose = true;
-    const request = new WireRequest(this, bytes, length, {
-      bodyKind,
-      contentLength,
-      skippedBytes: this.#skipped,
-      expectsContinue: this.#expectsContinue,
-      malformed: undefined,
-    });
-    this.#pending.skip(length);
+  #begin(): void {
+    const { parser } = this.#head;
+    const { limits, timeouts, isRecording, recordsFraming } = this.#settings;
+    const request = this.#head.take(this, this.#pending);
+    this.#expectsContinue = request.expectsContinue;
+    if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
+    if (request.contentLength > limits.bodyBytes && !isRecording) {
+      this.#reject(malformed("body_too_large"));
+      return;
+    }
+    this.#body.start(request.bodyKind, request.contentLength, recordsFraming);
     this.#bodyDeadline = this.#host.now + timeouts.bodyMs;
-    if (contentLength > limits.bodyBytes && !isRecording) this.#reject(malformed("body_too_large"));
-    else this.#handOver(request);
+    this.#handOver(request);
   }
 
   #handOver(request: WireRequest): void {
-    this.#request = request;
-    this.#requests += 1;
-    this.#deadline = never;
-    const response = new WireResponse(this, this.#parser, request.malformed);
+    const response = new WireResponse(this, this.#head.parser, request.malformed);
     response.isClosed = this.#isClosed;
-    this.#response = response;
-    try {
-      this.#settings.onRequest(request, response);
-    } catch (error) {
-      this.#failed(error);
-    }
+    this.#exchange = new Exchange(this.#settings, request, response);
+    this.#state = "body";
+    this.#deadline = never;
+    this.#requests += 1;
+    this.#exchange.begin();
   }
 
   #rejectHead(reason: Malformed, isOver: boolean): void {
@@ -334,32 +303,19 @@ export class Connection implements BodySource, ResponseTransport {
   /** Responds without a handler, and closes. */
   #reject(reason: Malformed): void {
     this.#mustClose = true;
-    const { headers, body } = this.#settings.rejection(reason);
-    const response = new WireResponse(this, this.#parser, reason);
-    response.isClosed = this.#isClosed;
-    this.#response = response;
     this.#state = "responding";
+    const { headers, body } = this.#settings.rejection(reason);
+    const response = new WireResponse(this, this.#head.parser, reason);
+    response.isClosed = this.#isClosed;
     response.send(reason.status, headers, body);
     this.#close();
   }
 
-  /** All that came, in recording mode: the head as far as one can be seen, and the rest in place of a body. */
   #handOverMalformed(reason: Malformed): void {
-    const bytes = this.#pending.bytes ?? none;
-    const headLength = malformedHeadEnd(bytes);
-    this.#state = "body";
-    this.#body.start("raw", 0, false);
     this.#mustClose = true;
     this.#expectsContinue = false;
-    const request = new WireRequest(this, bytes, headLength, {
-      bodyKind: "raw",
-      contentLength: 0,
-      skippedBytes: this.#skipped,
-      expectsContinue: false,
-      malformed: reason,
-    });
-    this.#pending.skip(headLength);
-    this.#handOver(request);
+    this.#body.start("raw", 0, false);
+    this.#handOver(this.#head.takeMalformed(this, this.#pending, reason));
   }
 
   /** Waits until the client is silent, then goes on with `then`. */
@@ -386,13 +342,13 @@ export class Connection implements BodySource, ResponseTransport {
       step = body.step(this.#pending);
     } catch (error) {
       body.discard();
-      this.#failed(error);
+      this.#exchange?.failed(error);
       return true;
     }
     switch (step) {
       case "again":
-        if (!body.isPaused) this.#awaitBody();
         this.#expectsContinue = false;
+        if (!body.isPaused) this.#awaitBody();
         return true;
       case "paused":
         return false;
@@ -401,47 +357,34 @@ export class Connection implements BodySource, ResponseTransport {
           this.#failBody(malformed("incomplete_body"));
           return true;
         }
-        if (this.#response?.isStarted === false) this.sendContinue();
+        if (this.#exchange?.response.isStarted === false) this.sendContinue();
         return false;
       case "end":
-        this.#endBody();
+        this.#state = "responding";
+        this.#deadline = never;
+        this.#exchange?.endBody(body.sink, body.framing());
         return true;
       case "failed": {
         const { failure } = body;
-        const isMalformed = failure.status === 400 && this.#settings.isRecording;
-        if (isMalformed && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
+        const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
+        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
         else this.#failBody(failure);
         return true;
       }
     }
   }
 
-  /** Nobody reads the body, and nobody will: it is discarded, or the connection closed. */
+  /** Whether nobody reads the body, and nobody will: then it is discarded, or the connection closed. */
   #isUnwanted(): boolean {
-    if (this.#response?.isEnded !== true || this.#request === undefined || this.#isClosed) return false;
-    const isEmpty = this.#body.kind === "length" && this.#body.left === 0;
-    if (isEmpty) return true;
+    const { request, response } = this.#exchange ?? {};
+    if (request === undefined || !response?.isEnded || this.#isClosed) return false;
+    if (this.#body.isEmpty) return true;
     if (this.#mustClose) {
       this.#close();
       return false;
     }
-    this.discardBody(this.#request);
+    this.discardBody(request);
     return true;
-  }
-
-  #endBody(): void {
-    const { sink } = this.#body;
-    this.#state = "responding";
-    this.#deadline = never;
-    if (this.#request !== undefined) {
-      this.#request.isComplete = true;
-      this.#request.framing = this.#body.framing();
-    }
-    try {
-      sink?.onEnd();
-    } catch (error) {
-      this.#failed(error);
-    }
   }
 
   /** The rest of the connection cannot be understood, or will not be read. */
@@ -451,51 +394,31 @@ export class Connection implements BodySource, ResponseTransport {
     this.#deadline = never;
     this.#mustClose = true;
     this.#expectsContinue = false;
-    if (this.#request !== undefined && !isDiscarded) {
-      this.#request.malformed = reason;
-      this.#request.framing = this.#body.framing();
-      this.#response?.markMalformed();
-    }
     const rest = this.#pending.take(Number.MAX_SAFE_INTEGER) ?? none;
-    this.#call(() => sink?.onFailure(reason, reason.code === "body_too_large" ? none : rest));
-    if (this.#settings.isRecording || isDiscarded || this.#response?.isStarted !== false || this.#isClosed) return;
-    const { headers, body } = this.#settings.rejection(reason);
-    this.#response.send(reason.status, headers, body);
+    if (isDiscarded) return;
+    this.#exchange?.failBody(reason, sink, this.#body.framing(), reason.code === "body_too_large" ? none : rest);
   }
 
   // The end of a request, and of the connection.
 
   #nextRequest(): boolean {
-    if (this.#isClosed) return this.#nextAfterClose();
-    this.#request = undefined;
-    this.#response = undefined;
+    this.#exchange = undefined;
+    if (this.#isClosed) {
+      // What was pipelined behind a request came, even if its sender is gone; only a recorder wants to know.
+      const { framing, isConnect } = this.#head.parser;
+      const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
+      this.#state = isWanted ? "head" : "lingering";
+      this.#head.reset();
+      return isWanted;
+    }
     if (this.#mustClose || this.#host.isDraining) {
       this.#close();
       return false;
     }
-    this.#startHead();
+    this.#state = "head";
+    this.#head.reset();
     this.#deadline = this.#host.now + this.#settings.timeouts.idleMs;
     return true;
-  }
-
-  /** What was pipelined behind a request came, even if its sender is gone; only a recorder wants to know. */
-  #nextAfterClose(): boolean {
-    this.#request = undefined;
-    this.#response = undefined;
-    const isWanted = this.#settings.isRecording && this.#parser.framing.keepsAlive && !this.#parser.isConnect;
-    if (!isWanted || this.#pending.bytes === undefined) {
-      this.#state = "lingering";
-      return false;
-    }
-    this.#startHead();
-    return true;
-  }
-
-  #startHead(): void {
-    this.#parser.reset();
-    this.#state = "head";
-    this.#hasHeadBegun = false;
-    this.#skipped = 0;
   }
 
   /**
@@ -527,7 +450,7 @@ export class Connection implements BodySource, ResponseTransport {
     switch (this.#state) {
       case "head":
         if (this.isIdle && this.#requests > 0) this.#close();
-        else if (this.#pending.bytes === undefined) this.destroy();
+        else if (this.isIdle) this.destroy();
         else this.#rejectHead(malformed("head_timeout"), true);
         break;
       case "body":
@@ -541,24 +464,4 @@ export class Connection implements BodySource, ResponseTransport {
     }
     this.#pump();
   }
-
-  #call(callback: () => void): void {
-    try {
-      callback();
-    } catch (error) {
-      this.#failed(error);
-    }
-  }
-
-  /** A handler threw. */
-  #failed(error: unknown): void {
-    const { onError } = this.#settings;
-    this.#mustClose = true;
-    if (this.#request !== undefined) onError(error, this.#request);
-    if (this.#response?.isStarted === false)
-      this.#response.send(500, ["Content-Type", "text/plain"], "Internal error\n");
-    else if (this.#response?.isEnded === false) this.destroy();
-  }
 }
-
-function ignore(): void {}

@@ -77,31 +77,30 @@ export function compareReadings(
 ): string | undefined {
   const text = bytes.bytes.toString("latin1");
   const both = Math.min(ours.requests.length, theirs.requests.length);
+  const isUpgraded = [...ours.requests.slice(0, both + 1), ...theirs.requests.slice(0, both + 1)].some(isUpgrade);
   for (let index = 0; index < both; index += 1) {
-    if (JSON.stringify(ours.requests[index]) !== JSON.stringify(theirs.requests[index])) {
-      // Lenient, llhttp does not see a coding with a tab behind it, and takes everything up to the end for the body.
-      if (mode === "lenient" && hasTabbedCoding(text)) return "lenient: tab after chunked";
-      return `unexplained: request ${index} is not the same`;
-    }
+    if (JSON.stringify(ours.requests[index]) === JSON.stringify(theirs.requests[index])) continue;
+    if (isUpgraded) return "theirs: upgrade";
+    // Lenient, llhttp does not see a coding with a tab behind it, and takes everything up to the end for the body.
+    if (mode === "lenient" && hasTabbedCoding(text)) return "lenient: tab after chunked";
+    return `unexplained: request ${index} is not the same`;
   }
-  const stopped = ours.requests.length - theirs.requests.length;
-  if (stopped < 0) {
-    if (isUpgrade(theirs.requests[both])) return "theirs: upgrade";
-    // RFC 9112, 9.6: after a request that ends the connection, nothing is read.
-    if (ours.end === undefined && isLast(ours.requests.at(-1))) return "lenient: reads on after a close";
-    return weStopped(ours.end, mode);
+  if (ours.requests.length === theirs.requests.length && (ours.end === undefined) === (theirs.end === undefined)) {
+    return undefined;
   }
-  if (stopped > 0) return theyStopped(ours.requests[both] as ReadRequest, ours.requests[both - 1], theirs.end, text);
-  if ((ours.end === undefined) === (theirs.end === undefined)) return undefined;
-  if (ours.end === undefined) {
-    // The same, where llhttp calls what follows an error.
-    if (isLast(ours.requests.at(-1))) return "theirs: error after a close";
-    return `unexplained: theirs ${theirs.end}`;
+  // node:http leaves a connection alone after a request with Upgrade that nobody upgrades. The RFC lets a server ignore
+  // the field (RFC 9110, 7.8), and then the body is one, and the next request is one.
+  if (isUpgraded || (theirs.end === undefined && /^upgrade:/im.test(text))) return "theirs: upgrade";
+  // RFC 9112, 9.6: after a request that ends the connection, nothing is read. llhttp reads on in its lenient mode, and in
+  // its strict one calls what follows an error.
+  const last = ours.requests[theirs.requests.length] ?? ours.requests.at(-1);
+  if (ours.end === undefined && isLast(last)) return "theirs: reads on after a close";
+  if (theirs.requests.length >= ours.requests.length) {
+    return ours.end === undefined && theirs.requests.length === ours.requests.length
+      ? `unexplained: theirs ${theirs.end}`
+      : weStopped(ours.end, mode);
   }
-  // Within the body of such a request, node:http stands still, too.
-  if (isUpgrade(theirs.requests.at(-1)) || (theirs.end === undefined && /^upgrade:/im.test(text)))
-    return "theirs: upgrade";
-  return weStopped(ours.end, mode);
+  return theyStopped(ours.requests[both] as ReadRequest, theirs.end, text);
 }
 
 /** A reader that takes more than we do is no danger when we reject; one that takes what we never saw is. */
@@ -111,20 +110,17 @@ function weStopped(end: string | undefined, mode: "strict" | "lenient"): string 
   return stricter[end as MalformedCode] === undefined ? `unexplained: ours ${end}` : `ours: ${end}`;
 }
 
-function theyStopped(
-  request: ReadRequest,
-  before: ReadRequest | undefined,
-  end: string | undefined,
-  text: string,
-): string {
-  // node:http leaves the connection alone after a request with Upgrade that nobody upgrades; the RFC lets a server ignore
-  // the field (RFC 9110, 7.8), and then the next request is one.
-  if (isUpgrade(before)) return "theirs: upgrade";
-  // What llhttp finds behind the last request is an error before that request is delivered.
-  if (isLast(request)) return "lenient: reads on after a close";
+function theyStopped(request: ReadRequest, end: string | undefined, text: string): string {
+  // What follows the last request is an error before that request is delivered.
+  if (isLast(request)) return "theirs: reads on after a close";
+  // RFC 9110, 6.5.1: trailers frame nothing and end no connection. In llhttp they do both.
+  if (framingTrailer.test(text)) return "theirs: obeys trailers";
   const meant = laxer[end ?? ""];
   return meant?.holds(request, text) ? `theirs: ${end}` : `unexplained: theirs ${end} at ${JSON.stringify(request)}`;
 }
+
+const framingTrailer =
+  /\r\n0+[^\r\n]*\r\n(?:[^\r\n]+\r\n)*(?:connection|transfer-encoding|content-length|upgrade)[^\r\n]*:/i;
 
 function isUpgrade(request: ReadRequest | undefined): boolean {
   return request?.fields.some((field) => /^upgrade$/i.test(field)) ?? false;

@@ -1,0 +1,82 @@
+import type { Malformed } from "./malformed.ts";
+import type { WireSettings } from "./options.ts";
+import type { BodySink, WireRequest } from "./wire-request.ts";
+import type { WireResponse } from "./wire-response.ts";
+
+/**
+ * A request that is under way with its response, and the handler of both. What a handler throws, here or in a callback, is
+ * told to the server; the client receives 500, or sees the response break off.
+ */
+export class Exchange {
+  readonly request: WireRequest;
+  readonly response: WireResponse;
+  readonly #settings: WireSettings;
+
+  constructor(settings: WireSettings, request: WireRequest, response: WireResponse) {
+    this.#settings = settings;
+    this.request = request;
+    this.response = response;
+  }
+
+  begin(): void {
+    try {
+      this.#settings.onRequest(this.request, this.response);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** The whole body was read. */
+  endBody(sink: BodySink | undefined, framing: Buffer | undefined): void {
+    this.request.isComplete = true;
+    this.request.framing = framing;
+    try {
+      sink?.onEnd();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** The body did not come whole. In strict mode, the client is told, unless the handler does so. */
+  failBody(reason: Malformed, sink: BodySink | undefined, framing: Buffer | undefined, rest: Buffer): void {
+    const { request, response } = this;
+    request.malformed = reason;
+    request.framing = framing;
+    response.markMalformed();
+    this.#call(() => sink?.onFailure(reason, rest));
+    if (this.#settings.isRecording || response.isStarted || response.isClosed) return;
+    const { headers, body } = this.#settings.rejection(reason);
+    response.send(reason.status, headers, body);
+  }
+
+  /** The client has caught up. */
+  drained(): void {
+    if (!this.response.isEnded) this.#call(() => this.response.onDrain?.());
+  }
+
+  /** The client has closed its side. */
+  clientEnded(): void {
+    if (!this.response.isEnded) this.#call(() => this.response.onClientEnd?.());
+  }
+
+  /** The connection is gone before the response was ended. */
+  closed(): void {
+    if (!this.response.isEnded) this.#call(() => this.response.onClose?.());
+  }
+
+  failed(error: unknown): void {
+    const { request, response } = this;
+    this.#settings.onError(error, request);
+    if (!response.isStarted)
+      response.send(500, ["Content-Type", "text/plain", "Connection", "close"], "Internal error\n");
+    else if (!response.isEnded) response.destroy();
+  }
+
+  #call(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { CR, LF } from "./characters.ts";
+import { HeadParser, type HeadRules } from "./head-parser.ts";
+import { type Malformed, malformed } from "./malformed.ts";
+import type { PendingBytes } from "./pending-bytes.ts";
+import { malformedHeadEnd } from "./settling.ts";
+import { type BodySource, WireRequest } from "./wire-request.ts";
+
+export type HeadStep =
+  /** Nothing has come. */
+  | "none"
+  | "partial"
+  | "complete"
+  /** `failure` says why. */
+  | "malformed";
+
+/** Takes heads out of the bytes of a connection, and makes requests of them. */
+export class HeadReader {
+  readonly parser: HeadParser;
+  /** Whether something has come. */
+  hasBegun = false;
+  /** How many bytes of empty lines were skipped before this head. */
+  skipped = 0;
+  /** After `malformed`. */
+  failure: Malformed = malformed("incomplete_head");
+
+  constructor(rules: HeadRules) {
+    this.parser = new HeadParser(rules);
+  }
+
+  /** Gets ready for the next head. */
+  reset(): void {
+    this.parser.reset();
+    this.hasBegun = false;
+    this.skipped = 0;
+  }
+
+  step(pending: PendingBytes): HeadStep {
+    this.#skipEmptyLines(pending);
+    this.hasBegun = pending.bytes !== undefined;
+    if (pending.bytes === undefined) return "none";
+    const outcome = this.parser.parse(pending.bytes);
+    if (outcome === "malformed") this.failure = malformed(this.parser.code);
+    return outcome;
+  }
+
+  /** RFC 9112, 2.2: an empty line before a request line is skipped. */
+  #skipEmptyLines(pending: PendingBytes): void {
+    const { bytes } = pending;
+    if (bytes === undefined || bytes[0] !== CR) return;
+    let skipped = 0;
+    while (bytes[skipped] === CR && bytes[skipped + 1] === LF) skipped += 2;
+    this.skipped += skipped;
+    pending.skip(skipped);
+  }
+
+  /** The request of a head that is complete. Its body follows in `pending`. */
+  take(source: BodySource, pending: PendingBytes): WireRequest {
+    const { framing, length } = this.parser;
+    const { isChunked, contentLength } = framing;
+    const request = new WireRequest(source, pending.bytes as Buffer, length, {
+      bodyKind: isChunked ? "chunked" : "length",
+      contentLength,
+      skippedBytes: this.skipped,
+      expectsContinue: framing.expectsContinue && (isChunked || contentLength > 0),
+      malformed: undefined,
+    });
+    pending.skip(length);
+    return request;
+  }
+
+  /** A request of all that came: a head as far as one can be seen, and the rest in place of a body. */
+  takeMalformed(source: BodySource, pending: PendingBytes, reason: Malformed): WireRequest {
+    const bytes = pending.bytes ?? Buffer.alloc(0);
+    const length = malformedHeadEnd(bytes);
+    const request = new WireRequest(source, bytes, length, {
+      bodyKind: "raw",
+      contentLength: 0,
+      skippedBytes: this.skipped,
+      expectsContinue: false,
+      malformed: reason,
+    });
+    pending.skip(length);
+    return request;
+  }
+}
