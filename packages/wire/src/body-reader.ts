@@ -1,13 +1,15 @@
-import { ChunkedParser, type ChunkedRules } from "./chunked-parser.ts";
+import { ChunkedParser } from "./chunked-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
+import type { WireSettings } from "./options.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
-import type { BodyKind, BodySink } from "./wire-request.ts";
+import { WireError } from "./wire-error.ts";
+import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 
-export interface BodyRules extends ChunkedRules {
-  /** The most bytes of a body. */
-  readonly bodyBytes: number;
-  /** The most bytes of a body that nobody reads. */
-  readonly discardBytes: number;
+/** What a body must know of its connection. */
+export interface BodyHost {
+  readonly settings: WireSettings;
+  /** A clock that is coarse and cheap, in milliseconds. */
+  readonly now: number;
 }
 
 export type BodyStep =
@@ -21,55 +23,119 @@ export type BodyStep =
   /** `failure` says why. */
   | "failed";
 
+const never = Number.POSITIVE_INFINITY;
+
 /**
  * Takes the body of a request out of the bytes of its connection, and hands it to its sink. One serves a connection for all its
  * requests.
  */
-export class BodyReader {
-  kind: BodyKind = "length";
+export class BodyReader implements BodySource {
+  readonly info: ConnectionInfo;
   sink: BodySink | undefined;
-  isPaused = false;
-  /** How much is still to come of a body whose length is stated. */
-  left = 0;
+  /** Whether the client waits for `100 Continue`. */
+  expectsContinue = false;
+  /** When more must have come, on the clock of the host. */
+  deadline = never;
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
 
-  readonly #rules: BodyRules;
+  readonly #host: BodyHost;
+  readonly #pump: () => void;
+  #request: WireRequest | undefined;
+  #kind: BodyKind = "length";
+  #isPaused = false;
+  /** How much is still to come of a body whose length is stated. */
+  #left = 0;
   #chunks: ChunkedParser | undefined;
   #maxBytes = 0;
   /** How much has come. */
   #taken = 0;
+  #lastDeadline = never;
 
-  constructor(rules: BodyRules) {
-    this.#rules = rules;
+  /** @param pump called when the reader may go on */
+  constructor(host: BodyHost, info: ConnectionInfo, pump: () => void) {
+    this.#host = host;
+    this.info = info;
+    this.#pump = pump;
   }
 
-  start(kind: BodyKind, length: number, recordsFraming: boolean): void {
-    this.kind = kind;
-    this.left = length;
+  start(request: WireRequest): void {
+    const { limits, timeouts, recordsFraming } = this.#host.settings;
+    this.#request = request;
+    this.#kind = request.bodyKind;
+    this.#left = request.contentLength;
+    this.expectsContinue = request.expectsContinue;
     this.sink = undefined;
-    this.isPaused = false;
+    this.#isPaused = false;
     this.#taken = 0;
-    if (kind !== "chunked") return;
-    this.#chunks ??= new ChunkedParser(this.#rules);
+    this.deadline = never;
+    this.#lastDeadline = this.#host.now + timeouts.bodyMs;
+    if (this.#kind !== "chunked") return;
+    this.#chunks ??= new ChunkedParser(limits);
     this.#chunks.reset(recordsFraming);
   }
 
-  attach(sink: BodySink, maxBytes: number): void {
+  /** The body is over. */
+  end(): void {
+    this.#request = undefined;
+    this.deadline = never;
+  }
+
+  readBody(request: WireRequest, sink: BodySink, maxBytes: number): void {
+    if (request !== this.#request || this.sink !== undefined) {
+      throw new WireError("body_used", "The body of this request was read or discarded before");
+    }
     this.sink = sink;
-    this.#maxBytes = Math.min(maxBytes, this.#rules.bodyBytes);
+    this.#maxBytes = Math.min(maxBytes, this.#host.settings.limits.bodyBytes);
+    this.#await();
+    this.#pump();
+  }
+
+  pauseBody(request: WireRequest): void {
+    if (request !== this.#request || this.isDiscarded) return;
+    this.#isPaused = true;
+    this.deadline = never;
+  }
+
+  resumeBody(request: WireRequest): void {
+    if (request !== this.#request || !this.#isPaused) return;
+    this.#isPaused = false;
+    this.#await();
+    this.#pump();
+  }
+
+  discardBody(request: WireRequest): void {
+    if (request !== this.#request) return;
+    this.discard();
+    this.#pump();
   }
 
   /** Nobody wants the rest. */
   discard(): void {
-    this.isPaused = false;
+    if (this.isDiscarded) return;
+    this.#isPaused = false;
     this.sink = discarded;
-    this.#maxBytes = this.#taken + this.#rules.discardBytes;
+    this.#maxBytes = this.#taken + this.#host.settings.limits.discardBytes;
+    this.#await();
+  }
+
+  /** The client is gone: its reader gets everything at once. */
+  unpause(): void {
+    this.#isPaused = false;
+  }
+
+  /**
+   * Whether the connection ends with this body: nobody reads it, and it is too long to be thrown away, or waits for 100. Who
+   * does not get that sends no body, or one that comes too late to be told from a request.
+   */
+  isAbandoned(pendingBytes: number): boolean {
+    if (this.#request === undefined || (this.sink !== undefined && !this.isDiscarded)) return false;
+    return this.expectsContinue || this.#left > pendingBytes + this.#host.settings.limits.discardBytes;
   }
 
   /** Whether there is no body, or nothing left of one. */
   get isEmpty(): boolean {
-    return this.kind === "length" && this.left === 0;
+    return this.#kind === "length" && this.#left === 0;
   }
 
   get isDiscarded(): boolean {
@@ -78,18 +144,18 @@ export class BodyReader {
 
   /** Every byte that is not data, of a chunked body. */
   framing(): Buffer | undefined {
-    return this.kind === "chunked" ? this.#chunks?.framing() : undefined;
+    return this.#kind === "chunked" ? this.#chunks?.framing() : undefined;
   }
 
   /** Hands one piece over. What the sink throws, this throws. */
   step(pending: PendingBytes): BodyStep {
-    if (this.isPaused) return "paused";
-    switch (this.kind) {
+    if (this.#isPaused) return "paused";
+    switch (this.#kind) {
       case "length": {
-        if (this.left === 0) return "end";
-        const chunk = pending.take(this.left);
+        if (this.#left === 0) return "end";
+        const chunk = pending.take(this.#left);
         if (chunk === undefined) return "wait";
-        this.left -= chunk.length;
+        this.#left -= chunk.length;
         return this.#deliver(chunk);
       }
       case "chunked":
@@ -121,13 +187,19 @@ export class BodyReader {
 
   #deliver(chunk: Buffer): BodyStep {
     this.#taken += chunk.length;
+    this.expectsContinue = false;
     const over = this.#taken - this.#maxBytes;
     if (over <= 0) {
       this.sink?.onData(chunk);
+      if (!this.#isPaused) this.#await();
       return "again";
     }
     if (over < chunk.length) this.sink?.onData(chunk.subarray(0, chunk.length - over));
     return this.#fail(malformed("body_too_large"));
+  }
+
+  #await(): void {
+    this.deadline = Math.min(this.#host.now + this.#host.settings.timeouts.bodyPauseMs, this.#lastDeadline);
   }
 
   #fail(reason: Malformed): BodyStep {

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { BodyReader, type BodyStep } from "./body-reader.ts";
+import { type BodyHost, BodyReader, type BodyStep } from "./body-reader.ts";
 import { Exchange } from "./exchange.ts";
 import { HeadReader } from "./head-reader.ts";
 import { type Malformed, malformed } from "./malformed.ts";
@@ -7,15 +7,11 @@ import type { WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
 import { Settling } from "./settling.ts";
-import { WireError } from "./wire-error.ts";
-import type { BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
+import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
 import { type ResponseTransport, WireResponse } from "./wire-response.ts";
 
 /** What the connections of a server share. */
-export interface ConnectionHost {
-  readonly settings: WireSettings;
-  /** A clock that is coarse and cheap, in milliseconds. */
-  readonly now: number;
+export interface ConnectionHost extends BodyHost {
   readonly isDraining: boolean;
 }
 
@@ -37,15 +33,13 @@ const highWaterBytes = 64 * 1024;
 const settleBytes = 256 * 1024;
 
 const never = Number.POSITIVE_INFINITY;
-const none: Buffer = Buffer.alloc(0);
 
 /**
  * One connection: reads requests from its socket one after the other, hands them over, and sends their responses. The next
  * request is parsed when the response to the one before it is written and its body is read or discarded, so responses leave
  * in order, and at most one request of a connection is under way.
  */
-export class Connection implements BodySource, ResponseTransport {
-  readonly info: ConnectionInfo;
+export class Connection implements ResponseTransport {
   readonly #host: ConnectionHost;
   readonly #settings: WireSettings;
   readonly #socket: Duplex;
@@ -58,7 +52,6 @@ export class Connection implements BodySource, ResponseTransport {
   #state: State = "head";
   /** The request that is under way; undefined for one that no handler sees. */
   #exchange: Exchange | undefined;
-  #expectsContinue = false;
   #requests = 0;
   #isPumping = false;
   /** The client has closed its side; the connection is gone. */
@@ -68,17 +61,15 @@ export class Connection implements BodySource, ResponseTransport {
   #mustClose = false;
   /** When something must have happened, on the clock of the host. */
   #deadline: number;
-  #bodyDeadline = never;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
-    const { limits, timeouts, headRules } = host.settings;
+    const { timeouts, headRules } = host.settings;
     this.#host = host;
     this.#settings = host.settings;
     this.#socket = socket;
-    this.info = info;
     this.#deadline = host.now + timeouts.headMs;
     this.#head = new HeadReader(headRules);
-    this.#body = new BodyReader(limits);
+    this.#body = new BodyReader(host, info, () => this.#pump());
     this.#settling = new Settling(timeouts.settleMs);
     this.#output = new Output(socket, () => this.#onDrain());
     socket.on("data", (chunk: Buffer) => this.#onData(chunk));
@@ -93,8 +84,6 @@ export class Connection implements BodySource, ResponseTransport {
   get isIdle(): boolean {
     return this.#state === "head" && !this.#head.hasBegun;
   }
-
-  // The socket.
 
   #onData(chunk: Buffer): void {
     if (this.#state === "lingering") return;
@@ -131,50 +120,6 @@ export class Connection implements BodySource, ResponseTransport {
     this.#pump();
   }
 
-  // The handler's side: bodies.
-
-  readBody(request: WireRequest, sink: BodySink, maxBytes: number): void {
-    if (!this.#isInBody(request) || this.#body.sink !== undefined) {
-      throw new WireError("body_used", "The body of this request was read or discarded before");
-    }
-    this.#body.attach(sink, maxBytes);
-    this.#awaitBody();
-    this.#pump();
-  }
-
-  pauseBody(request: WireRequest): void {
-    if (!this.#isInBody(request) || this.#body.isDiscarded) return;
-    this.#body.isPaused = true;
-    this.#deadline = never;
-    if (this.#isResponded()) this.discardBody(request);
-  }
-
-  resumeBody(request: WireRequest): void {
-    if (!this.#isInBody(request) || !this.#body.isPaused) return;
-    this.#body.isPaused = false;
-    this.#awaitBody();
-    this.#pump();
-  }
-
-  discardBody(request: WireRequest): void {
-    if (!this.#isInBody(request) || this.#body.isDiscarded) return;
-    this.#body.discard();
-    // Who waits for 100 and does not get it sends no body, or a body that comes too late to be told from a request.
-    if (this.#expectsContinue) this.#mustClose = true;
-    this.#awaitBody();
-    this.#pump();
-  }
-
-  #isInBody(request: WireRequest): boolean {
-    return this.#state === "body" && this.#exchange?.request === request;
-  }
-
-  #awaitBody(): void {
-    this.#deadline = Math.min(this.#host.now + this.#settings.timeouts.bodyPauseMs, this.#bodyDeadline);
-  }
-
-  // The handler's side: responses.
-
   write(data: string | Uint8Array): boolean {
     return this.#isClosed || this.#output.write(data);
   }
@@ -186,21 +131,17 @@ export class Connection implements BodySource, ResponseTransport {
   mustClose(): boolean {
     const { limits } = this.#settings;
     if (this.#mustClose || this.#host.isDraining || this.#requests >= limits.requestsPerConnection) return true;
-    // A body that nobody reads, and that is too long to be thrown away or may never come.
-    if (this.#body.sink !== undefined || this.#state !== "body") return false;
-    return this.#expectsContinue || this.#body.left > this.#pending.length + limits.discardBytes;
+    return this.#body.isAbandoned(this.#pending.length);
   }
 
   sendContinue(): void {
-    if (!this.#expectsContinue) return;
-    this.#expectsContinue = false;
+    if (!this.#body.expectsContinue) return;
+    this.#body.expectsContinue = false;
     this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
   }
 
   responseEnded(closes: boolean): void {
     if (closes) this.#mustClose = true;
-    // Whoever has responded and does not read now will not read on.
-    if (this.#body.isPaused && this.#exchange !== undefined) this.discardBody(this.#exchange.request);
     this.#pump();
   }
 
@@ -242,8 +183,6 @@ export class Connection implements BodySource, ResponseTransport {
     return response === undefined || response.isEnded || response.isClosed;
   }
 
-  // Heads.
-
   #readHead(): boolean {
     // Who does not read the responses gets no further ones.
     if (this.#output.isBlocked && !this.#isClosed) return false;
@@ -271,16 +210,13 @@ export class Connection implements BodySource, ResponseTransport {
 
   #begin(): void {
     const { parser } = this.#head;
-    const { limits, timeouts, isRecording, recordsFraming } = this.#settings;
-    const request = this.#head.take(this, this.#pending);
-    this.#expectsContinue = request.expectsContinue;
+    const { limits, isRecording } = this.#settings;
+    const request = this.#head.take(this.#body, this.#pending);
     if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
     if (request.contentLength > limits.bodyBytes && !isRecording) {
       this.#reject(malformed("body_too_large"));
       return;
     }
-    this.#body.start(request.bodyKind, request.contentLength, recordsFraming);
-    this.#bodyDeadline = this.#host.now + timeouts.bodyMs;
     this.#handOver(request);
   }
 
@@ -288,6 +224,7 @@ export class Connection implements BodySource, ResponseTransport {
     const response = new WireResponse(this, this.#head.parser, request.malformed);
     response.isClosed = this.#isClosed;
     this.#exchange = new Exchange(this.#settings, request, response);
+    this.#body.start(request);
     this.#state = "body";
     this.#deadline = never;
     this.#requests += 1;
@@ -313,9 +250,7 @@ export class Connection implements BodySource, ResponseTransport {
 
   #handOverMalformed(reason: Malformed): void {
     this.#mustClose = true;
-    this.#expectsContinue = false;
-    this.#body.start("raw", 0, false);
-    this.#handOver(this.#head.takeMalformed(this, this.#pending, reason));
+    this.#handOver(this.#head.takeMalformed(this.#body, this.#pending, reason));
   }
 
   /** Waits until the client is silent, then goes on with `then`. */
@@ -330,13 +265,11 @@ export class Connection implements BodySource, ResponseTransport {
     this.#pump();
   }
 
-  // Bodies.
-
   #readBody(): boolean {
     const body = this.#body;
     if (body.sink === undefined && !this.#isUnwanted()) return false;
     // Of a client that is gone, its reader gets everything at once.
-    if (this.#isClosed) body.isPaused = false;
+    if (this.#isClosed) body.unpause();
     let step: BodyStep;
     try {
       step = body.step(this.#pending);
@@ -347,11 +280,12 @@ export class Connection implements BodySource, ResponseTransport {
     }
     switch (step) {
       case "again":
-        this.#expectsContinue = false;
-        if (!body.isPaused) this.#awaitBody();
         return true;
       case "paused":
-        return false;
+        // Whoever has responded and does not read now will not read on.
+        if (!this.#isResponded()) return false;
+        body.discard();
+        return true;
       case "wait":
         if (this.#isEnded || this.#isClosed) {
           this.#failBody(malformed("incomplete_body"));
@@ -361,7 +295,7 @@ export class Connection implements BodySource, ResponseTransport {
         return false;
       case "end":
         this.#state = "responding";
-        this.#deadline = never;
+        body.end();
         this.#exchange?.endBody(body.sink, body.framing());
         return true;
       case "failed": {
@@ -376,14 +310,12 @@ export class Connection implements BodySource, ResponseTransport {
 
   /** Whether nobody reads the body, and nobody will: then it is discarded, or the connection closed. */
   #isUnwanted(): boolean {
-    const { request, response } = this.#exchange ?? {};
-    if (request === undefined || !response?.isEnded || this.#isClosed) return false;
-    if (this.#body.isEmpty) return true;
-    if (this.#mustClose) {
+    if (this.#exchange?.response.isEnded !== true || this.#isClosed) return false;
+    if (this.#mustClose && !this.#body.isEmpty) {
       this.#close();
       return false;
     }
-    this.discardBody(request);
+    this.#body.discard();
     return true;
   }
 
@@ -393,13 +325,12 @@ export class Connection implements BodySource, ResponseTransport {
     this.#state = "responding";
     this.#deadline = never;
     this.#mustClose = true;
-    this.#expectsContinue = false;
-    const rest = this.#pending.take(Number.MAX_SAFE_INTEGER) ?? none;
+    this.#body.end();
+    const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
     if (isDiscarded) return;
-    this.#exchange?.failBody(reason, sink, this.#body.framing(), reason.code === "body_too_large" ? none : rest);
+    const isKept = rest !== undefined && reason.code !== "body_too_large";
+    this.#exchange?.failBody(reason, sink, this.#body.framing(), isKept ? rest : Buffer.alloc(0));
   }
-
-  // The end of a request, and of the connection.
 
   #nextRequest(): boolean {
     this.#exchange = undefined;
@@ -445,7 +376,7 @@ export class Connection implements BodySource, ResponseTransport {
   /** Looks for a client that is too slow. */
   sweep(now: number): void {
     if (this.#output.isStuck(now, this.#settings.timeouts.writePauseMs)) this.destroy();
-    if (now <= this.#deadline) return;
+    if (now <= (this.#state === "body" ? this.#body.deadline : this.#deadline)) return;
     this.#deadline = never;
     switch (this.#state) {
       case "head":

@@ -300,3 +300,60 @@ test("what a sender with a body that is not read twice reads is an error", async
   await client.response();
   expect(codes).toEqual(["body_used"]);
 });
+
+test("a body that is paused when the response ends is discarded, and the connection goes on", async () => {
+  const { port } = await startServer({
+    onRequest(request, response) {
+      if (request.target === "/2") return response.send(200, [], "2");
+      request.read({
+        onData() {
+          request.pause();
+          response.send(200, [], "1");
+        },
+        onEnd: () => undefined,
+        onFailure: () => undefined,
+      });
+    },
+  });
+  const client = await rawConnection(port);
+  await client.sendPieces(["POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc", `def${get("/2")}`]);
+  expect(await client.response()).toMatchObject({ body: "1" });
+  expect(await client.response()).toMatchObject({ body: "2" });
+});
+
+test("a client that pipelines and does not read is not read either", async () => {
+  let handled = 0;
+  const { port } = await startServer({
+    onRequest(_, response) {
+      handled += 1;
+      response.send(200, [], Buffer.alloc(1_000_000));
+    },
+  });
+  const client = await rawConnection(port);
+  client.socket.pause();
+  const requests = Buffer.from(get("/", `X: ${"a".repeat(1_000)}\r\n`).repeat(20_000));
+  // More than the system takes stays with the client.
+  expect(client.socket.write(requests)).toBe(false);
+  let before = -1;
+  const stands = (): boolean => {
+    const isSame = handled === before && handled > 0;
+    before = handled;
+    return isSame;
+  };
+  await expect.poll(stands, { interval: 100, timeout: 20_000 }).toBe(true);
+  expect(handled).toBeLessThan(1_000);
+  expect(client.socket.writableLength).toBeGreaterThan(0);
+});
+
+test("a handler that takes its time to record what is malformed is not cut off", async () => {
+  const { port } = await startServer({
+    mode: "recording",
+    timeouts: { headMs: 40, settleMs: 1 },
+    onRequest(request, response) {
+      request.bytes().catch(() => setTimeout(() => response.send(400, [], "kept"), 200));
+    },
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n");
+  expect(await client.rest()).toMatch(/\r\n\r\nkept$/);
+});
