@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-problem.ts";
-import { poolProblem } from "../workers/pool-error.ts";
+import { PoolError, poolProblem } from "../workers/pool-error.ts";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -93,10 +93,15 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
 
   app.onError((error, context) => {
     const requestId = context.get("requestId");
-    const problem =
-      error instanceof Problem ? error : (storageProblem(error) ?? poolProblem(error) ?? unexpected(error));
+    const overload = poolProblem(error);
+    const problem = error instanceof Problem ? error : (overload ?? storageProblem(error) ?? unexpected(error));
     context.set("problemCode", problem.code);
-    if (problem.status >= 500) log.error({ requestId, err: error }, "failed");
+    if (problem.status >= 500) {
+      // Callers cause a full or overdue pool at will: a stack for each would let them fill the log.
+      if (problem === overload || problem.cause instanceof PoolError) {
+        log.warn({ requestId, code: problem.code, detail: problem.message }, "overloaded");
+      } else log.error({ requestId, err: error }, "failed");
+    }
     return problemResponse(problem, { instance: context.req.path, requestId });
   });
   app.notFound((context) => {
@@ -113,7 +118,7 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
     mountGet(app, "/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
     mountReference(app, info.title);
   }
-  mountHealth(app, ready);
+  mountHealth(app, ready, log);
   if (!closed.includes("metrics")) {
     mountGet(app, "/metrics", async () => {
       const { text, contentType } = await metrics.expose();

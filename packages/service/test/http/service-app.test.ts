@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PoolError } from "../../src/workers/pool-error.ts";
 import { sampleService } from "./sample-service.ts";
 
 const { app } = sampleService();
@@ -125,6 +126,42 @@ test("readyz answers 503 with the reason while the service cannot work", async (
     detail: "Not ready: the disk is gone.",
   });
   expect((await app.request("/readyz")).status).toBe(200);
+});
+
+test("readyz is logged when its reason changes, without a stack, not at every probe", async () => {
+  const lines: string[] = [];
+  let reason: string | undefined = "the service is stopping";
+  const ready = async () => {
+    if (reason !== undefined) throw new Error(reason);
+  };
+  const sample = sampleService({ ready, lines });
+  const probe = async () => (await sample.app.request("/readyz")).status;
+  const statuses = [await probe(), await probe()];
+  reason = "the disk is full";
+  statuses.push(await probe(), await probe());
+  reason = undefined;
+  statuses.push(await probe(), await probe());
+  expect(statuses).toEqual([503, 503, 503, 503, 200, 200]);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "answered");
+  expect(logged).toMatchObject([
+    { level: "warn", msg: "not ready", reason: "the service is stopping" },
+    { level: "warn", msg: "not ready", reason: "the disk is full" },
+    { level: "info", msg: "ready again" },
+  ]);
+  expect(lines.join("")).not.toContain("stack");
+});
+
+test("work that a pool ends or does not take is logged as a warning in one line, without a stack", async () => {
+  const lines: string[] = [];
+  const { app } = sampleService({ lines });
+  app.get("/slow", () => {
+    throw new PoolError("deadline_exceeded", "This took too long.");
+  });
+  const response = await app.request("/slow");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "answered");
+  expect(logged).toMatchObject([{ level: "warn", code: "deadline_exceeded", detail: "This took too long." }]);
+  expect(lines.join("")).not.toMatch(/stack|at .*service-app/);
 });
 
 test("metrics count answers by method and status", async () => {
