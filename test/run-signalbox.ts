@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { spawn } from "./child-processes.ts";
 
 export const repositoryRoot: string = fileURLToPath(new URL("..", import.meta.url));
 

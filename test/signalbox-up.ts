@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { spawn } from "./child-processes.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 
 /** Both services, as `npm start` runs them. */

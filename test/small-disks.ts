@@ -1,5 +1,6 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
+import { spawn } from "./child-processes.ts";
 
 /** A way to give a program a disk with little room, to take that room, and to give it back. */
 export interface SmallDisk {

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { spawn } from "./child-processes.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 
 test("npm start serves both services until Ctrl-C, and then drains them", async () => {

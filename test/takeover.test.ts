@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { spawn } from "./child-processes.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 let postgres: Postgres;
@@ -12,7 +13,6 @@ let databaseUrl: string;
 /** Takes every request and answers none, so that whoever sends keeps its lease for long. */
 let receiver: Server;
 let base: string;
-const children: ChildProcess[] = [];
 const received = new Map<string, number>();
 
 beforeAll(async () => {
@@ -26,7 +26,6 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await Promise.all(children.map(kill));
   receiver.closeAllConnections();
   receiver.close();
   await postgres.stop();
@@ -43,7 +42,6 @@ async function start(): Promise<Services> {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", script, databaseUrl], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  children.push(child);
   const [line] = await once(child.stdout, "data");
   return { ...JSON.parse(String(line)), process: child };
 }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { RequestPageJson, RouteJson } from "../src/json/shapes.ts";
 import { createCaptureClient } from "../src/sdk/create-capture-client.ts";

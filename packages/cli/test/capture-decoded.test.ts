@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -14,6 +14,7 @@ import {
   type Wire,
 } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 
 const nodeArguments = ["-C", "@signalbox/source", new URL("../src/main.ts", import.meta.url).pathname];
 const plmn = { mcc: "001", mnc: "01" };

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -10,6 +9,7 @@ import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { captureCommand } from "../src/commands/capture.ts";
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
@@ -11,6 +10,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 const nodeArguments = ["-C", "@signalbox/source", main];

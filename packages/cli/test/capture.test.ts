@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
@@ -11,6 +11,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { type ServeCaptureOptions, serveCapture } from "@signalbox/capture";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 const adminToken = "an-admin-token-of-some-length";

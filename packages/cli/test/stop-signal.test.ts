@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -7,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { serveCapture } from "@signalbox/capture";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 
@@ -36,8 +36,6 @@ test("signalbox students serve ends on SIGTERM while it has a webhook and a foll
   const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...serve], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Also when the test gives up waiting for its end.
-  onTestFinished(() => void child.kill("SIGKILL"));
   try {
     const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
     const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? expect.fail(line);

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { serveStudents } from "@signalbox/students";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { studentsCommand } from "../src/commands/students.ts";
 

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
 import { smallDisks } from "../../../test/small-disks.ts";
 import { checkStudentsFile, createStudents } from "../src/index.ts";
 import { openStudents } from "./client.ts";

@@ -1,0 +1,33 @@
+import * as node from "node:child_process";
+import { once } from "node:events";
+import { afterAll } from "vitest";
+
+const running = new Set<node.ChildProcess>();
+
+// Registered when a test file imports this, and so run last: tests that pass have ended their processes by then.
+afterAll(async () => {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const exited = once(child, "exit");
+      // A detached child leads a group of its own, whose members would outlive it.
+      if (isDetached.has(child)) process.kill(-(child.pid ?? Number.NaN), "SIGKILL");
+      else child.kill("SIGKILL");
+      await exited;
+    }),
+  );
+});
+
+const isDetached = new WeakSet<node.ChildProcess>();
+
+/**
+ * `spawn()` of Node for tests: a process that still runs after the tests of the file is killed, so a test that fails in
+ * between leaves nothing behind that would keep the run from ending.
+ */
+export const spawn = ((command: string, args: readonly string[], options: node.SpawnOptions = {}) => {
+  const child = node.spawn(command, args, options);
+  if (child.pid === undefined) return child;
+  running.add(child);
+  if (options.detached === true) isDetached.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}) as typeof node.spawn;
