@@ -35,7 +35,7 @@ export class BodyReader implements BodySource {
   /** Whether the client waits for `100 Continue`. */
   expectsContinue = false;
   /** When more must have come, on the clock of the host. */
-  deadline = never;
+  deadline: number = never;
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
 

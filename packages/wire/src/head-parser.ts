@@ -1,4 +1,16 @@
-import { COLON, CR, HTAB, isDigit, isHost, isTargetByte, isTokenByte, LF, SLASH, SP } from "./characters.ts";
+import {
+  COLON,
+  CR,
+  HTAB,
+  isDigit,
+  isHost,
+  isTargetByte,
+  isTokenByte,
+  LF,
+  latin1Text,
+  SLASH,
+  SP,
+} from "./characters.ts";
 import { FieldLine } from "./field-line.ts";
 import { Framing, type FramingRules } from "./framing.ts";
 import type { MalformedCode } from "./malformed.ts";
@@ -182,11 +194,14 @@ function misplaced(byte: number): MalformedCode {
   return byte === SP || byte === HTAB || byte === CR ? "invalid_request_line" : "invalid_target_character";
 }
 
+const needsPath: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE"]);
+
 /** Whether the target has the form that its method asks for (RFC 9112, 3.2). */
 function isTarget(bytes: Uint8Array, start: number, end: number, methodEnd: number, isConnect: boolean): boolean {
   if (isConnect) return isHost(bytes, start, end) && hasPort(bytes, start, end);
   if (bytes[start] === SLASH) return true;
-  if (bytes[start] === 0x2a) return end === start + 1 && methodEnd === 7 && isMethod(bytes, "OPTIONS");
+  // `*` is for OPTIONS; methods beyond RFC 9110 may give it a meaning of their own, as M-SEARCH does.
+  if (bytes[start] === 0x2a) return end === start + 1 && !needsPath.has(latin1Text(bytes.subarray(0, methodEnd)));
   let at = start;
   while (at < end && /[-+.\dA-Za-z]/.test(String.fromCharCode(bytes[at] as number))) at += 1;
   const isScheme = at > start && ((bytes[start] as number) | 0x20) >= 0x61;

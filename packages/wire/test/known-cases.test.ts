@@ -67,6 +67,7 @@ describe("what was sent is what a recorder sees", () => {
   test.each([
     ["CONNECT", "example.com:443"],
     ["OPTIONS", "*"],
+    ["M-SEARCH", "*"],
     ["GET", "http://example.com/a?b#c"],
   ])("%s with the target %s", async (method, target) => {
     const recorder = await startRecorder();

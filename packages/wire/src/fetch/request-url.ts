@@ -16,6 +16,7 @@ export function requestUrl(request: WireRequest): string | undefined {
       return `${scheme}://${host}${target}`;
     return parsed(`${scheme}://${host}${encoded(target)}`);
   }
+  if (target === "*" && request.method !== "OPTIONS") return undefined;
   if (target === "*") return parsed(`${scheme}://${request.header("host") || "localhost"}/`);
   // CONNECT names a host and a port.
   if (request.method === "CONNECT") return parsed(`${scheme}://${target}/`);

@@ -15,7 +15,7 @@ const stricter: Partial<Record<MalformedCode, Meant>> = {
   missing_host: { rfc: "RFC 9112, 3.2", why: "node:http responds 400 by itself, but reads on" },
   repeated_host: { rfc: "RFC 9112, 3.2", why: "node:http takes the first of several hosts" },
   invalid_host: { rfc: "RFC 9112, 3.2", why: "node:http takes any field value for a host" },
-  invalid_target: { rfc: "RFC 9112, 3.2", why: "llhttp takes `*` and names without a scheme for every method" },
+  invalid_target: { rfc: "RFC 9112, 3.2", why: "llhttp takes `*` for every method, and targets such as `http:/a`" },
   invalid_request_line: { rfc: "RFC 9112, 3", why: "llhttp takes a line without a version for HTTP/0.9" },
   transfer_coding_in_http_1_0: { rfc: "RFC 9112, 6.1", why: "llhttp reads chunks in HTTP/1.0" },
   invalid_transfer_coding: { rfc: "RFC 9112, 6.1", why: "llhttp takes empty elements, and quotes, around chunked" },

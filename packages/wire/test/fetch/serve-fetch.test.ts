@@ -61,6 +61,7 @@ test.each([
 
 test("a target that makes no URL is 400", async () => {
   expect(await seenUrl("GET ftp://a/ HTTP/1.1\r\nHost: a\r\n\r\n")).toContain("The request target");
+  expect(await seenUrl("NOTIFY * HTTP/1.1\r\nHost: a\r\n\r\n")).toContain("The request target");
   expect(await seenUrl("GET / HTTP/1.1\r\nHost: a,b:99999\r\n\r\n")).toContain("The request target");
 });
 
