@@ -68,6 +68,12 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     ...(settings.requireKey ? { security: bearer } : {}),
     ready: readiness.of(() => stores.ready()),
     closed: settings.closed,
+    traffic: {
+      requests: {
+        perProcess: settings.limits.bytesInFlight,
+        perCaller: settings.limits.bytesInFlightPerAddress,
+      },
+    },
     log: settings.log,
     addressOf: settings.addressOf,
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createHttpServer, createLog, guardHosts, knownHosts, type Listening, listen } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
-import type { StudentsOptions } from "./students-options.ts";
+import { defaultLimits, type StudentsOptions } from "./students-options.ts";
 
 export interface ServeStudentsOptions extends StudentsOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -38,7 +38,8 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;
     const isKnown = knownHosts([host, ...hostNames]);
     const listener = isGuarded ? guardHosts(students.listener, isKnown, log) : students.listener;
-    const connections = { trustedProxies: rest.trustedProxies ?? [] };
+    const { connectionsPerAddress: perAddress } = { ...defaultLimits, ...rest.limits };
+    const connections = { perAddress, trustedProxies: rest.trustedProxies ?? [] };
     const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport, connections });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {

@@ -75,9 +75,19 @@ export interface StudentLimits {
   readonly maxFollowersPerCaller: number;
   /** Milliseconds for which one read may look for records, or work on them. @default 30_000 */
   readonly maxReadMs: number;
+  /**
+   * Bytes of bodies that are on their way in, or whose requests are not answered yet, and so in memory. The first 16 KiB of
+   * each do not count; what does not fit in is answered 503 `too_many_bytes`. @default 256 MiB
+   */
+  readonly bytesInFlight: number;
+  /** Those of one address; what does not fit in is answered 429. @default 32 MiB */
+  readonly bytesInFlightPerAddress: number;
+  /** Connections from one address; more are closed, but those of trusted proxies are not counted. @default 1_000 */
+  readonly connectionsPerAddress: number;
 }
 
-const defaultLimits: StudentLimits = {
+/** Limits that nobody has set. */
+export const defaultLimits: StudentLimits = {
   maxBodyBytes: 1_048_576,
   maxImportBytes: 1_073_741_824,
   maxImportPauseMs: 60_000,
@@ -89,6 +99,9 @@ const defaultLimits: StudentLimits = {
   maxFollowers: 1_000,
   maxFollowersPerCaller: 100,
   maxReadMs: 30_000,
+  bytesInFlight: 256 * 1024 * 1024,
+  bytesInFlightPerAddress: 32 * 1024 * 1024,
+  connectionsPerAddress: 1_000,
 };
 
 /** The options with their defaults: nothing further in sees one that is not set. */

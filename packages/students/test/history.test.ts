@@ -79,6 +79,20 @@ describeEachStore((newPlace) => {
     expect((await at("noon")).status).toBe(400);
   });
 
+  test("?at= shows a large record byte by byte, and its members when they are asked for", async () => {
+    const note = "é".repeat(200_000);
+    const { id } = await create({ givenName: "Zoë", note });
+    const path = `/students/${id}`;
+    const now = await students.ask(path);
+    await put(id, { n: 2 });
+    const at = JSON.parse(now.text).createdAt as string;
+    const past = await students.ask(`${path}?at=${at}`);
+    expect(past).toMatchObject({ status: 200, text: now.text });
+    expect(past.headers.get("etag")).toBe(now.headers.get("etag"));
+    expect(past.headers.get("content-type")).toBe(now.headers.get("content-type"));
+    expect((await students.ask(`${path}?at=${at}&fields=givenName`)).json).toEqual({ givenName: "Zoë" });
+  });
+
   test("diff answers the JSON Patch from one version to another", async () => {
     const { id } = await create({ a: 1, b: [1, 2, 3], c: { d: 1 } });
     await put(id, { a: 1.0, b: [1, 3], c: { d: 2, e: 1.5 } });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readQuery } from "../src/routes/read-query.ts";
+import { deleteRequestsOf } from "../src/store/idempotency.ts";
 import { openStudentDatabase } from "../src/store/open-student-database.ts";
 import { selectByNumber } from "../src/store/sql-student-import.ts";
 import type { Tables } from "../src/store/tables.ts";
@@ -71,6 +72,13 @@ describeEachStore((newPlace, kind) => {
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+  });
+
+  test("a purge finds the requests that created its record by their time", async () => {
+    const id = "019a0000-0000-7000-8000-000000000000";
+    // Without rows to return, the plan would be taken for a count of them.
+    const plan = await planOf(deleteRequestsOf(read, { id, createdAt: 1 }).returning("key"));
+    expect(plan).toContain("idempotency_at");
   });
 
   test("an upsert finds its records by their number", async () => {

@@ -183,6 +183,32 @@ describeEachStore((newPlace) => {
     await other.close();
   });
 
+  test("the ETag of a list changes with every change of a record, and with nothing else", async () => {
+    const other = await openStudents(await newPlace());
+    const etag = async () => (await students.ask("/students?limit=1")).headers.get("etag");
+    const { json } = await students.ask("/students", { body: { givenName: "Etag" } });
+    const seen = [await etag()];
+    // Whoever follows the changes, and whoever writes elsewhere on the server, changes no record here.
+    await students.ask("/students/changes");
+    await other.ask("/students", { body: people });
+    expect(await etag()).toBe(seen[0]);
+    const path = `/students/${json.id}`;
+    for (const [method, at, body] of [
+      ["PUT", path, { givenName: "Etag2" }],
+      ["DELETE", path, undefined],
+      ["POST", `${path}/restore`, undefined],
+      ["DELETE", path, undefined],
+      ["POST", `${path}/purge`, undefined],
+    ] as const) {
+      expect((await students.ask(at, { method, body })).status, `${method} ${at}`).toBeLessThan(300);
+      seen.push(await etag());
+      await students.ask("/students/changes");
+      expect(await etag()).toBe(seen.at(-1));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    await other.close();
+  });
+
   test("every answer, a 304 and an error too, says that only the client may keep it, and what it depends on", async () => {
     const [{ id }] = (await list("age=36")) as [{ id: string }];
     for (const [path, vary] of [

@@ -279,3 +279,28 @@ test("a service that is told its other names, or requires keys, is asked by othe
   expect((await statusFor(strict.port, "other.test")).status).toBe(421);
   await strict.close();
 });
+
+test("an address has no more than its share of connections, and of bytes of bodies that do not come to their end", async () => {
+  const limits = { bytesInFlightPerAddress: 2 * 1024 * 1024, connectionsPerAddress: 20 };
+  const small = await serveStudents({ dataFolder: join(folder, "small"), port: 0, logLevel: "silent", limits });
+  const answers: string[] = [];
+  const sockets = Array.from({ length: 25 }, () => {
+    const socket = connect({ host: "127.0.0.1", port: small.port });
+    let answer = "";
+    socket.setEncoding("latin1").on("data", (part: string) => (answer += part));
+    socket.on("error", () => undefined).on("close", () => answers.push(/^HTTP\S+ (\d+)/.exec(answer)?.[1] ?? "closed"));
+    return socket;
+  });
+  await expect.poll(() => answers, { timeout: 20_000 }).toEqual(Array(5).fill("closed"));
+  const head = `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n`;
+  for (const socket of sockets) if (!socket.destroyed) socket.write(`${head}{"note":"${"a".repeat(1_000_000)}`);
+  // Two of the bodies fit in, and wait for their end.
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(23);
+  expect(answers.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
+  expect(answers).toContain("429");
+  const headers = { "content-type": "application/json" };
+  const created = await fetch(`${small.url}/students`, { method: "POST", headers, body: '{"givenName":"Ada"}' });
+  expect(created.status).toBe(201);
+  for (const socket of sockets) socket.destroy();
+  await small.close();
+});

@@ -98,6 +98,22 @@ describeEachStore((newPlace) => {
       expect((await post("k4", { studentNumber: "unused" })).status).toBe(201);
     });
 
+    test("creates anew what was purged in the meantime, also when it was one of an array", async () => {
+      for (const [key, body] of [
+        ["k-purged", { n: 6 }],
+        ["k-purged-array", [{ n: 7 }, { n: 8 }]],
+      ] as const) {
+        const first = await post(key, body);
+        const [{ id }] = [JSON.parse(first.text)].flat() as [{ id: string }];
+        await students.ask(`/students/${id}`, { method: "DELETE" });
+        expect((await students.ask(`/students/${id}/purge`, { method: "POST" })).status).toBeLessThan(300);
+        const again = await post(key, body);
+        expect(again.status).toBe(201);
+        expect(again.headers.has("idempotency-replayed")).toBe(false);
+        expect(again.text).not.toContain(id);
+      }
+    });
+
     test("must be printable and not too long", async () => {
       expect((await post("x".repeat(256), { n: 1 })).json).toMatchObject({
         status: 400,

@@ -7,6 +7,7 @@ import { parseStored } from "../domain/json/parse-stored.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { positionAt, type SortKey } from "../domain/student-query.ts";
+import { toVersion } from "../store/sql-student-history.ts";
 import type { AgainTask, Drafted, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
@@ -37,6 +38,18 @@ export interface ListPart {
   /** The sort values of the first and of the last record. */
   readonly first: readonly (string | number)[] | undefined;
   readonly last: readonly (string | number)[] | undefined;
+}
+
+/** Reads one version by a statement whose columns are those of `toVersion`, and serializes it. */
+export interface VersionTask {
+  readonly statement: Statement;
+  readonly form: RecordForm;
+}
+
+/** The serialized version, and the record without its body. */
+export interface VersionPart {
+  readonly student: Student;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The ids that a statement finds, 16 bytes each. */
@@ -90,6 +103,16 @@ export function readTasks(connection: QueryConnection) {
       const ids = new Uint8Array(packed.buffer as ArrayBuffer, 0, size);
       transfer(ids.buffer);
       return ids;
+    },
+
+    async version({ statement, form }: VersionTask, { transfer }: TaskContext): Promise<VersionPart | undefined> {
+      for await (const row of connection.each(statement)) {
+        const { student } = toVersion(row);
+        const bytes = new TextEncoder().encode(recordWriter(form).write(student));
+        transfer(bytes.buffer);
+        return { student: { ...student, body: "" }, bytes };
+      }
+      return undefined;
     },
 
     /** The first row of a statement. */

@@ -13,8 +13,7 @@ import {
   type StudentQuery,
 } from "../domain/student-query.ts";
 import type { StudentPlace } from "../store/open-student-database.ts";
-import { selectAsOf, toVersion } from "../store/sql-student-history.ts";
-import type { Version } from "../store/student-history.ts";
+import { selectAsOf } from "../store/sql-student-history.ts";
 import type { Tables } from "../store/tables.ts";
 import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
 import {
@@ -27,7 +26,15 @@ import {
   type PatchTask,
   resultOf,
 } from "./draft-tasks.ts";
-import { type DiffTask, diffStudents, idBytes, type ListPart, type ReadTasks, unpackIds } from "./read-tasks.ts";
+import {
+  type DiffTask,
+  diffStudents,
+  idBytes,
+  type ListPart,
+  type ReadTasks,
+  unpackIds,
+  type VersionPart,
+} from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
 /** Who asks: whose share a read counts against, and when the result is of no use any more. */
@@ -52,8 +59,8 @@ export interface StudentReads {
    */
   all(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array>;
   count(query: StudentQuery, reader: Reader): Promise<number>;
-  /** The record as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
-  asOf(id: string, time: number, reader: Reader): Promise<Version | undefined>;
+  /** The record in `form` as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
+  asOf(id: string, time: number, form: RecordForm, reader: Reader): Promise<VersionPart | undefined>;
   /** One record in `form`. */
   render(student: Student, form: RecordForm, reader: Reader): Promise<string>;
   /** A JSON Patch from one version to another. */
@@ -209,10 +216,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       const [count = 0] = (await run("row", { statement: compiled(selectCount(read, query)) }, reader)) ?? [];
       return count as number;
     },
-    async asOf(id, time, reader) {
-      const row = await run("row", { statement: compiled(selectAsOf(read, id, time)) }, reader);
-      return row === undefined ? undefined : toVersion(row);
-    },
+    asOf: (id, time, form, reader) => run("version", { statement: compiled(selectAsOf(read, id, time)), form }, reader),
     async render(student, form, reader) {
       const isPlain = form.fields === undefined && (form.hidden === undefined || form.hidden.size === 0);
       if ((isPlain && form.format === "json") || isSmallText(student.body)) return recordWriter(form).write(student);

@@ -1,6 +1,7 @@
 import { type Operation, textResponse } from "@signalbox/service";
 import { z } from "zod";
 import { studentView } from "../domain/student-schema.ts";
+import type { RecordForm } from "../reads/record-form.ts";
 import { isNotModified } from "./preconditions.ts";
 import { readFields } from "./read-query.ts";
 import { readTime } from "./read-time.ts";
@@ -38,17 +39,17 @@ export function getStudent(route: RouteContext): Operation {
       requireKnownParameters(context, ["fields", "at"]);
       const id = idOf(context);
       const at = context.req.query("at");
-      const reader = readerOf(context, route);
-      const found =
-        at === undefined ? await store.get(id) : (await reads.asOf(id, readTime("at", at), reader))?.student;
-      const student = requireStudent(found, id);
-      const headers = validators(student);
-      if (isNotModified(context, { etag: headers.etag, modified: student.updatedAt })) {
-        return new Response(null, { status: 304, headers });
-      }
       const fields = readFields(context.req.query("fields"), profile);
-      const body = await reads.render(student, { format: "json", fields, hidden: hiddenFrom(context, route) }, reader);
-      return textResponse(body, { headers: { ...headers, "content-type": "application/json" } });
+      const form: RecordForm = { format: "json", fields, hidden: hiddenFrom(context, route) };
+      const reader = readerOf(context, route);
+      const past = at === undefined ? undefined : await reads.asOf(id, readTime("at", at), form, reader);
+      const student = requireStudent(at === undefined ? await store.get(id) : past?.student, id);
+      const headers = { ...validators(student), "content-type": "application/json" };
+      if (isNotModified(context, { etag: headers.etag, modified: student.updatedAt })) {
+        return new Response(null, { status: 304, headers: validators(student) });
+      }
+      if (past !== undefined) return new Response(past.bytes, { headers });
+      return textResponse(await reads.render(student, form, reader), { headers });
     },
   };
 }

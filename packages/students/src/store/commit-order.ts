@@ -106,6 +106,24 @@ export async function placeCommits({ read }: Database<Tables>): Promise<void> {
   }
 }
 
+/** From how many transactions without a place on {@link commitState} gives them theirs, which keeps it fast. */
+const manyPending = 1_000;
+
+/**
+ * Tells all states of the records apart: how many transactions that changed records are visible, and the last number of a
+ * change. It stays the same while transactions get their places, because places are counted without gaps, and whatever else
+ * happens on the server.
+ */
+export async function commitState({ read }: Database<Tables>, settle: () => Promise<void>): Promise<string> {
+  const { rows } = await sql<{ placed: number; pending: number; seq: number }>`
+    select coalesce((select max(place) from ${sql.table("commit_order")} where place is not null), 0) as placed,
+      (select count(*) from ${sql.table("commit_order")} where place is null) as pending,
+      coalesce((select max(seq) from ${sql.table("student_change")}), 0) as seq`.execute(read);
+  const { placed = 0, pending = 0, seq = 0 } = rows[0] ?? {};
+  if (Number(pending) >= manyPending) await settle().catch(ignoreUnplaced);
+  return `${Number(placed) + Number(pending)}-${seq}`;
+}
+
 /** A server that takes no writes, or another process that gives places for long, is no reason to show nothing. */
 export function ignoreUnplaced(error: unknown): void {
   const [readOnly, lockNotAvailable] = ["25006", "55P03"];

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { DeleteQueryBuilder, DeleteResult, Kysely } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { IdempotencyKey } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
@@ -7,8 +7,10 @@ import type { Tables } from "./tables.ts";
 const keptMs = 24 * 3_600_000;
 
 export type Earlier =
-  | { readonly kind: "none" | "key_reused" }
-  | { readonly kind: "same"; readonly ids: readonly string[] };
+  | { readonly kind: "none" }
+  | { readonly kind: "key_reused" }
+  /** With the records as they were when they were created. */
+  | { readonly kind: "same"; readonly students: readonly Student[] };
 
 /** What the principal did under `key` before, in the last 24 hours. */
 export async function earlierRequest(
@@ -27,10 +29,23 @@ export async function earlierRequest(
     .executeTakeFirst();
   if (row === undefined) return { kind: "none" };
   if (row.fingerprint !== fingerprint) return { kind: "key_reused" };
-  return { kind: "same", ids: JSON.parse(row.student_ids) as string[] };
+  const ids = JSON.parse(row.student_ids) as string[];
+  const students = await asCreated(transaction, ids);
+  if (students.length === ids.length) return { kind: "same", students };
+  // One of them was purged: the first response must not come again.
+  await transaction.deleteFrom("idempotency").where("principal", "=", principal).where("key", "=", key).execute();
+  return { kind: "none" };
 }
 
-/** Remembers what was done under `key`, in the transaction that does it. */
+/** Deletes the requests that created a record. They have its time, by which an index finds them. */
+export function deleteRequestsOf(
+  transaction: Kysely<Tables>,
+  { id, createdAt }: Pick<Student, "id" | "createdAt">,
+): DeleteQueryBuilder<Tables, "idempotency", DeleteResult> {
+  return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("student_ids", "like", `%${id}%`);
+}
+
+/** Remembers what was done under `key`, in the transaction that does it. All `students` were created at the same time. */
 export async function rememberRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,
@@ -39,12 +54,12 @@ export async function rememberRequest(
   const student_ids = JSON.stringify(students.map(({ id }) => id));
   await transaction
     .insertInto("idempotency")
-    .values({ principal, key, fingerprint, student_ids, at: Date.now() })
+    .values({ principal, key, fingerprint, student_ids, at: students[0]?.createdAt ?? Date.now() })
     .execute();
 }
 
 /** Records as they were when they were created. */
-export async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly Student[]> {
+async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly Student[]> {
   const rows = await transaction
     .selectFrom("student_change")
     .selectAll()

@@ -7,7 +7,7 @@ import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./stud
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
-import { applyDecision, insertStudents } from "./write-student.ts";
+import { applyDecision, insertNew, newStudents } from "./write-student.ts";
 
 /** Thrown to take an import back; never leaves this file. */
 class NotKept extends Error {}
@@ -100,11 +100,9 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
   }
 
   async function insertRows(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<readonly string[]> {
-    const students = await insertStudents(
-      transaction,
-      drafts.map((draft) => ({ id: nextId(), draft })),
-    );
-    return students.map(({ id }) => id);
+    const created = newStudents(drafts.map((draft) => ({ id: nextId(), draft })));
+    await insertNew(transaction, created, Date.now());
+    return created.map(({ id }) => id);
   }
 
   async function insertRow(transaction: Kysely<Tables>, draft: StudentDraft): Promise<RowOutcome> {

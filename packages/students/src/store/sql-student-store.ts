@@ -2,23 +2,22 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { duplicateOf, isKeyTaken } from "./duplicate-of.ts";
-import { asCreated, earlierRequest, rememberRequest } from "./idempotency.ts";
+import { earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
-import type { AddOutcome, StudentStore } from "./student-store.ts";
+import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
-import { applyDecision, insertStudents } from "./write-student.ts";
+import { applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
 
+/** How many records go into one statement, and are built or inserted before others have their turn. */
 const insertsAtOnce = 50;
-
-interface State {
-  readonly id: string;
-  readonly state: string | number | null;
-}
 
 /** Keeps students in SQLite or PostgreSQL, by the same queries. */
 export function sqlStudentStore(database: Database<Tables>, nextId: () => string): StudentStore {
   const { read } = database;
+  const settle = shareRuns(() => placeCommits(database));
 
   return {
     async get(id) {
@@ -27,42 +26,14 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     },
 
     async state() {
-      // In PostgreSQL a lower number may be committed after a higher one: only its snapshot tells all states apart.
-      const query =
-        database.kind === "sqlite"
-          ? sql<State>`select id, (select max(seq) from ${sql.table("student_change")}) as state from ${sql.table("database_id")}`
-          : sql<State>`select id, cast(pg_current_snapshot() as text) as state from ${sql.table("database_id")}`;
-      const [row] = (await query.execute(read)).rows;
-      return `${row?.id}.${row?.state ?? 0}`;
+      const [row] = (await sql<{ id: string }>`select id from ${sql.table("database_id")}`.execute(read)).rows;
+      return `${row?.id}.${database.kind === "sqlite" ? await lastChange() : await commitState(database, settle)}`;
     },
 
     async add(drafts, key) {
-      let index = 0;
-      const write = async (transaction: Kysely<Tables>): Promise<AddOutcome> => {
-        const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
-        if (earlier.kind === "key_reused") return { kind: "key_reused" };
-        if (earlier.kind === "same") {
-          return { kind: "added", students: await asCreated(transaction, earlier.ids), replayed: true };
-        }
-        const students: Student[] = [];
-        for (index = 0; index < drafts.length; index += 1) {
-          // Reads of others have their turn: SQLite inserts a thousand records without one.
-          if (index % insertsAtOnce === insertsAtOnce - 1) await turn();
-          const draft = drafts[index];
-          if (draft !== undefined) students.push(...(await insertStudents(transaction, [{ id: nextId(), draft }])));
-        }
-        if (key !== undefined) await rememberRequest(transaction, key, students);
-        return { kind: "added", students, replayed: false };
-      };
-      try {
-        return await database.write(write);
-      } catch (error) {
-        // Another process has used the key in the same moment: now there is an answer to give again.
-        if (isKeyTaken(error)) return this.add(drafts, key);
-        const member = duplicateOf(error);
-        if (member === undefined) throw error;
-        return { kind: "duplicate", member, index };
-      }
+      const outcome = await addAll(drafts, key, insertsAtOnce);
+      // A statement with many rows does not say which of them is taken.
+      return outcome.kind === "duplicate" && drafts.length > 1 ? addAll(drafts, key, 1) : outcome;
     },
 
     async change(id, decide) {
@@ -78,6 +49,53 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       }
     },
   };
+
+  async function lastChange(): Promise<number> {
+    const { seq } = await read
+      .selectFrom("student_change")
+      .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
+      .executeTakeFirstOrThrow();
+    return seq ?? 0;
+  }
+
+  /** Adds all records or none, so many with each statement. */
+  async function addAll(
+    drafts: readonly StudentDraft[],
+    key: IdempotencyKey | undefined,
+    atOnce: number,
+  ): Promise<AddOutcome> {
+    // All that needs no database happens before the transaction: others wait for that one.
+    const parts: NewStudents[] = [];
+    for (let at = 0; at < drafts.length; at += atOnce) {
+      if (at % insertsAtOnce === 0) await turn();
+      parts.push(newStudents(drafts.slice(at, at + atOnce).map((draft) => ({ id: nextId(), draft }))));
+    }
+    let index = 0;
+    const write = async (transaction: Kysely<Tables>): Promise<AddOutcome> => {
+      const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
+      if (earlier.kind === "key_reused") return earlier;
+      if (earlier.kind === "same") return { kind: "added", students: earlier.students, replayed: true };
+      const now = Date.now();
+      const students: Student[] = [];
+      for (const part of parts) {
+        index = students.length;
+        // Reads have their turn: SQLite inserts a thousand records without one.
+        if (index > 0 && index % insertsAtOnce === 0) await turn();
+        students.push(...(await insertNew(transaction, part, now)));
+      }
+      if (key !== undefined) await rememberRequest(transaction, key, students);
+      return { kind: "added", students, replayed: false };
+    };
+    try {
+      return await database.write(write);
+    } catch (error) {
+      // Another process has used the key in the same moment: now there is an answer to give again.
+      if (isKeyTaken(error)) return addAll(drafts, key, atOnce);
+      const member = duplicateOf(error);
+      if (member === undefined) throw error;
+      return { kind: "duplicate", member, index };
+    }
+  }
 
   /** Reads the record and holds off those who would change it too. SQLite has one writer anyway. */
   async function lock(transaction: Kysely<Tables>, id: string): Promise<Student | undefined> {

@@ -2,40 +2,49 @@ import type { Insertable, Kysely } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { insertChanges } from "./commit-order.ts";
+import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { toRow } from "./student-row.ts";
 import type { Decision } from "./student-store.ts";
-import type { ChangeAction, StudentChangeRow, Tables } from "./tables.ts";
+import type { ChangeAction, StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 
 const insertStudent = preparedInsert("student");
 
+/** New records with their rows, whose times come with their transaction. */
+export type NewStudents = readonly { readonly id: string; readonly row: StudentRow }[];
+
+/** Builds the rows of new records. */
+export function newStudents(drafts: readonly { readonly id: string; readonly draft: StudentDraft }[]): NewStudents {
+  return drafts.map(({ id, draft }) => {
+    const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body: draft.body };
+    return { id, row: toRow(student, draft) };
+  });
+}
+
 /** Writes new records, each with its first version. */
-export async function insertStudents(
+export async function insertNew(
   transaction: Kysely<Tables>,
-  drafts: readonly { readonly id: string; readonly draft: StudentDraft }[],
+  created: NewStudents,
+  now: number,
 ): Promise<readonly Student[]> {
-  if (drafts.length === 0) return [];
-  const now = Date.now();
-  const students = drafts.map(({ id, draft }) => ({
+  await insertStudent(
+    transaction,
+    created.map(({ row }) => ({ ...row, created_at: now, updated_at: now })),
+  );
+  const students = created.map(({ id, row }) => ({
     id,
     version: 1,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    body: draft.body,
+    body: row.body,
   }));
-  await insertStudent(
-    transaction,
-    students.map((student, index) => toRow(student, drafts[index]?.draft ?? nothing)),
-  );
   await insertChanges(
     transaction,
     students.map((student) => changeRow(student, "created")),
   );
   return students;
 }
-
-const nothing = { canonical: {}, search: "" };
 
 /** Writes what `decision` makes of a record, and the version that comes of it. */
 export async function applyDecision(
@@ -67,7 +76,7 @@ async function purgeStudent(transaction: Kysely<Tables>, student: Student): Prom
   await transaction.deleteFrom("student").where("id", "=", student.id).execute();
   await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();
   // An answer that is given again must not bring the record back to light.
-  await transaction.deleteFrom("idempotency").where("student_ids", "like", `%${student.id}%`).execute();
+  await deleteRequestsOf(transaction, student).execute();
   await recordChange(transaction, student, "purged");
   return student;
 }
