@@ -1,6 +1,7 @@
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
 import { FRAGMENT } from "./fragment.ts";
+import { leaf } from "./leaf.ts";
 
 /** A BIT STRING of any length: the first bit is the highest of the first octet, unused bits of the last octet are 0. */
 export interface Bits {
@@ -24,7 +25,7 @@ export function readBits<T extends Bits>(
   bits.len = min === max ? min : reader.integer(field, lengthBits(min, max), min, max);
   // Fixed and short ones are bit-fields (16.9).
   if (min !== max || max > 16) reader.align();
-  bits.value = readOctets(reader, bits.len);
+  bits.value = leaf(reader, field, readOctets(reader, bits.len));
   return bits;
 }
 

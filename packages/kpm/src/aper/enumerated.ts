@@ -1,12 +1,14 @@
 import type { BitReader } from "./bit-reader.ts";
 import type { BitWriter } from "./bit-writer.ts";
+import { leaf } from "./leaf.ts";
 
 /**
  * Reads an ENUMERATED with an extension marker. Values behind the marker are numbered on from the `root` values in front of it,
  * known or not (14.3).
  */
 export function readEnum(reader: BitReader, field: number, bits: number, root: number): number {
-  return reader.bits(1) === 1 ? root + readSmallNumber(reader) : reader.integer(field, bits, 0, root - 1);
+  if (reader.bits(1) === 0) return reader.integer(field, bits, 0, root - 1);
+  return leaf(reader, field, root + readSmallNumber(reader));
 }
 
 /** Writes an ENUMERATED with an extension marker. */

@@ -1,5 +1,6 @@
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
+import { leaf } from "./leaf.ts";
 
 /** Reads a constrained INTEGER of more than 64K values that fits 32 bits: its length, then that many octets (11.5.7.4). */
 export function readUint32(reader: BitReader, field: number, lengthBits: number, min: number, max: number): number {
@@ -8,7 +9,7 @@ export function readUint32(reader: BitReader, field: number, lengthBits: number,
   let value = length > 2 ? reader.octets(length - 2) * 0x1_0000 + reader.bits(16) : reader.octets(length);
   value += min;
   if (value > max) reader.fail(field, `${min}..${max}`, `${value}`);
-  return value;
+  return leaf(reader, field, value);
 }
 
 /** Writes a constrained INTEGER of more than 64K values that fits 32 bits. */
@@ -44,7 +45,7 @@ export function readDecimal(reader: BitReader, field: number): string {
   if (length === 0) reader.fail(field, "an integer of 1 octet or more", "0 octets");
   let digits = "";
   for (const octet of reader.take(length)) digits += octet.toString(16).padStart(2, "0");
-  return BigInt.asIntN(length * 8, BigInt(`0x${digits}`)).toString();
+  return leaf(reader, field, BigInt.asIntN(length * 8, BigInt(`0x${digits}`)).toString());
 }
 
 /** Writes decimal digits as an INTEGER without bounds: the shortest two's complement behind its length. */

@@ -1,6 +1,7 @@
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
+import { leaf } from "./leaf.ts";
 
 // A REAL is a length and the content octets of X.690, 8.5 (X.691, 15).
 
@@ -17,6 +18,10 @@ const word = new DataView(new ArrayBuffer(8));
 
 /** Reads a REAL of any base and form as the nearest double. */
 export function readReal(reader: BitReader, field: number): number {
+  return leaf(reader, field, readContent(reader, field));
+}
+
+function readContent(reader: BitReader, field: number): number {
   const octets = reader.octetString();
   const [first = 0] = octets;
   if (octets.length === 0) return 0;

@@ -1,9 +1,16 @@
-import { type DescField, type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
+import {
+  type DescField,
+  type DescMessage,
+  fromJson,
+  type JsonValue,
+  type MessageShape,
+  ScalarType,
+} from "@bufbuild/protobuf";
 import type { KpmError } from "../error.ts";
 import { markMissing } from "./absent-members.ts";
 import { expectation } from "./expectation.ts";
 import { fieldOfKey } from "./field-of-key.ts";
-import { fieldPath } from "./field-path.ts";
+import { fieldAt, fieldPath } from "./field-path.ts";
 import { findJsonFault, type MessageFault } from "./find-json-fault.ts";
 import { findLooseInteger } from "./find-loose-integer.ts";
 import { jsonError } from "./json-error.ts";
@@ -15,7 +22,11 @@ import { type JsonPath, scanJson } from "./scan-json.ts";
 /** Decodes ProtoJSON text in UTF-8. Unknown fields are errors, and so are numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
   const source = readText(bytes);
-  const json = parseText(source, (steps) => fieldPath(schema, steps));
+  const json = parseText(
+    source,
+    (steps) => fieldPath(schema, steps),
+    (steps) => fieldAt(schema, steps)?.scalar === ScalarType.DOUBLE,
+  );
   const loose = findLooseInteger(schema, json);
   if (loose !== undefined) throw explain(schema, source, looseFault(schema, json, loose));
   try {

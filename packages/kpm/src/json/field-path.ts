@@ -18,3 +18,12 @@ export function fieldPath(schema: DescMessage, steps: JsonPath): string {
   }
   return path;
 }
+
+/** The field that a path in JSON leads to, or to an item of which it leads. */
+export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undefined {
+  let field: DescField | undefined;
+  for (const step of steps) {
+    if (typeof step === "string") field = fieldOfKey(field?.message ?? schema, step);
+  }
+  return field;
+}

@@ -24,8 +24,13 @@ export function parseJson(octets: Uint8Array): JsonValue {
  * Parses JSON text exactly.
  *
  * @param nameOf the field that a path in the JSON leads to, for errors
+ * @param isReal whether a path leads to a real number, for which the nearest double is meant
  */
-export function parseText(source: JsonText, nameOf: (path: JsonPath) => string): JsonValue {
+export function parseText(
+  source: JsonText,
+  nameOf: (path: JsonPath) => string,
+  isReal: (path: JsonPath) => boolean = () => false,
+): JsonValue {
   const { text } = source;
   let value: JsonValue;
   try {
@@ -41,7 +46,7 @@ export function parseText(source: JsonText, nameOf: (path: JsonPath) => string):
   }
   if (LONG_NUMBER.test(text)) {
     scanJson(text, (path, at, written) => {
-      if (!/^[-\d]/.test(written) || !isRounded(written)) return;
+      if (!/^[-\d]/.test(written) || !isRounded(written) || isReal(path)) return;
       const how = /^-?\d+$/.test(written) ? `write it as text, "${written}"` : "write its digits as text";
       const why = `${written} is a number that JSON rounds: ${how}`;
       throw jsonError("read the JSON", { ...source, at, path: nameOf(path) }, why);

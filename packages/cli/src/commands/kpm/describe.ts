@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { CommandError } from "../../command-error.ts";
 import { identities } from "./identities.ts";
 import { type Kpm, loadKpm, type Schema } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags } from "./message-options.ts";
@@ -6,6 +7,7 @@ import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
 
 interface DescribeFlags extends MessageFlags {
+  readonly bits?: boolean;
   readonly json?: boolean;
 }
 
@@ -15,6 +17,7 @@ export function describeCommand(): Command {
     .description("say what a message is and what is in it")
     .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
+    .option("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
     .option("--json", "print the description as JSON")
     .addHelpText("after", EXAMPLES)
     .action(describeMessage);
@@ -23,11 +26,17 @@ export function describeCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm describe --hex 3f0837343738b5c6778802373437225bd6007037343798803130300909
+  $ signalbox kpm describe --bits --hex 00090012000002001d00050028d6f03d000500020958
+  $ signalbox kpm describe --bits --type e2sm_kpm.v3.E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ signalbox kpm describe --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --json`;
 
 async function describeMessage(input: string | undefined, flags: DescribeFlags): Promise<void> {
   const kpm = await loadKpm();
   const octets = await readInput(input, flags);
+  if (flags.bits === true) {
+    await describeBits(kpm, octets, flags);
+    return;
+  }
   const { schema, wire, message } = recognise(kpm, octets, flags);
   const verdict = kpm.validate(schema, message, { limit: Number.POSITIVE_INFINITY });
   const description = {
@@ -50,6 +59,20 @@ async function describeMessage(input: string | undefined, flags: DescribeFlags):
     else if (fact.length > 0) process.stdout.write(`${name.padEnd(12)} ${few(fact)}\n`);
   }
   for (const [name, count] of Object.entries(contents)) process.stdout.write(`${String(count).padStart(12)} ${name}\n`);
+}
+
+/** Prints the bits of a message of any version, or of an E2AP PDU, whose type `--type` names. */
+async function describeBits(kpm: Kpm, octets: Uint8Array, { type, dialect, json }: DescribeFlags): Promise<void> {
+  const { kpmV3 } = await import("@signalbox/kpm/v3");
+  const { schemas } = await import("@signalbox/kpm/e2ap");
+  const name = type ?? "E2apPdu";
+  const schema =
+    kpm.findSchema(name) ??
+    [...kpmV3.schemas, ...schemas].find((candidate) => candidate.typeName === name || candidate.name === name);
+  if (schema === undefined) throw CommandError.usage(`no message type '${name}'`);
+  const trace = kpm.trace(schema, octets, { ...(dialect === undefined ? {} : { dialect }) });
+  process.stdout.write(json === true ? `${JSON.stringify(trace.root)}\n` : kpm.formatTrace(trace));
+  if (trace.error !== undefined) process.exitCode = 1;
 }
 
 /** The most names that are printed of each kind; `--json` has them all. */

@@ -1,0 +1,240 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { assertKnownOptions, toPlainBytes } from "../arguments.ts";
+import { findPackedCodec } from "../codecs.ts";
+import { KpmError } from "../error.ts";
+import { type BitNumber, BitReader, type Unpacking } from "./bit-reader.ts";
+import type { AperDecodeOptions } from "./decode.ts";
+import { assertDialect, THIRD } from "./dialect.ts";
+import type { LeafNoter } from "./leaf.ts";
+
+/** A component and the bits that it takes. */
+export interface TraceNode {
+  /** The field in protobuf notation, with its index in a list: `meas_data[3]`. The message itself has the name of its type. */
+  readonly name: string;
+  /** The first bit, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The value of a component without parts, as text. */
+  readonly value?: string;
+  readonly parts: readonly TraceNode[];
+}
+
+/** What could be decoded, and why not more. */
+export interface Trace {
+  readonly root: TraceNode;
+  readonly error?: KpmError;
+}
+
+/**
+ * Decodes aligned PER octets and notes which bits each component takes, up to the error if there is one. It is slower than `decode`.
+ *
+ * @throws KpmError `unsupported` for a schema without a codec; `invalid_argument` for an unknown option, or no Uint8Array
+ */
+export function trace(schema: DescMessage, bytes: Uint8Array, options: AperDecodeOptions = {}): Trace {
+  assertKnownOptions(options, ["dialect", "model", "allowTrailing"]);
+  const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
+  assertDialect(dialect);
+  const codec = findPackedCodec(schema);
+  const reader = new TracingReader(schema, toPlainBytes(bytes), dialect, model.edition);
+  let error: KpmError | undefined;
+  try {
+    codec.unpack(reader);
+    if (reader.octetsLeft > 0 && !allowTrailing) throw reader.trailing();
+  } catch (cause) {
+    if (!(cause instanceof KpmError)) throw cause;
+    error = cause;
+  }
+  const root = { name: schema.name, from: 0, to: reader.position, parts: reader.parts };
+  return error === undefined ? { root } : { root, error };
+}
+
+/** Writes a trace as an indented tree, a line for each component: bit range, name, value. */
+export function formatTrace({ root, error }: Trace): string {
+  const width = String(root.to).length;
+  const lines: string[] = [];
+  const add = ({ name, from, to, value, parts }: TraceNode, depth: number) => {
+    const range = `${String(from).padStart(width)}..${String(to).padEnd(width)}`;
+    lines.push(`${range} ${"  ".repeat(depth)}${name}${value === undefined ? "" : ` = ${value}`}`);
+    for (const part of parts) add(part, depth + 1);
+  };
+  add(root, 0);
+  if (error !== undefined) lines.push(`${" ".repeat(width * 2 + 2)} ${error.message}`);
+  return `${lines.join("\n")}\n`;
+}
+
+interface Draft {
+  name: string;
+  octets?: Uint8Array;
+  readonly from: number;
+  to: number;
+  value?: string;
+  readonly parts: Draft[];
+}
+
+/** Reads as its base class does, and notes what was read where. */
+class TracingReader extends BitReader implements LeafNoter {
+  readonly parts: Draft[] = [];
+  #open: Draft[] = this.parts;
+  #isInside = false;
+  /** The next number is how many items a list has. */
+  #isCount = false;
+  /** Where the last component ended. */
+  #last = 0;
+
+  override message<T>(field: number, codec: Unpacking<T>, index = -1): T {
+    const from = this.position;
+    const node: Draft = { name: this.#name(field, index), from, to: from, parts: [] };
+    const outer = this.#open;
+    outer.push(node);
+    this.#open = node.parts;
+    this.#last = from;
+    try {
+      const message = super.message(field, codec, index);
+      this.#nameOctets(node, message);
+      return message;
+    } finally {
+      this.#open = outer;
+      node.to = this.position;
+      this.#last = node.to;
+    }
+  }
+
+  override list<T>(
+    field: number,
+    list: T[],
+    codec: Unpacking<T>,
+    lengthBits: number,
+    min: number,
+    max: number,
+    itemBits: number,
+  ): void {
+    this.#isCount = true;
+    super.list(field, list, codec, lengthBits, min, max, itemBits);
+  }
+
+  override open(): void {
+    this.#isInside = true;
+    super.open();
+    this.#isInside = false;
+    this.#last = this.position;
+  }
+
+  noteLeaf(field: number, value: unknown): void {
+    if (this.#isInside) return;
+    this.#push(this.#name(field, -1), value);
+  }
+
+  // What follows is read without the number of its field: the message that holds it has the name.
+
+  override octetString(): Uint8Array {
+    return this.#octets(() => super.octetString());
+  }
+
+  override fixedOctets(size: number): Uint8Array {
+    return this.#octets(() => super.fixedOctets(size));
+  }
+
+  override integer(field: number, count: number, min: number, max: number): number {
+    return this.#note(field, () => super.integer(field, count, min, max));
+  }
+
+  override integer1(field: number, min: number, max: number): number {
+    return this.#note(field, () => super.integer1(field, min, max));
+  }
+
+  override integer2(field: number, min: number, max: number, extensible = false): number {
+    return this.#note(field, () => super.integer2(field, min, max, extensible));
+  }
+
+  override integerN(field: number, lengthBits: number, max: bigint, most: number, extensible: boolean): bigint {
+    return this.#note(field, () => super.integerN(field, lengthBits, max, most, extensible));
+  }
+
+  override unbounded(field: number): number {
+    return this.#note(field, () => super.unbounded(field));
+  }
+
+  override unboundedLong(field: number): bigint {
+    return this.#note(field, () => super.unboundedLong(field));
+  }
+
+  override enumerated(field: number, count: number, size: number): number {
+    return this.#note(field, () => super.enumerated(field, count, size));
+  }
+
+  override text(field: number, lengthBits: number, min: number, max: number): string {
+    return this.#note(field, () => super.text(field, lengthBits, min, max));
+  }
+
+  override bitString<T extends BitNumber>(field: number, value: T, lengthBits: number, min: number, max: number): T {
+    this.#note(field, () =>
+      super.bitString(field, value, lengthBits, min, max).value.toString(2).padStart(value.len, "0"),
+    );
+    return value;
+  }
+
+  #name(field: number, index: number): string {
+    const path = this.path(field);
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    return index < 0 ? name : `${name}[${index}]`;
+  }
+
+  /** Octets get the name of the field that has them in the message. */
+  #nameOctets({ parts }: Draft, message: unknown): void {
+    for (const part of parts) {
+      if (part.octets === undefined) continue;
+      const holders = [message, ...Object.values(message as object)] as readonly (object | undefined)[];
+      for (const holder of holders) {
+        if (typeof holder !== "object" || holder === null) continue;
+        const found = Object.entries(holder).find(([, value]) => value === part.octets);
+        if (found === undefined) continue;
+        const { case: alternative } = holder as { readonly case?: string };
+        part.name = (alternative ?? found[0]).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      }
+    }
+  }
+
+  #octets(read: () => Uint8Array): Uint8Array {
+    if (this.#isInside) return read();
+    this.#isInside = true;
+    try {
+      const octets = read();
+      this.#push("octets", octets).octets = octets;
+      return octets;
+    } finally {
+      this.#isInside = false;
+    }
+  }
+
+  /** Notes a value that starts where the one before it ended, so that flags in front of it are its own. */
+  #push(name: string, value: unknown): Draft {
+    const node: Draft = { name, from: this.#last, to: this.position, value: textOf(value), parts: [] };
+    this.#last = node.to;
+    this.#open.push(node);
+    return node;
+  }
+
+  /** What a method calls of this class itself is a part of the same component. */
+  #note<T extends number | bigint | string>(field: number, read: () => T): T {
+    if (this.#isInside) return read();
+    this.#isInside = true;
+    try {
+      const value = read();
+      const node = this.#push(this.#name(field, -1), value);
+      if (this.#isCount) node.value = `${value} items`;
+      this.#isCount = false;
+      return value;
+    } finally {
+      this.#isInside = false;
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (!(value instanceof Uint8Array)) return String(value);
+  return (
+    Array.from(value.subarray(0, 32), (octet) => octet.toString(16).padStart(2, "0")).join("") +
+    (value.length > 32 ? "…" : "")
+  );
+}

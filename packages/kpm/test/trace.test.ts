@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { E2SmKpmIndicationMessageSchema, formatTrace, trace } from "../src/index.ts";
+import { kpmV3 } from "../src/v3.ts";
+
+test("a trace is a tree of components with their bits", () => {
+  // Message format 3 with one value 42 of a UE of a distributed unit, measurement and label.
+  const octets = Buffer.from("40000d0000000800070000000001002a", "hex");
+  expect(formatTrace(trace(kpmV3.topLevel.message, octets))).toBe(`\
+  0..128 E2SmKpmIndicationMessage
+ 24..128   indication_message_format3
+ 24..48      ue_meas_report_list = 1 items
+ 48..128     ue_meas_report_list[0]
+ 49..72        ue_id
+ 53..72          gnb_du_ueid
+ 53..72            gnb_cu_ue_f1_ap_id = 7
+ 72..128       meas_report
+ 72..96          meas_data = 1 items
+ 96..128         meas_data[0]
+112..128           meas_record[0]
+112..128             integer = 42
+`);
+});
+
+test("a trace ends at the error, with what was decoded before it", () => {
+  const { root, error } = trace(E2SmKpmIndicationMessageSchema, Buffer.from("4000004c024b", "hex"));
+  expect(root.parts[0]?.name).toBe("indication_message_format1");
+  expect(error).toMatchObject({ code: "malformed", bitOffset: expect.any(Number) });
+  expect(formatTrace({ root, ...(error && { error }) })).toContain(error?.message ?? "no error");
+});
+
+test("octets have the names of their fields", () => {
+  const text = formatTrace(trace(kpmV3.topLevel.header, Buffer.from("0079c4121fc60857df", "hex")));
+  expect(text).toContain("collet_start_time = 79c4121fc60857df");
+});
