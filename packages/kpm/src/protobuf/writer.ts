@@ -150,19 +150,23 @@ export class Writer {
     this.#varint(tag);
   }
 
-  /** A varint of at most 32 bits. */
+  /** A varint of at most 32 bits. Each byte takes the lowest eight bits of what is assigned to it. */
   #varint(value: number): void {
+    const buf = this.#buf;
+    let at = this.#pos;
     if (value < 0x80) {
-      this.#buf[--this.#pos] = value;
+      buf[--at] = value;
     } else if (value < 0x4000) {
-      this.#buf[--this.#pos] = value >>> 7;
-      this.#buf[--this.#pos] = (value & 0x7f) | 0x80;
+      buf[--at] = value >>> 7;
+      buf[--at] = value | 0x80;
     } else {
-      this.#pos -= value < 0x20_0000 ? 3 : value < 0x1000_0000 ? 4 : 5;
-      let at = this.#pos;
-      for (; value > 0x7f; value >>>= 7) this.#buf[at++] = (value & 0x7f) | 0x80;
-      this.#buf[at] = value;
+      if (value > 0xfff_ffff) buf[--at] = value >>> 28;
+      if (value > 0x1f_ffff) buf[--at] = value > 0xfff_ffff ? (value >>> 21) | 0x80 : value >>> 21;
+      buf[--at] = value > 0x1f_ffff ? (value >>> 14) | 0x80 : value >>> 14;
+      buf[--at] = (value >>> 7) | 0x80;
+      buf[--at] = value | 0x80;
     }
+    this.#pos = at;
   }
 
   /** A varint of 64 bits, given as two halves, the high one not 0: 28 bits are four octets, 28 more are four, 8 are two. */
@@ -173,7 +177,8 @@ export class Writer {
       this.#varint(middle);
     } else {
       if (top > 0x7f) this.#buf[--this.#pos] = 1;
-      this.#buf[--this.#pos] = top > 0x7f ? top | 0x80 : top;
+      // Above 0x7f its highest bit says that another byte follows.
+      this.#buf[--this.#pos] = top;
       this.#fourOctets(middle);
     }
     this.#fourOctets(low);
