@@ -137,7 +137,7 @@ export function named100(): NamedMessage {
           measType: { measurementType: { case: "measName" as const, value } },
           labelInfoList: labels,
         })),
-        measdata: [
+        measData: [
           {
             measRecord: Array.from({ length: 2000 }, (_, index) => ({
               measurementRecordItem:

@@ -40,3 +40,23 @@ test("signalbox kpm decode prints a line for each PDU of a capture, payloads of 
     { frame: 3, error: expect.stringContaining("Cannot decode"), bitOffset: expect.any(Number) },
   ]);
 });
+
+test("signalbox kpm table prints the measurements of a capture, and names frames that it cannot decode", () => {
+  const capture = pcap([
+    frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })]),
+    frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]),
+    frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 3 })]),
+  ]);
+  const args = ["-C", "@signalbox/source", main, "kpm", "table", "--json"];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { input: capture, encoding: "utf8" });
+  expect({ status }).toEqual({ status: 0 });
+  expect(stderr).toMatch(/^frame 3: Cannot decode .*\n$/);
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(line).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-/), name: expect.stringMatching(/\w/) });
+  }
+});

@@ -22,8 +22,8 @@ export const modelVersions = ["1.00", "3.00", "2.03", "4.00"];
 /** `signalbox kpm table`: the named measurements of a report of any version. */
 export function tableCommand(): Command {
   return new Command("table")
-    .description("print the named measurements of a report, whatever its version of KPM")
-    .argument("[message]", "indication message: file, hex, base64 or JSON text, or - for stdin")
+    .description("print the named measurements of a report or a capture, whatever the version of KPM")
+    .argument("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
     .option("--header <input>", "the indication header of the report, which has the time and tells the version")
     .option(
       "--action <input>",
@@ -59,6 +59,11 @@ Examples:
 async function printTable(input: string | undefined, flags: TableFlags): Promise<void> {
   const kpm = await loadKpm();
   const message = await readInput(input, flags);
+  const fromCapture = await captured(kpm, message);
+  if (fromCapture !== undefined) {
+    process.stdout.write(formatMeasurements(kpm, [...fromCapture], flags.json === true ? "ndjson" : flags.format));
+    return;
+  }
   const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
   const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
   const measurements = await readMeasurements(kpm, { message, header, action }, flags);
@@ -76,6 +81,33 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
       return kpm.toMetrics(measurements, "openmetrics");
     default:
       return tableText(measurementRows(measurements));
+  }
+}
+
+/** The measurements of all reports in a pcap or pcapng file, `undefined` for other input. */
+async function captured(kpm: Kpm, bytes: Uint8Array): Promise<Iterable<Measurement> | undefined> {
+  const { Association, isCapture, readCapture } = await import("@signalbox/kpm/e2ap");
+  if (!isCapture(bytes)) return undefined;
+  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
+  const models = kpm.models(kpm.kpmV1, kpmV2, kpmV3, kpmV4);
+  return measure();
+
+  function* measure(): Generator<Measurement, void> {
+    const associations = new Map<string, InstanceType<typeof Association>>();
+    for (const { frame, time, association: key, octets } of readCapture(bytes)) {
+      const association = associations.get(key) ?? new Association({ models });
+      associations.set(key, association);
+      try {
+        const received = association.receive(octets);
+        if (received.kind !== "indication" || received.model === undefined) continue;
+        const { header, message, actionDefinition } = received;
+        const model = header.model ?? received.model;
+        yield* model.measurements(header.value, message.value, { action: actionDefinition?.value, time });
+      } catch (error) {
+        if (!(error instanceof kpm.KpmError)) throw error;
+        process.stderr.write(`frame ${frame}: ${error.message}\n`);
+      }
+    }
   }
 }
 
