@@ -76,7 +76,7 @@ export class FetchRequest {
   }
 
   clone(): Request {
-    return this.toNative().clone();
+    return this.#named(this.toNative().clone());
   }
 
   /** The same as a `Request` of the platform, which then reads the body. */
@@ -84,16 +84,20 @@ export class FetchRequest {
     if (this.#native !== undefined) return this.#native;
     const { method } = this;
     const body = this.body;
-    const isForbidden = /^(?:connect|trace|track)$/i.test(method);
+    const isForbidden = forbidden.test(method);
     const native = new NativeRequest(this.url, {
       method: isForbidden ? "GET" : method,
       headers: [...this.headers],
       signal: this.signal,
       ...(body === null || isForbidden ? {} : { body, duplex: "half" as const }),
     });
-    if (isForbidden) Object.defineProperty(native, "method", { value: method });
-    this.#native = native;
+    this.#native = this.#named(native);
     return native;
+  }
+
+  /** A native request cannot be made with these methods, only be told that it has one. */
+  #named(native: Request): Request {
+    return forbidden.test(this.method) ? Object.defineProperty(native, "method", { value: this.method }) : native;
   }
 
   /** The client is gone. */
@@ -105,7 +109,7 @@ export class FetchRequest {
   /** `fetch` knows no body of GET and HEAD; what came as one is discarded with the request. */
   #hasBody(): boolean {
     const { bodyKind, contentLength, method } = this.#wire;
-    return (bodyKind === "chunked" || contentLength > 0) && method !== "GET" && method !== "HEAD";
+    return (bodyKind === "chunked" || contentLength > 0) && !/^(?:get|head)$/i.test(method);
   }
 
   async #read(): Promise<Uint8Array | ArrayBuffer> {
@@ -116,6 +120,9 @@ export class FetchRequest {
     return this.#wire.bytes();
   }
 }
+
+/** Methods that `fetch` does not send. */
+const forbidden = /^(?:connect|trace|track)$/i;
 
 const decoder = new TextDecoder();
 const none = new Uint8Array();

@@ -128,11 +128,11 @@ function isUpgrade(request: ReadRequest | undefined): boolean {
 
 function isLast(request: ReadRequest | undefined): boolean {
   if (request === undefined) return false;
-  const options = request.fields.filter(
-    (_, index) => index % 2 === 1 && /^connection$/i.test(request.fields[index - 1] ?? ""),
-  );
-  if (options.some((value) => /close/i.test(value))) return true;
-  return request.version === "1.0" && !options.some((value) => /keep-alive/i.test(value));
+  const { fields, version } = request;
+  const options = fields
+    .filter((_, index) => index % 2 === 1 && /^connection$/i.test(fields[index - 1] ?? ""))
+    .flatMap((value) => value.split(",").map((option) => option.trim().toLowerCase()));
+  return options.includes("close") || (version === "1.0" && !options.includes("keep-alive"));
 }
 
 function hasTabbedCoding(text: string): boolean {

@@ -88,6 +88,16 @@ test("a request is a Request, and its parts are what was sent", async () => {
   expect(seen).toEqual([true, true, "PUT", "1", false, ["x-a", "1"], "follow", "hé", "hé", true, "TypeError"]);
 });
 
+test.each(["GET", "get", "HEAD", "TRACE", "CONNECT", "BREW"])("%s with a body can be cloned", async (method) => {
+  const { port } = await start(async (request) => {
+    return new Response(null, { headers: { "x-seen": `${request.clone().method} ${await request.text()}` } });
+  });
+  const client = await rawConnection(port);
+  const target = method === "CONNECT" ? "a:1" : "/";
+  client.socket.end(`${method} ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi`);
+  expect(await client.rest()).toMatch(new RegExp(`\r\nx-seen: ${method === "get" ? "GET" : method}(?: hi)?\r\n`));
+});
+
 test("a body is streamed in, at the pace of its reader", async () => {
   const { url } = await start(async (request) => {
     let size = 0;
