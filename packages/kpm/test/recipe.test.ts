@@ -18,6 +18,7 @@ const barometer: ServiceModel = {
     message: ReportSchema,
     functionDescription: TriggerSchema,
   },
+  measurements: () => [],
 };
 
 const aper = { wire: "aper" } as const;

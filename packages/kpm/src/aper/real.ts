@@ -22,9 +22,16 @@ export function readReal(reader: BitReader, field: number): number {
 }
 
 function readContent(reader: BitReader, field: number): number {
-  const octets = reader.octetString();
-  const [first = 0] = octets;
-  if (octets.length === 0) return 0;
+  const length = reader.length();
+  if (length === 0) return 0;
+  const first = reader.octets(1);
+  // Most have an exponent of one octet and a short mantissa, so that mantissa and product are exact.
+  if ((first & 0x83) === 0x80 && (first & 0x30) !== 0x30 && length > 2 && length < 9) {
+    return readShort(reader, first, length - 2);
+  }
+  const octets = new Uint8Array(length);
+  octets[0] = first;
+  octets.set(reader.take(length - 1), 1);
   if (first & 0x80) return readBinary(reader, field, octets, first);
   const special = SPECIAL[first - 0x40];
   if (first & 0x40) {
@@ -36,6 +43,16 @@ function readContent(reader: BitReader, field: number): number {
   return Number(text.replace(",", "."));
 }
 
+/** An exponent of one octet and a mantissa of at most six. */
+function readShort(reader: BitReader, first: number, size: number): number {
+  const base = (first >> 4) & 3;
+  const exponent = (reader.bits(8) << 24) >> 24;
+  let mantissa = size & 1 ? reader.bits(8) : 0;
+  for (let left = size >> 1; left > 0; left--) mantissa = mantissa * 0x1_0000 + reader.bits(16);
+  const shift = exponent * (base === 0 ? 1 : base + 2) + ((first >> 2) & 3);
+  return (first & 0x40 ? -mantissa : mantissa) * 2 ** shift;
+}
+
 /** Sign, base, scale and length of the exponent in one octet, then exponent and mantissa (X.690, 8.5.7). */
 function readBinary(reader: BitReader, field: number, octets: Uint8Array, first: number): number {
   const base = (first >> 4) & 3;
@@ -44,9 +61,10 @@ function readBinary(reader: BitReader, field: number, octets: Uint8Array, first:
   const from = isLong ? 2 : 1;
   const size = isLong ? (octets[1] ?? 0) : (first & 3) + 1;
   if (size === 0 || from + size > octets.length) reader.fail(field, "a REAL with an exponent", hex(octets));
+  const start = from + size;
   // An exponent of more octets than this is beyond all doubles, which so many bits of mantissa cannot bring back.
-  const exponent = Number(BigInt.asIntN(size * 8, natural(octets.subarray(from, from + size))));
-  const mantissa = natural(octets.subarray(from + size));
+  const exponent = Number(BigInt.asIntN(size * 8, natural(octets.subarray(from, start))));
+  const mantissa = natural(octets.subarray(start));
   const value = scale(mantissa, exponent * (base === 0 ? 1 : base + 2) + ((first >> 2) & 3));
   return first & 0x40 ? -value : value;
 }
@@ -79,26 +97,42 @@ export function writeReal(writer: BitWriter, field: number, value: number): void
     complain(writer, field, "double", "must be a number", 0);
     return;
   }
-  writer.octetString(contentOf(value));
+  writer.align();
+  word.setFloat64(0, value);
+  let high = word.getInt32(0) & 0x7fffffff;
+  let low = word.getInt32(4);
+  const biased = high >>> 20;
+  if (biased === 0x7ff || (high | low) === 0) {
+    const special = SPECIAL.findIndex((candidate) => Object.is(candidate, value));
+    writer.octet(special < 0 ? 0 : 1);
+    if (special >= 0) writer.octet(0x40 + special);
+    return;
+  }
+  high = (high & 0xf_ffff) | (biased === 0 ? 0 : 0x10_0000);
+  let exponent = Math.max(biased, 1) - 1075;
+  if (low === 0) {
+    low = high;
+    high = 0;
+    exponent += 32;
+  }
+  const zeros = 31 - Math.clz32(low & -low);
+  if (zeros > 0) {
+    low = (low >>> zeros) | (high << (32 - zeros));
+    high >>>= zeros;
+    exponent += zeros;
+  }
+  const size = high === 0 ? octetCount(low) : 4 + octetCount(high);
+  const isShort = exponent >= -128 && exponent < 128;
+  writer.octet(size + (isShort ? 2 : 3));
+  writer.octet((value < 0 ? 0xc0 : 0x80) | (isShort ? 0 : 1));
+  if (!isShort) writer.octet(exponent >> 8);
+  writer.octet(exponent);
+  writer.octets(high, low, size);
 }
 
-function contentOf(value: number): Uint8Array {
-  if (Object.is(value, 0)) return new Uint8Array(0);
-  const special = SPECIAL.findIndex((candidate) => Object.is(candidate, value));
-  if (special >= 0) return Uint8Array.of(0x40 + special);
-  word.setFloat64(0, value);
-  const bits = word.getBigUint64(0);
-  const biased = Number((bits >> 52n) & 0x7ffn);
-  let mantissa = bits & 0xf_ffff_ffff_ffffn;
-  let exponent = Math.max(biased, 1) - 1075;
-  if (biased > 0) mantissa |= 1n << 52n;
-  for (; (mantissa & 1n) === 0n; exponent++) mantissa >>= 1n;
-  const octets: number[] = [];
-  for (; mantissa > 0n; mantissa >>= 8n) octets.unshift(Number(mantissa & 0xffn));
-  const sign = value < 0 ? 0x40 : 0;
-  return exponent >= -128 && exponent < 128
-    ? Uint8Array.of(0x80 | sign, exponent, ...octets)
-    : Uint8Array.of(0x81 | sign, exponent >> 8, exponent, ...octets);
+/** How many octets an unsigned number of 32 bits needs. */
+function octetCount(value: number): number {
+  return (39 - Math.clz32(value | 1)) >> 3;
 }
 
 function natural(octets: Uint8Array): bigint {
