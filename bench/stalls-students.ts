@@ -41,6 +41,7 @@ export async function start(): Promise<StallService> {
       },
     ],
     rows: rowsFor({ large, numbers }),
+    pid: child.pid,
     async stop() {
       await end(child);
       if (own !== undefined) rmSync(own, { recursive: true });
@@ -101,6 +102,11 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       headers: ndjson,
       body: `${JSON.stringify(members(60_000, 0))}\n`.repeat(5),
     }),
+    {
+      name: "500 unfinished POSTs of 1 MiB",
+      concurrency: 500,
+      request: { path: "/students", body: `{"note":"${"a".repeat(1_000_000)}`, unfinished: true },
+    },
     {
       name: "3,000 streams, and creates",
       concurrency: 3_000,

@@ -8,6 +8,7 @@
  */
 
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request as send } from "node:http";
 import { Worker } from "node:worker_threads";
 
@@ -17,6 +18,8 @@ export interface HostileRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Announces more than the body, so that it never comes to its end; cut when the row ends. @default false */
+  readonly unfinished?: boolean;
 }
 
 export interface StallRow {
@@ -33,6 +36,8 @@ export interface StallService {
   /** What the prober asks for in turn. The first is `/livez`. */
   readonly probes: readonly HostileRequest[];
   readonly rows: readonly StallRow[];
+  /** The process of the service, whose resident memory is measured where `/proc` tells it. */
+  readonly pid?: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -48,9 +53,9 @@ interface Waited {
 const [service = "students", ...wanted] = process.argv.slice(2);
 const seconds = Number(process.env.SECONDS ?? 5);
 const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
-const { url, probes, rows, stop } = await start();
+const { url, probes, rows, pid, stop } = await start();
 try {
-  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | responses |\n|---|--:|--:|--:|---|`);
+  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | MiB | responses |\n|---|--:|--:|--:|--:|---|`);
   const all: readonly StallRow[] = [{ name: "(nothing else)", request: { path: "/livez" }, concurrency: 0 }, ...rows];
   for (const row of all) {
     if (wanted.length > 0 && !wanted.some((part) => row.name.includes(part))) continue;
@@ -67,11 +72,13 @@ async function measure(row: StallRow): Promise<void> {
   const until = performance.now() + seconds * 1_000;
   const leaving = new AbortController();
   let sent = 0;
+  let resident = 0;
+  const memory = setInterval(() => (resident = Math.max(resident, residentMiB())), 200);
   const loops = Array.from({ length: row.concurrency ?? 1 }, async () => {
     do {
       const request = typeof row.request === "function" ? row.request(sent) : row.request;
       sent += 1;
-      const status = await hostile(request, row.held === true, leaving.signal);
+      const status = await hostile(request, row.held === true, until, leaving.signal);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     } while (performance.now() < until && row.held !== true);
   });
@@ -79,6 +86,7 @@ async function measure(row: StallRow): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
   // What takes longer than that is measured to its end, but for a bound.
   await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
+  clearInterval(memory);
   leaving.abort();
   await Promise.all(loops);
   prober.postMessage("end");
@@ -86,23 +94,43 @@ async function measure(row: StallRow): Promise<void> {
   const answers = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
   const failed = waited.failed === 0 ? "" : `, ${waited.failed} probes failed`;
   const figures = [waited.p50, waited.p99, waited.worst].map((value) => value.toFixed(0)).join(" | ");
-  print(`| ${row.name.padEnd(46)} | ${figures} | ${answers}${failed} |`);
+  print(`| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${answers}${failed} |`);
 }
 
 /** Sends one request and takes its response; 0 when it was cut. */
-function hostile(request: HostileRequest, held: boolean, signal: AbortSignal): Promise<number> {
-  const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body } = request;
+function hostile(request: HostileRequest, held: boolean, until: number, signal: AbortSignal): Promise<number> {
+  const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body, unfinished } = request;
   return new Promise((resolve) => {
     const type = body === undefined ? {} : { "content-type": "application/json" };
-    const options = { method, headers: { ...type, ...headers }, localAddress: "127.0.0.2", agent: false, signal };
+    const length = unfinished === true ? { "content-length": String(Buffer.byteLength(body ?? "") + 1) } : {};
+    const options = {
+      method,
+      headers: { ...type, ...length, ...headers },
+      localAddress: "127.0.0.2",
+      agent: false,
+      signal,
+    };
     const sent = send(url + path, options, (response) => {
       response.on("error", () => resolve(0));
       if (held) resolve(response.statusCode ?? 0);
       else response.resume().on("end", () => resolve(response.statusCode ?? 0));
     });
     sent.on("error", () => resolve(0));
-    sent.end(body);
+    if (unfinished === true) {
+      sent.write(body ?? "");
+      const end = setTimeout(() => sent.destroy(), Math.max(0, until - performance.now()));
+      sent.on("close", () => clearTimeout(end));
+    } else {
+      sent.end(body);
+    }
   });
+}
+
+/** What the service has in memory now; 0 where that cannot be read. */
+function residentMiB(): number {
+  if (pid === undefined || process.platform !== "linux") return 0;
+  const [, kibibytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kibibytes) / 1024);
 }
 
 function print(line: string): void {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseJson } from "../src/domain/json/parse-json.ts";
 import type { StudentImport } from "../src/store/student-import.ts";
+import { checkRow, mergeRow } from "../src/transfer/check-row.ts";
 import { importStudents } from "../src/transfer/import-students.ts";
 import { openReport } from "../src/transfer/report-file.ts";
 import type { SourceRow } from "../src/transfer/source-row.ts";
@@ -24,10 +25,14 @@ test.each([
   const report = await openReport("summary");
   await importStudents(rows, {
     imports: imports as StudentImport,
-    profile: "open",
-    maxLength: 1_000_000,
-    upsert: false,
-    keepExternalIds: false,
+    rules: {
+      profile: "open",
+      limits: { maxDepth: 2, maxKeyLength: 64 },
+      maxLength: 1_000_000,
+      upsert: false,
+      keepExternalIds: false,
+    },
+    large: { check: async (task) => checkRow(task), merge: async (task) => mergeRow(task) },
     atomic: false,
     dryRun: false,
     report,

@@ -8,6 +8,8 @@ import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { positionAt, type SortKey } from "../domain/student-query.ts";
 import { toVersion } from "../store/sql-student-history.ts";
+import type { MergedRow } from "../store/student-import.ts";
+import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
 import type { AgainTask, Drafted, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
@@ -66,6 +68,8 @@ export interface DiffTask {
 
 /** What checks documents loads much that a thread which only reads does not need. */
 const drafting = () => import("./draft-tasks.ts");
+
+const importing = () => import("../transfer/check-row.ts");
 
 type StudentValues = [
   id: string,
@@ -137,6 +141,16 @@ export function readTasks(connection: QueryConnection) {
     async patch(task: PatchTask): Promise<Drafted<StudentDraft>> {
       const { drafted, draftPatch } = await drafting();
       return drafted(draftPatch, task);
+    },
+
+    async checkRow(task: CheckRowTask): Promise<CheckedContent> {
+      const { checkRow } = await importing();
+      return checkRow(task);
+    },
+
+    async mergeRow(task: MergeRowTask): Promise<MergedRow> {
+      const { mergeRow } = await importing();
+      return mergeRow(task);
     },
 
     async again(task: AgainTask): Promise<Drafted<StudentDraft>> {

@@ -3,6 +3,7 @@ import { openWorkerPool, PoolError, type PoolStats, type RunOptions, type Worker
 import type { Statement } from "@signalbox/service/query-connection";
 import type { Kysely } from "kysely";
 import type { CallerShares } from "../access/caller-shares.ts";
+import { isSmallText } from "../domain/json/parse-json.ts";
 import { type Student, writeStudent } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import {
@@ -16,6 +17,7 @@ import type { StudentPlace } from "../store/open-student-database.ts";
 import { selectAsOf } from "../store/sql-student-history.ts";
 import type { Tables } from "../store/tables.ts";
 import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
+import type { RowTasks } from "../transfer/check-row.ts";
 import {
   type AgainTask,
   type Drafts,
@@ -71,13 +73,10 @@ export interface StudentReads {
   patch(task: PatchTask, reader: Reader): Promise<StudentDraft>;
   /** What is to be stored of a record as it was once. @throws Problem when it cannot be. */
   again(task: AgainTask, reader: Reader): Promise<StudentDraft>;
+  /** Reads, checks and merges the large rows of an import, each when there is room for it. */
+  rows(reader: Reader): RowTasks;
   stats(): PoolStats;
   close(): Promise<void>;
-}
-
-/** Whether texts are so small that the event loop may parse them, check them and take them apart: some milliseconds. */
-export function isSmallText(...texts: readonly string[]): boolean {
-  return texts.reduce((sum, { length }) => sum + length, 0) <= smallText;
 }
 
 export interface StudentReadsOptions {
@@ -105,8 +104,6 @@ const maxPageBytes = 8 * 1024 * 1024;
 /** What one part of a long list comes to, in bytes. */
 const partBytes = 128 * 1024;
 const maxPartRecords = 1_000;
-/** In characters. */
-const smallText = 16 * 1024;
 /** The largest page that is read on the event loop. */
 const smallPage = 101;
 
@@ -134,19 +131,9 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
   }
 
   /** A part of a list that has begun waits for its turn: the response cannot become an error any more. */
-  async function listPart(
-    input: Parameters<ReadTasks["list"]>[0],
-    reader: Reader,
-    isFirst: boolean,
-  ): Promise<ListPart> {
-    for (;;) {
-      try {
-        return await run("list", input, reader);
-      } catch (error) {
-        if (isFirst || !isBusy(error)) throw error;
-        await sleep(100, undefined, reader.signal === undefined ? {} : { signal: reader.signal });
-      }
-    }
+  function listPart(input: Parameters<ReadTasks["list"]>[0], reader: Reader, isFirst: boolean): Promise<ListPart> {
+    const read = (): Promise<ListPart> => run("list", input, reader);
+    return isFirst ? read() : patiently(read, reader);
   }
 
   async function* inOrderOfIds(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
@@ -236,6 +223,10 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     async again(task, reader) {
       return isSmallText(task.student.body) ? draftAgain(task) : resultOf(await run("again", task, reader));
     },
+    rows: (reader) => ({
+      check: (task) => patiently(() => run("checkRow", task, reader), reader),
+      merge: (task) => patiently(() => run("mergeRow", task, reader), reader),
+    }),
     stats: pool.stats,
     close: pool.close,
   };
@@ -286,6 +277,18 @@ function isTimeout(error: unknown): boolean {
 function tooSlow(timeoutMs: number, cause: unknown): PoolError {
   const detail = `This took longer than the ${timeoutMs} ms that it may. Ask for less.`;
   return new PoolError("deadline_exceeded", detail, { cause });
+}
+
+/** Does `work` again as long as there is no room for it. */
+async function patiently<Result>(work: () => Promise<Result>, { signal }: Reader): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sleep(100, undefined, signal === undefined ? {} : { signal });
+    }
+  }
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import { type Operation, Problem } from "@signalbox/service";
 import { z } from "zod";
+import { isSmallText } from "../domain/json/parse-json.ts";
 import type { Student } from "../domain/student.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import { draftPatch } from "../reads/draft-tasks.ts";
-import { isSmallText } from "../reads/student-reads.ts";
 import { changeWithDraft } from "./change-with-draft.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";
 import { requirePreconditions } from "./preconditions.ts";

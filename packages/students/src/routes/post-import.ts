@@ -1,6 +1,7 @@
 import { type Operation, Problem, type ServiceEnv, storageProblem } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
+import { callerOf } from "../access/principal.ts";
 import { textStream } from "../stream/text-stream.ts";
 import { CsvHeaderError, plainHeader } from "../transfer/csv-header.ts";
 import { decodeText } from "../transfer/decode-text.ts";
@@ -38,7 +39,7 @@ const parameters = z.object({
 });
 
 /** `POST /students/import`: many records from a file. */
-export function postImport({ imports, profile, limits, stopping }: RouteContext): Operation {
+export function postImport({ imports, reads, profile, limits, addressOf, stopping }: RouteContext): Operation {
   return {
     method: "post",
     path: "/students/import",
@@ -91,10 +92,15 @@ export function postImport({ imports, profile, limits, stopping }: RouteContext)
         };
         const kept = await importStudents(rows, {
           imports,
-          profile,
-          maxLength: limits.maxBodyBytes,
-          upsert: asked.upsert,
-          keepExternalIds: formatOf(context.req.header("content-type") ?? "") === "oneroster",
+          rules: {
+            profile,
+            limits,
+            maxLength: limits.maxBodyBytes,
+            upsert: asked.upsert,
+            keepExternalIds: formatOf(context.req.header("content-type") ?? "") === "oneroster",
+          },
+          // A file that was taken in whole is imported even when its sender has gone.
+          large: reads.rows({ caller: callerOf(context, addressOf) }),
           atomic,
           dryRun,
           report,

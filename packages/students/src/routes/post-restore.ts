@@ -1,6 +1,6 @@
 import { type Operation, Problem } from "@signalbox/service";
+import { isSmallText } from "../domain/json/parse-json.ts";
 import { studentOutput } from "../domain/student-schema.ts";
-import { isSmallText } from "../reads/student-reads.ts";
 import { changeWithDraft } from "./change-with-draft.ts";
 import { draftOf } from "./draft-of.ts";
 import { duplicateProblem } from "./duplicate-problem.ts";

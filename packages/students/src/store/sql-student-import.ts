@@ -153,7 +153,7 @@ async function updateRow(
   row: ImportRow,
   { merge }: ImportOptions,
 ): Promise<RowOutcome> {
-  const merged = merge(current.body, row.document);
+  const merged = await merge(current.body, row.content);
   if (merged.kind === "invalid") return merged;
   const { draft } = merged;
   if (draft.body === current.body) return { kind: "unchanged", id: current.id, version: current.version };

@@ -1,6 +1,6 @@
 import type { Fault } from "../domain/fault.ts";
-import type { JsonObject } from "../domain/json/json-node.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
+import type { RowContent } from "../transfer/source-row.ts";
 
 /** Writes many records at once. Rows are independent of each other: one that cannot be written leaves the others alone. */
 export interface StudentImport {
@@ -32,12 +32,12 @@ export interface ImportOptions {
   /** Whether a row whose student number is known changes that record instead of being a duplicate. */
   readonly upsert: boolean;
   /** Makes what is stored of a record and what a row says of it. */
-  readonly merge: (current: string, row: JsonObject) => MergedRow;
+  readonly merge: (current: string, row: RowContent) => MergedRow | Promise<MergedRow>;
 }
 
 /** A row of a file. */
 export interface ImportRow {
-  readonly document: JsonObject;
+  readonly content: RowContent;
   /** Its student number as numbers compare; empty when it has none that could be taken. */
   readonly number: string;
   /** The row as a record by itself. One that changes a record need not be a whole one. */

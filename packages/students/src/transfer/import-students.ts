@@ -1,25 +1,14 @@
-import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import type { Fault } from "../domain/fault.ts";
-import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
-import { parseStored } from "../domain/json/parse-stored.ts";
-import { toValue } from "../domain/json/to-value.ts";
-import { mergePatch } from "../domain/merge-patch.ts";
-import { statusFault } from "../domain/status-fault.ts";
-import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
-import { foldCase } from "../domain/text-rules.ts";
+import { isSmallText } from "../domain/json/parse-json.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
-import { mergeExternalIds } from "./merge-external-ids.ts";
-import type { SourceRow } from "./source-row.ts";
+import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
+import { lengthOf, type SourceRow } from "./source-row.ts";
 
 export interface ImportStudentsOptions {
   readonly imports: StudentImport;
-  readonly profile: Profile;
-  /** The longest record that a row may make of the one that is there, in characters. */
-  readonly maxLength: number;
-  /** Whether a row whose student number is known changes that record. */
-  readonly upsert: boolean;
-  /** Whether such a row keeps the external ids of the record whose type it does not name; otherwise its list replaces them. */
-  readonly keepExternalIds: boolean;
+  readonly rules: RowRules;
+  /** Takes the rows that are too large for the event loop. */
+  readonly large: RowTasks;
   /** Whether all rows are written or, when one cannot be, none. */
   readonly atomic: boolean;
   /** Whether everything is taken back at the end. */
@@ -62,8 +51,14 @@ export async function importStudents(
   rows: () => AsyncIterable<SourceRow>,
   options: ImportStudentsOptions,
 ): Promise<boolean> {
-  const { imports, upsert, atomic, dryRun, report } = options;
-  const storing: ImportOptions = { upsert, merge: (current, row) => mergeRow(current, row, options) };
+  const { imports, rules, large, atomic, dryRun, report } = options;
+  const storing: ImportOptions = {
+    upsert: rules.upsert,
+    merge(current, content) {
+      const task = { current, content, rules };
+      return content.kind === "object" && isSmallText(current) ? mergeRow(task) : large.merge(task);
+    },
+  };
 
   if (!atomic && !dryRun) {
     for await (const batch of inBatches(checkRows(rows(), options))) {
@@ -96,7 +91,7 @@ type CheckedRow = { readonly row: number; readonly line: number } & (
 
 async function* checkRows(
   rows: AsyncIterable<SourceRow>,
-  { profile, upsert }: ImportStudentsOptions,
+  { rules, large }: ImportStudentsOptions,
 ): AsyncGenerator<CheckedRow> {
   let row = 0;
   for await (const source of rows) {
@@ -106,29 +101,12 @@ async function* checkRows(
       yield { ...place, kind: "invalid", faults: source.faults };
       continue;
     }
-    const document = withoutServerOwned(source.document);
-    const checked = checkStudent(document, { profile });
-    const number = numberOf(document, checked);
-    // A row that is no whole record may still say what changes of one.
-    yield checked.kind === "invalid" && !(upsert && number !== "")
-      ? { ...place, kind: "invalid", faults: checked.faults }
-      : { ...place, kind: "storable", storing: { document, number, checked } };
+    const content = source.kind === "large" ? source.source : source.document;
+    const checked = source.kind === "large" ? await large.check({ content, rules }) : checkRow({ content, rules });
+    yield checked.kind === "invalid"
+      ? { ...place, ...checked }
+      : { ...place, kind: "storable", storing: { content, number: checked.number, checked: checked.checked } };
   }
-}
-
-/** The student number of a row, as numbers compare. */
-function numberOf(document: JsonObject, checked: CheckedStudent): string {
-  if (checked.kind === "valid") return foldCase(checked.draft.canonical.studentNumber ?? "");
-  const member = document.members.find(({ name }) => name === "studentNumber");
-  const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
-  // No record has another one, and not every text can be asked for.
-  return studentNumber.test(number) ? foldCase(number) : "";
-}
-
-/** An exported file has the members of the server it came from. */
-function withoutServerOwned(document: JsonObject): JsonObject {
-  const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
-  return document.members.every(isOwn) ? document : { kind: "object", members: document.members.filter(isOwn) };
 }
 
 async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow[]> {
@@ -136,8 +114,10 @@ async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<Check
   let characters = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (row.kind === "storable" && row.storing.checked.kind === "valid") {
-      characters += row.storing.checked.draft.body.length;
+    if (row.kind === "storable") {
+      const { content, checked } = row.storing;
+      if (checked.kind === "valid") characters += checked.draft.body.length;
+      if (content.kind !== "object") characters += lengthOf(content);
     }
     if (batch.length < batchRows && characters < batchCharacters) continue;
     yield batch;
@@ -180,22 +160,4 @@ function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "erro
     default:
       return { result: outcome.kind, id: outcome.id };
   }
-}
-
-/** What is stored, with what the row says put over it. */
-function mergeRow(
-  current: string,
-  row: JsonObject,
-  { profile, maxLength, keepExternalIds }: Pick<ImportStudentsOptions, "profile" | "maxLength" | "keepExternalIds">,
-): CheckedStudent {
-  const stored = parseStored(current);
-  const patch = keepExternalIds ? mergeExternalIds(stored, row) : row;
-  const merged = checkStudent(mergePatch(stored, patch), { profile });
-  if (merged.kind === "invalid") return merged;
-  if (merged.draft.body.length > maxLength) {
-    const detail = `would make the record longer than ${maxLength} characters`;
-    return { kind: "invalid", faults: [{ pointer: "", code: "too_large", detail }], more: 0 };
-  }
-  const fault = profile === "registrar" ? statusFault({ body: current }, merged.draft) : undefined;
-  return fault === undefined ? merged : { kind: "invalid", faults: [fault], more: 0 };
 }

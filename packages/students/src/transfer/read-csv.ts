@@ -2,13 +2,13 @@ import type { Fault } from "../domain/fault.ts";
 import { pointerTo } from "../domain/fault.ts";
 import type { JsonMember, JsonNode } from "../domain/json/json-node.ts";
 import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
-import { type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
+import { isSmallText, type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
 import { readCell } from "./csv-cell.ts";
 import { jsonColumns, numberColumns, otherColumn } from "./csv-columns.ts";
 import { type HeaderCheck, readCsvHeader } from "./csv-header.ts";
 import { findSeparator } from "./csv-separator.ts";
-import { type CsvRecord, CsvSyntaxError, readCsvRecords } from "./read-csv-records.ts";
-import type { RowReader, SourceRow } from "./source-row.ts";
+import { CsvSyntaxError, readCsvRecords } from "./read-csv-records.ts";
+import type { ReadRow, RowReader } from "./source-row.ts";
 
 export interface CsvReaderOptions extends JsonLimits {
   /** The longest record, in characters. */
@@ -34,7 +34,10 @@ export function csvReader(options: CsvReaderOptions): RowReader {
           members = readCsvHeader(record, options);
           options.checkHeader?.(record.cells, members);
         } else {
-          yield readRecord(record, members, options);
+          const { line, cells } = record;
+          yield isSmallText(...cells)
+            ? { line, ...readCells(cells, members, options) }
+            : { line, kind: "large", source: { kind: "csv", cells, columns: members } };
         }
       }
     } catch (error) {
@@ -49,10 +52,11 @@ export function csvReader(options: CsvReaderOptions): RowReader {
   };
 }
 
-function readRecord({ line, cells }: CsvRecord, columns: readonly string[], limits: JsonLimits): SourceRow {
+/** Reads the cells of one record. */
+export function readCells(cells: readonly string[], columns: readonly string[], limits: JsonLimits): ReadRow {
   if (cells.length > columns.length) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
-    return { line, kind: "invalid", faults: [{ pointer: "", code: "too_many_cells", detail }] };
+    return { kind: "invalid", faults: [{ pointer: "", code: "too_many_cells", detail }] };
   }
   const members = new Map<string, JsonNode>();
   const faults: Fault[] = [];
@@ -69,8 +73,8 @@ function readRecord({ line, cells }: CsvRecord, columns: readonly string[], limi
       members.set(column, value);
     }
   }
-  if (faults.length > 0) return { line, kind: "invalid", faults };
-  return { line, kind: "document", document: { kind: "object", members: Array.from(members, toMember) } };
+  if (faults.length > 0) return { kind: "invalid", faults };
+  return { kind: "document", document: { kind: "object", members: Array.from(members, toMember) } };
 }
 
 const numbers: ReadonlySet<string> = new Set(numberColumns);

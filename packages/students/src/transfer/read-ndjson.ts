@@ -1,6 +1,6 @@
 import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
-import { type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
-import type { RowReader, SourceRow } from "./source-row.ts";
+import { isSmallText, type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
+import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
 
 /** Reads newline-delimited JSON: one object a line; lines of white space are passed over. */
 export function ndjsonReader(limits: JsonLimits & { readonly maxLength: number }): RowReader {
@@ -27,18 +27,27 @@ export function ndjsonReader(limits: JsonLimits & { readonly maxLength: number }
 }
 
 function readLine(text: string, line: number, limits: JsonLimits & { readonly maxLength: number }): SourceRow {
-  const invalid = (code: string, detail: string): SourceRow => ({
-    line,
-    kind: "invalid",
-    faults: [{ pointer: "", code, detail }],
-  });
-  if (text.length > limits.maxLength) return invalid("too_large", `is longer than ${limits.maxLength} characters`);
+  if (text.length > limits.maxLength) {
+    return { line, ...invalid("too_large", `is longer than ${limits.maxLength} characters`) };
+  }
+  return isSmallText(text)
+    ? { line, ...readObject(text, limits) }
+    : { line, kind: "large", source: { kind: "json", text } };
+}
+
+/** Reads one object. */
+export function readObject(text: string, limits: JsonLimits): ReadRow {
   try {
     const document = parseJson(text, limits);
-    if (document.kind === "object") return { line, kind: "document", document };
-    return invalid("invalid_type", "must be a JSON object");
+    return document.kind === "object"
+      ? { kind: "document", document }
+      : invalid("invalid_type", "must be a JSON object");
   } catch (error) {
     if (error instanceof JsonSyntaxError) return invalid(error.code, error.message);
     throw error;
   }
+}
+
+function invalid(code: string, detail: string): ReadRow {
+  return { kind: "invalid", faults: [{ pointer: "", code, detail }] };
 }

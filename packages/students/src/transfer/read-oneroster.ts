@@ -4,7 +4,7 @@ import { parseJson } from "../domain/json/parse-json.ts";
 import { toValue } from "../domain/json/to-value.ts";
 import { oneRosterId, oneRosterMapping, oneRosterRole, oneRosterStatus } from "./oneroster-csv.ts";
 import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
-import type { RowReader } from "./source-row.ts";
+import type { ReadRow, RowReader } from "./source-row.ts";
 
 export interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader"> {
   /** Whether rows must have the number by which their record is found. */
@@ -19,15 +19,17 @@ export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
   const read = csvReader({ ...options, mapping: oneRosterMapping });
   return async function* readOneRoster(parts) {
     for await (const row of read(parts)) {
-      if (row.kind === "invalid") {
-        yield row;
-        continue;
-      }
-      const faults = faultsOf(row.document, options.upsert);
-      if (faults.length > 0) yield { line: row.line, kind: "invalid", faults };
-      else yield { ...row, document: withExternalId(row.document) };
+      if (row.kind === "document") yield { line: row.line, ...readUser(row.document, options.upsert) };
+      else if (row.kind === "large") yield { ...row, source: { ...row.source, isOneRoster: true } };
+      else yield row;
     }
   };
+}
+
+/** Takes a row as a user. */
+export function readUser(document: JsonObject, upsert: boolean): ReadRow {
+  const faults = faultsOf(document, upsert);
+  return faults.length > 0 ? { kind: "invalid", faults } : { kind: "document", document: withExternalId(document) };
 }
 
 function faultsOf({ members }: JsonObject, upsert: boolean): readonly Fault[] {

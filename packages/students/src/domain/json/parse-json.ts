@@ -23,6 +23,14 @@ export function parseJson(text: string, limits: JsonLimits): JsonNode {
   return parser.parse();
 }
 
+/** In characters. */
+const smallText = 16 * 1024;
+
+/** Whether texts are so small that the event loop may parse them, check them and take them apart: some milliseconds. */
+export function isSmallText(...texts: readonly string[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= smallText;
+}
+
 class Parser {
   readonly #text: string;
   readonly #limits: JsonLimits;

@@ -1,0 +1,103 @@
+import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
+import type { Fault } from "../domain/fault.ts";
+import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
+import type { JsonLimits } from "../domain/json/parse-json.ts";
+import { parseStored } from "../domain/json/parse-stored.ts";
+import { toValue } from "../domain/json/to-value.ts";
+import { mergePatch } from "../domain/merge-patch.ts";
+import { statusFault } from "../domain/status-fault.ts";
+import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
+import { foldCase } from "../domain/text-rules.ts";
+import type { MergedRow } from "../store/student-import.ts";
+import { mergeExternalIds } from "./merge-external-ids.ts";
+import { readCells } from "./read-csv.ts";
+import { readObject } from "./read-ndjson.ts";
+import { readUser } from "./read-oneroster.ts";
+import type { ReadRow, RowContent, RowSource } from "./source-row.ts";
+
+/** How rows are read and checked. It crosses to threads, so it is plain data. */
+export interface RowRules {
+  readonly profile: Profile;
+  readonly limits: JsonLimits;
+  /** The longest record that a row may make of the one that is there, in characters. */
+  readonly maxLength: number;
+  /** Whether a row whose student number is known changes that record. */
+  readonly upsert: boolean;
+  /** Whether such a row keeps the external ids of the record whose type it does not name; otherwise its list replaces them. */
+  readonly keepExternalIds: boolean;
+}
+
+export type CheckedContent =
+  | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
+  /** `number` is its student number, as numbers compare. */
+  | { readonly kind: "storable"; readonly number: string; readonly checked: MergedRow };
+
+/** A row to be checked. */
+export interface CheckRowTask {
+  readonly content: RowContent;
+  readonly rules: RowRules;
+}
+
+/** A row to be put over the text of a record. */
+export interface MergeRowTask extends CheckRowTask {
+  readonly current: string;
+}
+
+/** The tasks of an import that take long when a row is large. */
+export interface RowTasks {
+  check(task: CheckRowTask): Promise<CheckedContent>;
+  merge(task: MergeRowTask): Promise<MergedRow>;
+}
+
+export function checkRow({ content, rules }: CheckRowTask): CheckedContent {
+  const read = readContent(content, rules);
+  if (read.kind === "invalid") return read;
+  const document = withoutServerOwned(read.document);
+  const checked = checkStudent(document, rules);
+  const number = numberOf(document, checked);
+  // A row that is no whole record may still say what changes of one.
+  if (checked.kind === "valid" || (rules.upsert && number !== "")) return { kind: "storable", number, checked };
+  return { kind: "invalid", faults: checked.faults };
+}
+
+/** What is stored, with what the row says put over it. */
+export function mergeRow({ content, current, rules }: MergeRowTask): MergedRow {
+  const { profile, maxLength, keepExternalIds } = rules;
+  const read = readContent(content, rules);
+  if (read.kind === "invalid") return read;
+  const row = withoutServerOwned(read.document);
+  const stored = parseStored(current);
+  const merged = checkStudent(mergePatch(stored, keepExternalIds ? mergeExternalIds(stored, row) : row), { profile });
+  if (merged.kind === "invalid") return merged;
+  if (merged.draft.body.length > maxLength) {
+    const detail = `would make the record longer than ${maxLength} characters`;
+    return { kind: "invalid", faults: [{ pointer: "", code: "too_large", detail }] };
+  }
+  const fault = profile === "registrar" ? statusFault({ body: current }, merged.draft) : undefined;
+  return fault === undefined ? merged : { kind: "invalid", faults: [fault] };
+}
+
+function readContent(content: RowContent, { limits, upsert }: RowRules): ReadRow {
+  return content.kind === "object" ? { kind: "document", document: content } : readSource(content, limits, upsert);
+}
+
+function readSource(source: RowSource, limits: JsonLimits, upsert: boolean): ReadRow {
+  if (source.kind === "json") return readObject(source.text, limits);
+  const read = readCells(source.cells, source.columns, limits);
+  return source.isOneRoster === true && read.kind === "document" ? readUser(read.document, upsert) : read;
+}
+
+/** The student number of a row, as numbers compare. */
+function numberOf(document: JsonObject, checked: CheckedStudent): string {
+  if (checked.kind === "valid") return foldCase(checked.draft.canonical.studentNumber ?? "");
+  const member = document.members.find(({ name }) => name === "studentNumber");
+  const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
+  // No record has another one, and not every text can be asked for.
+  return studentNumber.test(number) ? foldCase(number) : "";
+}
+
+/** An exported file has the members of the server it came from. */
+function withoutServerOwned(document: JsonObject): JsonObject {
+  const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
+  return document.members.every(isOwn) ? document : { kind: "object", members: document.members.filter(isOwn) };
+}
