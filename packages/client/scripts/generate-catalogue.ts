@@ -6,6 +6,7 @@ import { listOperations } from "../src/generate/list-operations.ts";
 import { writeRouteTypes, writeSchemaTypes, writeScopeTypes } from "../src/generate/write-types.ts";
 import { readInput, writeInput } from "./catalogue/catalogue-input.ts";
 import { fetchDescription } from "./catalogue/fetch-description.ts";
+import { OLDER_OPERATIONS } from "./catalogue/older-operations.ts";
 import { writeCatalogue } from "./catalogue/write-catalogue.ts";
 import { writeOlderTypes } from "./catalogue/write-older-types.ts";
 
@@ -13,7 +14,7 @@ const output = new URL("../src/gen/", import.meta.url);
 
 if (process.argv.includes("--fetch")) writeInput(await fetchDescription());
 const input = readInput();
-const operations = listOperations(input.description);
+const operations = [...listOperations(input.description), ...OLDER_OPERATIONS];
 // Comments that begin like this are kept in bundles and declarations.
 const header = `/*! Generated from ${input.sources.join(", ")}, MIT License, see src/gen/LICENSE */\n\n`;
 

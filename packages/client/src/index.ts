@@ -33,6 +33,7 @@ export type {
   RequestOptions,
   RequestParameters,
   ResponseHeaders,
+  ValidationMode,
 } from "./endpoint/options.ts";
 export {
   type ErrorResponse,

@@ -1,7 +1,7 @@
 import { describeParameter, endpointUrl } from "../../src/generate/describe-endpoint.ts";
 import type { NamedOperation } from "../../src/generate/list-operations.ts";
 import type { OperationParameter } from "../../src/generate/list-url-parameters.ts";
-import type { OpenApiDocument } from "../../src/generate/open-api.ts";
+import { type OpenApiDocument, resolve, type Schema } from "../../src/generate/open-api.ts";
 import type { CatalogueInput, OlderNames } from "./catalogue-input.ts";
 
 /** One sign, or none, for each method of HTTP. */
@@ -80,7 +80,7 @@ function joinPages(words: readonly string[]): string[] {
 function writeParameters(document: OpenApiDocument, operation: NamedOperation, olderNames: OlderNames): string[] {
   const type = operation.contentType === undefined ? [] : [`*${operation.contentType.replaceAll(" ", "")}`];
   const words = operation.parameters
-    .map((parameter) => writeParameter(document, parameter))
+    .flatMap((parameter) => [writeParameter(document, parameter), ...writeItemEnums(document, parameter)])
     .filter((word) => word !== undefined);
   const older = olderNames.parameters[`${operation.scope}.${operation.name}`] ?? {};
   return [...type, ...words, ...Object.entries(older).map(([name, today]) => `${name}@${today}`)];
@@ -96,6 +96,18 @@ function writeParameter(document: OpenApiDocument, parameter: OperationParameter
   const checks = `${required}${type}${values}${mapped}`;
   if (checks === "") return undefined;
   return `${parameter.name}${required}${rule.allowNull ? "?" : ""}${type}${values}${mapped}`;
+}
+
+/** The enums of the objects in a required list, without which the call means nothing: `tree[].mode=100644|…`. */
+function writeItemEnums(document: OpenApiDocument, { name, place, schema, required }: OperationParameter): string[] {
+  const { type, items } = resolve<Schema>(document, schema as Schema);
+  if (place !== "body" || !required || type !== "array" || items === undefined) return [];
+  const { properties = {} } = resolve<Schema>(document, items as Schema);
+  return Object.entries(properties).flatMap(([property, given]) => {
+    const { type: kind, enum: values, nullable } = resolve<Schema>(document, given as Schema);
+    if (kind !== "string" || values === undefined) return [];
+    return [`${name}[].${property}${nullable ? "?" : ""}=${values.map(writeValue).join("|")}`];
+  });
 }
 
 /** A value of an enum, without spaces: those are between words. */

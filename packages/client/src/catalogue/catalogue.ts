@@ -30,7 +30,9 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
         methods[name] = lazyFunction(context, () => {
           if (method !== undefined) return method;
           const { upload, ...descriptor } = describe();
-          method = createEndpointMethod(context, `${scope}.${name}`, {
+          // The service may know values that the catalogue does not know yet.
+          const { validation = "lenient" } = context.defaults.request;
+          method = createEndpointMethod(context, `${scope}.${name}`, validation, {
             ...descriptor,
             ...(upload && { baseUrl: uploadBase(context.defaults.baseUrl) }),
             ...(today && { deprecated: `client.${scope}.${name}() is called client.${scope}.${today}() today` }),

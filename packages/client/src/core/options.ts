@@ -2,7 +2,13 @@ import type { AuthOption } from "../auth/credential.ts";
 import type { AuthStrategy, ForeignAuthStrategy, StrategyOptions } from "../auth/strategy.ts";
 import { DEFAULT_VENDOR } from "../endpoint/build-request.ts";
 import { assignOptions } from "../endpoint/merge-options.ts";
-import type { EndpointDefaults, MediaType, RequestHeaders, RequestOptions } from "../endpoint/options.ts";
+import type {
+  EndpointDefaults,
+  MediaType,
+  RequestHeaders,
+  RequestOptions,
+  ValidationMode,
+} from "../endpoint/options.ts";
 import { assertType } from "../errors/checks.ts";
 import type { CacheOptions } from "../plugins/cache.ts";
 import type { RetryOptions } from "../plugins/retry.ts";
@@ -33,6 +39,8 @@ export interface ClientOptions {
   auth?: AuthOption | StrategyOptions;
   /** Makes an authentication that wraps every request, as the strategies of today's Octokit do. It gets `auth`. */
   authStrategy?: AuthStrategy | ForeignAuthStrategy;
+  /** How the parameters of endpoint methods are checked; `request.validation` of a call goes first. */
+  validate?: ValidationMode;
   /** Where warnings go. Levels that are missing: warnings and errors to the console, the rest nowhere. */
   log?: Partial<Log>;
   /** Read by the plugin `throttling`. */
@@ -51,7 +59,7 @@ const PUBLIC_BASE = "https://api.github.com";
 export function createDefaults(options: ClientOptions, libraryAgent: string): EndpointDefaults {
   assertType(options, "object", "Options");
   assertType(options.userAgent ?? "", "string", "'userAgent'");
-  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent } = options;
+  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent, validate } = options;
   const defaults: EndpointDefaults = {
     method: "GET",
     baseUrl: PUBLIC_BASE,
@@ -60,7 +68,7 @@ export function createDefaults(options: ClientOptions, libraryAgent: string): En
     request: {},
   };
   assignOptions(defaults, { baseUrl, headers, mediaType: { vendor, ...mediaType }, request });
-  assignOptions(defaults, { mediaType: { previews } });
+  assignOptions(defaults, { mediaType: { previews }, request: { validation: validate } });
   if ((timeout ?? 0) !== 0) defaults.request.timeout = timeout;
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent || defaults.headers["user-agent"];

@@ -82,7 +82,7 @@ async function sendOptions(
   defaults: EndpointDefaults,
   options: EndpointOptions,
 ): Promise<ClientResponse> {
-  const built = checkAndBuild(options);
+  const built = checkAndBuild(options, context.log);
   const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
   const { authorization } = built.headers;
   withholdCredentials(built, defaults, context.defaults);
@@ -105,10 +105,10 @@ function withholdCredentials({ url, headers, request }: BuiltRequest, ...sources
   }
 }
 
-function checkAndBuild(options: EndpointOptions): BuiltRequest {
+function checkAndBuild(options: EndpointOptions, log: Log): BuiltRequest {
   const { validate } = options.request;
   try {
-    return buildRequest(validate ? validateParameters(options, validate) : options);
+    return buildRequest(validate ? validateParameters(options, validate, log) : options);
   } catch (error) {
     if (error instanceof HttpError) error.request = redact(unbuilt(options));
     throw error;

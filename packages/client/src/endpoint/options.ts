@@ -69,6 +69,14 @@ export interface JsonCodec {
   stringify(value: unknown): string;
 }
 
+/**
+ * How the parameters of an endpoint method are checked against its rules:
+ * - `"strict"`: types other than integers and objects are checked as well;
+ * - `"lenient"`: values that an enum does not list are sent, with a note to `log.debug`, since the API may be newer than the rules;
+ * - `false`: nothing is checked or converted.
+ */
+export type ValidationMode = "strict" | "lenient" | false;
+
 /** How a call is carried out. Keys that are not listed are passed along untouched and hooks see them. */
 export interface RequestOptions {
   /** Milliseconds until an attempt is given up, from sending to the end of the body. 0 means no limit. Default: 0. */
@@ -85,8 +93,8 @@ export interface RequestOptions {
   totalTimeout?: number | undefined;
   /** The rules that the parameters of an endpoint method have to follow. */
   validate?: ParameterRules | undefined;
-  /** Also refuse parameters whose type is not the one in the rules. Default: false. */
-  strict?: boolean | undefined;
+  /** How the parameters of endpoint methods are checked. Default: as their rules say; `"lenient"` for the catalogue. */
+  validation?: ValidationMode | undefined;
   /** Take `url` as it is, not as a template. Default: false. */
   literalUrl?: boolean | undefined;
   /**

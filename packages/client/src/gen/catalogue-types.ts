@@ -1722,6 +1722,7 @@ acceptInvitationForAuthenticatedUser:Method<{invitation_id:number},undefined>
 declineInvitationForAuthenticatedUser:Method<{invitation_id:number},undefined>
 listForUser:Method<{username:string;type?:"all"|"owner"|"member";sort?:"created"|"updated"|"pushed"|"full_name";direction?:"asc"|"desc";per_page?:number;page?:number},MinimalRepository[]>
 compareCommits:Method<{owner:string;repo:string;base:string;head:string;per_page?:number;page?:number},CommitComparison>
+getArchiveLink:Method<{owner:string;repo:string;archive_format:string;ref:string},ArrayBuffer>
 }
 export interface SecretScanningMethods {
 listAlertsForOrg:Method<{org:string;state?:"open"|"resolved";secret_type?:string;exclude_secret_types?:string;exclude_providers?:string;providers?:string;resolution?:string;assignee?:string;sort?:"created"|"updated";direction?:"asc"|"desc";page?:number;per_page?:number;before?:string;after?:string;validity?:string;is_publicly_leaked?:boolean;is_multi_repo?:boolean;hide_secret?:boolean;is_bypassed?:boolean;included_metadata?:string;owner_email_hash?:string},OrganizationSecretScanningAlert[]>
@@ -1845,6 +1846,7 @@ createTag:Method<{owner:string;repo:string;tag:string;message:string;object:stri
 getTag:Method<{owner:string;repo:string;tag_sha:string},GitTag>
 createTree:Method<{owner:string;repo:string;tree:({path?:string;mode?:"100644"|"100755"|"040000"|"160000"|"120000";type?:"blob"|"tree"|"commit";sha?:string|null;content?:string})[];base_tree?:string},GitTree>
 getTree:Method<{owner:string;repo:string;tree_sha:string;recursive?:string},GitTree>
+listRefs:Method<{owner:string;repo:string;namespace?:string;per_page?:number;page?:number},GitRef[]>
 }
 export interface PullsMethods {
 list:Method<{owner:string;repo:string;state?:"open"|"closed"|"all";head?:string;base?:string;sort?:"created"|"updated"|"popularity"|"long-running";direction?:"asc"|"desc";per_page?:number;page?:number},PullRequestSimple[]>
@@ -3695,4 +3697,6 @@ export interface Routes {
 "GET /zen":MetaMethods["getZen"]
 "GET /repos/{owner}/{repo}/compare/{base}...{head}":ReposMethods["compareCommits"]
 "GET /orgs/{org}/organization-fine-grained-permissions":OrgsMethods["listOrganizationFineGrainedPermissions"]
+"GET /repos/{owner}/{repo}/git/refs{/namespace}":GitMethods["listRefs"]
+"GET /repos/{owner}/{repo}/{archive_format}/{ref}":ReposMethods["getArchiveLink"]
 }

@@ -599,8 +599,9 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 - delete-ref
 2+/tags create-tag tag! message! object! type!=commit|tree|blob tagger%
 /:tag_sha get-tag
-2+/trees create-tree tree!
-/:tree_sha get-tree`,
+2+/trees create-tree tree! tree[].mode=100644|100755|040000|160000|120000 tree[].type=blob|tree|commit
+/:tree_sha get-tree
+2/refs{/namespace} list-refs &`,
   gitignore: `
 /gitignore/templates get-all-templates>list-templates
 /:name get-template`,
@@ -678,7 +679,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 3/labels list-labels-for-repo &
 + create-label name!
 /:name get-label
-~ update-label current_name@name
+~ update-label
 - delete-label
 2/milestones list-milestones>list-milestones-for-repo state=open|closed|all sort=due_on|completeness direction=asc|desc &
 + create-milestone title! state=open|closed
@@ -738,8 +739,8 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 ~ update default_repository_permission=read|write|admin|none members_allowed_repository_creation_type=all|private|none
 - delete
 +/artifacts/metadata/deployment-record create-artifact-deployment-record name! digest! status!=deployed|decommissioned logical_environment! deployment_name! tags%
-+/cluster/:cluster set-cluster-deployment-records logical_environment! deployments!
-+/jobs create-cluster-deployment-records-job logical_environment! deployments!
++/cluster/:cluster set-cluster-deployment-records logical_environment! deployments! deployments[].status=deployed|decommissioned
++/jobs create-cluster-deployment-records-job logical_environment! deployments! deployments[].status=deployed|decommissioned
 /#job_id get-cluster-deployment-records-job
 5+/storage-record create-artifact-storage-record name! digest! registry_url! status=active|eol|deleted
 2/:subject_digest/metadata/deployment-records list-artifact-deployment-records
@@ -807,7 +808,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 +/#pat_id update-pat-access action!=revoke
 /repositories list-pat-grant-repositories &
 3/properties/schema custom-properties-for-repos-get-organization-definitions
-~ custom-properties-for-repos-create-or-update-organization-definitions properties!
+~ custom-properties-for-repos-create-or-update-organization-definitions properties! properties[].source_type=organization|enterprise properties[].value_type=string|single_select|multi_select|true_false|url properties[].values_editable_by?=org_actors|org_and_repo_actors
 /:custom_property_name custom-properties-for-repos-get-organization-definition
 = custom-properties-for-repos-create-or-update-organization-definition value_type!=string|single_select|multi_select|true_false|url values_editable_by?=org_actors|org_and_repo_actors
 - custom-properties-for-repos-delete-organization-definition
@@ -1025,7 +1026,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 1/comments list-comments-for-commit ref@commit_sha &
 + create-commit-comment body! position# line# sha@commit_sha
 1/pulls list-pull-requests-associated-with-commit &
-2/:ref get-commit>get-commit-ref-sha sha@ref &
+2/:ref get-commit>get-commit-ref-sha sha@ref commit_sha@ref &
 /status get-combined-status-for-ref &
 1/statuses list-commit-statuses-for-ref>list-statuses-for-ref &
 3/community/profile get-community-profile-metrics>retrieve-community-profile-metrics
@@ -1116,7 +1117,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 ~ update-release make_latest=true|false|legacy
 - delete-release
 /assets list-release-assets>list-assets-for-release &
-1+^/assets{?name,label} upload-release-asset *application/octet-stream name! data!
+1+^/assets{?name,label} upload-release-asset *application/octet-stream name! data! file@data
 3/rules/branches/:branch get-branch-rules &
 3/rulesets get-repo-rulesets &
 + create-repo-ruleset name! target=branch|tag|push enforcement!=disabled|active|evaluate conditions%
@@ -1155,7 +1156,8 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 ~/#invitation_id accept-invitation-for-authenticated-user>accept-invitation
 - decline-invitation-for-authenticated-user>decline-invitation
 3/users/:username/repos list-for-user type=all|owner|member sort=created|updated|pushed|full_name direction=asc|desc &
-3/repos/:owner/:repo/compare/:base...:head compare-commits &`,
+3/repos/:owner/:repo/compare/:base...:head compare-commits &
+2/:archive_format/:ref get-archive-link`,
   search: `
 /search/code code q! sort=indexed order=desc|asc &
 1/commits commits q! sort=author-date|committer-date order=desc|asc &

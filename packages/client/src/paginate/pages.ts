@@ -66,8 +66,7 @@ function nextPageUrl({ headers, url, status }: ClientResponse, visited: Set<stri
   // An address without an origin is meant from the page that it stands on (RFC 8288, section 3.2).
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
   visited.add(url);
-  if (visited.has(next))
-    throw new HttpError(`The page ${url} links to itself or to a page before it`, status, { kind: "body" });
+  if (visited.has(next)) throw new HttpError(`The page ${url} links in a circle`, status, { kind: "body" });
   return next;
 }
 

@@ -30,17 +30,11 @@ export function cache(client: RequestClient, options: { cache?: boolean | CacheO
     const key = isCacheable(built) ? await cacheKey(built) : undefined;
     if (key === undefined) return send(built);
     const { signal } = built.request ?? {};
-    const found = await withAbort(
-      signal,
-      ignoreStoreFailure(client, () => store.get(key)),
-    );
+    const found = await useStore(client, signal, () => store.get(key));
     const entry = isObject(found?.response) ? found : undefined;
     try {
       const response = await send(entry === undefined ? built : makeConditional(built, entry));
-      await withAbort(
-        signal,
-        ignoreStoreFailure(client, () => storeResponse(store, key, response)),
-      );
+      await useStore(client, signal, () => storeResponse(store, key, response));
       return response;
     } catch (error) {
       if (entry === undefined || !(error instanceof HttpError) || error.status !== 304) throw error;
@@ -57,17 +51,20 @@ function findStore(option: CacheOptions): CacheStore {
   return store;
 }
 
-/** A store that fails must not make a call fail: without its response the service is asked. */
-async function ignoreStoreFailure<Result>(
+/** Without a response of the store the service is asked: a store that fails must not make a call fail. */
+function useStore<Result>(
   { log }: RequestClient,
-  use: () => Result,
-): Promise<Awaited<Result> | undefined> {
-  try {
-    return await use();
-  } catch (error) {
-    log.warn("The store of the cache failed", error);
-    return undefined;
-  }
+  signal: AbortSignal | undefined,
+  use: () => Result | Promise<Result>,
+): Promise<Result | undefined> {
+  const run = async (): Promise<Result> => use();
+  return withAbort(
+    signal,
+    run().catch((error: unknown) => {
+      log.warn("The store of the cache failed", error);
+      return undefined;
+    }),
+  );
 }
 
 function isCacheable({ method, url, headers, request = {} }: BuiltRequest): boolean {

@@ -39,20 +39,18 @@ export function detectRateLimit(failed: FailedCall | undefined): RateLimitHit | 
   if (!failed?.isRepeatable || (failed.status !== 403 && failed.status !== 429)) return undefined;
   const { headers, message } = failed;
   const retryAfter = parseRetryAfter(headers);
+  const hit = (kind: RateLimitHit["kind"], seconds: number): RateLimitHit => {
+    return { kind, retryAfter: Math.min(Math.ceil(seconds), MAX_WAIT_SECONDS) };
+  };
   if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
-    const seconds = Math.max(retryAfter ?? DEFAULT_ABUSE_WAIT_SECONDS, MIN_ABUSE_WAIT_SECONDS);
-    return { kind: "abuse", retryAfter: wholeSeconds(seconds) };
+    return hit("abuse", Math.max(retryAfter ?? DEFAULT_ABUSE_WAIT_SECONDS, MIN_ABUSE_WAIT_SECONDS));
   }
   // Of a header that came twice, which is one with a comma, the first value counts.
   if (Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10) <= 0) {
     const seconds = Number.parseInt(headers["x-ratelimit-reset"] ?? "", 10) - Date.now() / 1000;
-    return { kind: "quota", retryAfter: wholeSeconds(Math.max(seconds || 0, retryAfter ?? 0)) };
+    return hit("quota", Math.max(seconds || 0, retryAfter ?? 0));
   }
-  return retryAfter === undefined ? undefined : { kind: "abuse", retryAfter: wholeSeconds(retryAfter) };
-}
-
-function wholeSeconds(seconds: number): number {
-  return Math.min(Math.ceil(seconds), MAX_WAIT_SECONDS);
+  return retryAfter === undefined ? undefined : hit("abuse", retryAfter);
 }
 
 /**

@@ -95,6 +95,6 @@ function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
     const { concurrency } = limits[name];
     if (concurrency < 1) rejectValue(`'${option}.${name}.concurrency'`, "1 or more", concurrency);
   }
-  for (const name in changes) if (!(name in DEFAULT_LIMITS)) rejectValue(`'${option}'`, "limits that exist", name);
+  for (const name in changes) if (!(name in DEFAULT_LIMITS)) rejectValue(`'${option}'`, "a limit", name);
   return limits;
 }

@@ -56,18 +56,13 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
   const scheduler = findScheduler(id, limits);
   const debug = createDebug(":throttle");
 
-  /** Asks the callback; rejects with the reason of the call's signal when that aborts before there is a response. */
-  async function shouldRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<boolean> {
-    const { signal, retryCount = 0 } = options.request;
-    const ask = async (): Promise<boolean> => {
-      try {
-        return Boolean(await callbacks[kind](retryAfter, options, client, retryCount));
-      } catch (error) {
-        client.log.warn("A throttle callback failed", error);
-        return false;
-      }
-    };
-    return withAbort(signal, ask());
+  /** Asks the callback. */
+  async function shouldRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<unknown> {
+    try {
+      return await callbacks[kind](retryAfter, options, client, options.request.retryCount ?? 0);
+    } catch (error) {
+      return client.log.warn("A throttle callback failed", error);
+    }
   }
 
   client.hook.wrap("request", async (request, options) => {
@@ -92,8 +87,8 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
         return await scheduler.run(lane, task, { isRetry, signal });
       } catch (error) {
         if (hit === undefined) throw error;
-        debug?.(`${options.method} ${options.url} ran into its ${hit.kind} limit, retry after ${hit.retryAfter} s`);
-        if (!(await shouldRetry(hit, options))) throw error;
+        debug?.(`${options.method} ${options.url} hit its ${hit.kind} limit, retry in ${hit.retryAfter} s`);
+        if (!(await withAbort(signal, shouldRetry(hit, options)))) throw error;
         scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * 1000);
         options.request.retryCount = (options.request.retryCount ?? 0) + 1;
         // It joins the queue before the others may go on, so that it is the first of them.

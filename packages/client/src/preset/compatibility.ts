@@ -1,7 +1,7 @@
 import { consoleLog, type Log } from "../core/log.ts";
 import type { RequestContext } from "../core/request.ts";
 import type { AdaptParameters } from "../endpoint/endpoint.ts";
-import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
+import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
 import { GraphqlResponseError, type GraphqlResult } from "../graphql/graphql-error.ts";
@@ -11,8 +11,27 @@ import { isObject } from "../values.ts";
 
 /** What the preset does to the calls of a client: it renames older parameters and inspects responses. */
 export function prepareContext(context: RequestContext): void {
-  context.adaptCalls = (rules, name) => createAliasRenaming(rules, name, context.log);
+  context.adaptCalls = (rules, name) => {
+    const rename = createAliasRenaming(rules, name, context.log);
+    if (name === "issues.updateLabel") return adaptLabelUpdate;
+    return name === "repos.uploadReleaseAsset"
+      ? (parameters) => adaptUpload(rename?.(parameters) ?? parameters)
+      : rename;
+  };
   inspectResponses(context);
+}
+
+/** Up to 16.x, `current_name` was the label and `name` its new name; today they are `name` and `new_name`. */
+function adaptLabelUpdate(parameters: RequestParameters): RequestParameters {
+  const { current_name, name, ...rest } = parameters;
+  if (current_name === undefined) return parameters;
+  return { ...rest, name: current_name, ...(name === undefined ? {} : { new_name: name }) };
+}
+
+/** Up to 16.x, an upload was called with the `upload_url` of its release as `url`, which says what is required today. */
+function adaptUpload(parameters: RequestParameters): RequestParameters {
+  const [, owner, repo, id] = /\/repos\/([^/]+)\/([^/]+)\/releases\/(\d+)\/assets/.exec(parameters.url ?? "") ?? [];
+  return id === undefined ? parameters : { owner, repo, release_id: Number(id), ...parameters };
 }
 
 /** Looks in each response for errors of GraphQL that plugins act on, and for deprecations. */

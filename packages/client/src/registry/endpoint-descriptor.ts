@@ -2,7 +2,7 @@
 export interface ParameterRule {
   /** Whether a call must give the parameter. Default: false. */
   readonly required?: boolean;
-  /** `integer` and `object` also accept text that reads as one; other types are checked in strict mode only. */
+  /** `integer` and `object` also accept text that reads as one; other types are checked with the validation `strict` only. */
   readonly type?: string;
   readonly enum?: readonly unknown[];
   /** Whether `null` is a value. Default: false. */

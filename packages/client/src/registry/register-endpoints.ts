@@ -1,6 +1,6 @@
 import { createRequest, type RequestContext, type RequestFunction } from "../core/request.ts";
 import { mergeDefaults } from "../endpoint/merge-options.ts";
-import { OPTION_TYPES, type RequestParameters } from "../endpoint/options.ts";
+import { OPTION_TYPES, type RequestParameters, type ValidationMode } from "../endpoint/options.ts";
 import { assertType, rejectCall } from "../errors/checks.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 import { findScope } from "./scopes.ts";
@@ -27,7 +27,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
   });
   for (const { scope, methods, target } of scopes) {
     for (const [name, descriptor] of methods) {
-      const value = createEndpointMethod(context, `${scope}.${name}`, descriptor);
+      const value = createEndpointMethod(context, `${scope}.${name}`, undefined, descriptor);
       Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
     }
     Reflect.set(client, scope, target);
@@ -63,12 +63,13 @@ function parseDescriptor(name: string, descriptor: EndpointDescriptor): Endpoint
 export function createEndpointMethod(
   context: RequestContext,
   name: string,
+  validation: ValidationMode | undefined,
   { params = {}, deprecated, ...descriptor }: EndpointDescriptor,
 ): RequestFunction {
   // Frozen, so that merging shares the rules instead of copying them for every call.
   const defaults = mergeDefaults(context.defaults, {
     ...descriptor,
-    request: { validate: Object.freeze({ ...params }) },
+    request: { validate: Object.freeze({ ...params }), validation },
   });
   const method = createRequest(context, defaults, context.adaptCalls?.(params, name));
   return deprecated === undefined ? method : warnOnce(method, () => context.log.warn(deprecated));

@@ -1,5 +1,6 @@
+import type { Log } from "../core/log.ts";
 import { compiled } from "../endpoint/build-url.ts";
-import type { EndpointOptions } from "../endpoint/options.ts";
+import type { EndpointOptions, ValidationMode } from "../endpoint/options.ts";
 import { textOf } from "../endpoint/uri-template.ts";
 import { rejectCall, rejectParameter } from "../errors/checks.ts";
 import { isObject, showValue } from "../values.ts";
@@ -9,11 +10,14 @@ import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
  * Checks the parameters of a call against the rules of its endpoint, in their order; the first failure wins. Parameters
  * that no rule names are allowed.
  *
+ * `log` is told of what is unusual but allowed.
+ *
  * @returns the options to send: integers and objects that came as text are converted, mapped parameters moved. The given
  * options are not changed.
  * @throws {HttpError} with status 400; nothing has been sent then.
  */
-export function validateParameters(options: EndpointOptions, rules: ParameterRules): EndpointOptions {
+export function validateParameters(options: EndpointOptions, rules: ParameterRules, log: Log): EndpointOptions {
+  const { validation } = options.request;
   let checked: unknown = options;
   for (const [name, rule] of Object.entries(rules)) {
     if (rule.alias !== undefined) continue;
@@ -21,9 +25,14 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
     // Merging has lower-cased the names of headers.
     const keys = name.replace(/^headers\..*/s, (text) => text.toLowerCase()).split(".");
     checked = replaceAt(checked, keys, (value, place) => {
-      if (rule.required && isEmpty(value, place) && (value === undefined || isInPath(options.url, name)))
+      if (
+        validation !== false &&
+        rule.required &&
+        isEmpty(value, place) &&
+        (value === undefined || isInPath(options.url, name))
+      )
         rejectCall(`Empty value for parameter '${place}': ${showValue(value)}`);
-      const valid = checkValue(value, rule, place, options.request.strict);
+      const valid = validation === false ? value : checkValue(value, rule, place, validation, log);
       if (rule.mapTo === undefined || rule.mapTo === name) return valid;
       moved = valid;
       return undefined;
@@ -39,14 +48,23 @@ function isEmpty(value: unknown, name: string): boolean {
 }
 
 /** Returns the value to send, or throws. */
-function checkValue(value: unknown, rule: ParameterRule, name: string, strict: boolean | undefined): unknown {
+function checkValue(
+  value: unknown,
+  rule: ParameterRule,
+  name: string,
+  mode: ValidationMode | undefined,
+  log: Log,
+): unknown {
   const { type, validation } = rule;
   const fail = (reason = ""): never => rejectParameter(name, showValue(value) + reason);
   if (value === undefined) return value;
   if (value === null) return rule.allowNull ? value : rejectCall(`'${name}' cannot be null`);
   const checked =
     type === "integer" ? (toInteger(value) ?? fail(Number.isInteger(value) ? " is not exact" : " is NaN")) : value;
-  if (rule.enum && !rule.enum.map(String).includes(textOf(checked, name))) fail();
+  if (rule.enum && !rule.enum.map(String).includes(textOf(checked, name))) {
+    if (mode !== "lenient") fail();
+    log.debug(`Unknown value for parameter '${name}': ${showValue(value)}`);
+  }
   if (validation !== undefined && !new RegExp(validation).test(textOf(checked, name))) fail();
   if (type === "object" && typeof checked === "string") {
     try {
@@ -55,7 +73,7 @@ function checkValue(value: unknown, rule: ParameterRule, name: string, strict: b
       rejectCall(`JSON parse error of value for parameter '${name}': ${showValue(value)}`);
     }
   }
-  return strict && !hasType(checked, type) ? fail(` is no ${type}`) : checked;
+  return mode === "strict" && !hasType(checked, type) ? fail(` is no ${type}`) : checked;
 }
 
 /**

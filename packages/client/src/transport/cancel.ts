@@ -28,7 +28,7 @@ export async function withDeadline(
     const forward = (): void => controller.abort(outer?.reason);
     const stopForwarding = outer && onAbort(outer, forward);
     const stop = startTimer(timeout, () => {
-      const message = `No response within the timeout: 'request.${name}' is ${timeout} ms`;
+      const message = `No response within 'request.${name}', ${timeout} ms`;
       const cause = new DOMException(message, "TimeoutError");
       controller.abort(new HttpError(message, 500, { kind: "timeout", request: built, code: "ETIMEDOUT", cause }));
     });

@@ -152,6 +152,6 @@ function checkRequest(built: BuiltRequest): void {
   }
   for (const [name, value] of Object.entries(built.headers)) {
     if (!TOKEN.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
-    if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': a character of its value cannot be sent`, built);
+    if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': value cannot be sent`, built);
   }
 }

@@ -232,7 +232,7 @@ describe("request() is given up", () => {
     prepare(client);
     await expect(client.request("GET /", { request: { totalTimeout: 20 } })).rejects.toMatchObject({
       kind: "timeout",
-      message: expect.stringContaining("within the timeout: 'request.totalTimeout' is 20 ms"),
+      message: expect.stringContaining("within 'request.totalTimeout', 20 ms"),
     });
   });
 

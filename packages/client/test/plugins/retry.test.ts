@@ -252,7 +252,7 @@ describe("retry", () => {
     const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", { request: { totalTimeout: 50 } });
     await expect(call).rejects.toMatchObject({
       kind: "timeout",
-      message: expect.stringContaining("'request.totalTimeout' is 50 ms"),
+      message: expect.stringContaining("'request.totalTimeout', 50 ms"),
     });
   });
 

@@ -329,7 +329,7 @@ describe("validation", () => {
   });
 
   test("checks other types in strict mode only", async () => {
-    const { test: scope } = new Client({ baseUrl: server.url, request: { strict: true } }).registerEndpoints({
+    const { test: scope } = new Client({ baseUrl: server.url, validate: "strict" }).registerEndpoints({
       test: { call: { method: "POST", url: "/", params: { p: { type: "string" }, list: { type: "string[]" } } } },
     });
     await expect(scope.call({ p: 5 })).rejects.toThrow("Invalid value for parameter 'p': 5 is no string");
