@@ -25,6 +25,8 @@ interface Block {
 const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[] = [
   { command: /^npm ci$/, reason: "this test runs from what it installed; .ci/run runs it on a clean clone" },
   { command: /^npm (test|run check)$/, reason: "this test is part of it; .ci/run runs it on a clean clone" },
+  { command: /^signalbox kpm (table|decode) capture\.pcap/, reason: "kpm-capture.test.ts runs them on a capture" },
+  { command: /^signalbox kpm (serve &|export .+)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
     command: /^npm run (build|build:ui|gen|format|bench bench\/[\w-]+\.ts.*)$/,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   actionDefinition,
@@ -183,4 +184,12 @@ describe("formats", () => {
     );
     expect(toMetrics(others.slice(0, 1), "prometheus", { timestamps: false })).toContain("\nkpm_DRB_UEThpDl 1\n");
   });
+});
+
+test("the reference lists every name with its unit and meaning", () => {
+  const page = readFileSync(new URL("../../../docs/kpm-reference.md", import.meta.url), "utf8");
+  const rows = Object.entries(measurementNames).map(
+    ([name, { unit, meaning }]) => `| \`${name}\` | ${unit} | ${meaning} |`,
+  );
+  expect(page.split("\n").filter((line) => /^\| `[A-Z0-9]+\.[\w-]+` \|/.test(line))).toEqual(rows);
 });
