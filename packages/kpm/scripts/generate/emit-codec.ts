@@ -22,6 +22,7 @@ export interface CodecOptions {
 export function emitCodec(file: FileModel, { runtime = "../" }: CodecOptions = {}): string {
   const imports = new Imports(file, runtime);
   const messages = file.messages.map((message) => emitMessage(message, imports));
+  imports.runtime("runtime/codec.ts", "type PackedCodec");
   imports.runtime("runtime/codec.ts", "type SomeCodec");
   return [
     imports.emit(messages.join("")),
@@ -67,5 +68,6 @@ function emitMessage(message: MessageModel, imports: Imports): string {
       : [emitUnpack(message, imports), isFirst ? emitPack(message, imports) : `pack: ${sameRules.first}.pack,\n`]),
   ];
   const body = members.join("").replace(/^(?=.)/gm, "  ");
-  return `export const ${name} = {\n${body}};\n`;
+  const typed = message.form === "constant" ? "" : `\n/** For other files. */\nexport const ${name}Codec: PackedCodec<M.${name}> = ${name};\n`;
+  return `const ${name} = {\n${body}};\n${typed}`;
 }

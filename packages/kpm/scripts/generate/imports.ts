@@ -47,7 +47,7 @@ export class Imports {
 
   /** The codec of a message. */
   codec({ path, name }: MessageModel): string {
-    return path === this.#path ? name : `${this.#alias(path)}.${name}`;
+    return path === this.#path ? name : `${this.#alias(path)}.${name}Codec`;
   }
 
   /** The paths of the other files whose codecs are used. */

@@ -18,7 +18,7 @@ export function readBits<T extends Bits>(
   field: number,
   bits: T,
   min = 0,
-  max = Number.POSITIVE_INFINITY,
+  max: number = Number.POSITIVE_INFINITY,
   isExtensible = false,
 ): T {
   if (max === Number.POSITIVE_INFINITY || (isExtensible && reader.bits(1) === 1)) return readAny(reader, bits);
@@ -62,7 +62,7 @@ export function writeBits(
   lenField: number,
   { value, len }: Bits,
   min = 0,
-  max = Number.POSITIVE_INFINITY,
+  max: number = Number.POSITIVE_INFINITY,
   isExtensible = false,
 ): void {
   if (!isWhole(value, len)) {

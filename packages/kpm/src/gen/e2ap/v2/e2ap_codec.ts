@@ -9,7 +9,7 @@ import { isExtension } from "../../../aper/integers.ts";
 import { requireKey, restOf } from "../../../aper/open-type.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
-import type { SomeCodec } from "../../../runtime/codec.ts";
+import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
 import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
 import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2ap_pb.ts";
@@ -20,7 +20,7 @@ const long68719476735 = 68719476735n;
 /** For messages without rules. */
 function unchecked(): void {}
 
-export const BitString = {
+const BitString = {
   Empty: shape<M.BitString>(function () {
     this.$typeName = "e2ap.v2.BitString";
     this.value = empty;
@@ -57,7 +57,10 @@ export const BitString = {
   },
 };
 
-export const Cause = {
+/** For other files. */
+export const BitStringCodec: PackedCodec<M.BitString> = BitString;
+
+const Cause = {
   Empty: shape<M.Cause>(function () {
     this.$typeName = "e2ap.v2.Cause";
     this.cause = unchosen();
@@ -198,7 +201,10 @@ export const Cause = {
   },
 };
 
-export const RicRequestId = {
+/** For other files. */
+export const CauseCodec: PackedCodec<M.Cause> = Cause;
+
+const RicRequestId = {
   Empty: shape<M.RicRequestId>(function () {
     this.$typeName = "e2ap.v2.RicRequestId";
     this.ricRequestorId = 0;
@@ -249,7 +255,10 @@ export const RicRequestId = {
   },
 };
 
-export const CriticalityDiagnosticsIe = {
+/** For other files. */
+export const RicRequestIdCodec: PackedCodec<M.RicRequestId> = RicRequestId;
+
+const CriticalityDiagnosticsIe = {
   Empty: shape<M.CriticalityDiagnosticsIe>(function () {
     this.$typeName = "e2ap.v2.CriticalityDiagnosticsIe";
     this.iEcriticality = 0;
@@ -306,7 +315,10 @@ export const CriticalityDiagnosticsIe = {
   },
 };
 
-export const CriticalityDiagnostics = {
+/** For other files. */
+export const CriticalityDiagnosticsIeCodec: PackedCodec<M.CriticalityDiagnosticsIe> = CriticalityDiagnosticsIe;
+
+const CriticalityDiagnostics = {
   Empty: shape<M.CriticalityDiagnostics>(function () {
     this.$typeName = "e2ap.v2.CriticalityDiagnostics";
     this.procedureCode = unset;
@@ -399,7 +411,10 @@ export const CriticalityDiagnostics = {
   },
 };
 
-export const GnbId = {
+/** For other files. */
+export const CriticalityDiagnosticsCodec: PackedCodec<M.CriticalityDiagnostics> = CriticalityDiagnostics;
+
+const GnbId = {
   Empty: shape<M.GnbId>(function () {
     this.$typeName = "e2ap.v2.GnbId";
     this.gnbIdChoice = unchosen();
@@ -458,7 +473,10 @@ export const GnbId = {
   },
 };
 
-export const GlobalGnbId = {
+/** For other files. */
+export const GnbIdCodec: PackedCodec<M.GnbId> = GnbId;
+
+const GlobalGnbId = {
   Empty: shape<M.GlobalGnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalGnbId";
     this.plmnId = empty;
@@ -509,7 +527,10 @@ export const GlobalGnbId = {
   },
 };
 
-export const EnGnbId = {
+/** For other files. */
+export const GlobalGnbIdCodec: PackedCodec<M.GlobalGnbId> = GlobalGnbId;
+
+const EnGnbId = {
   Empty: shape<M.EnGnbId>(function () {
     this.$typeName = "e2ap.v2.EnGnbId";
     this.enGnbIdChoice = unchosen();
@@ -568,7 +589,10 @@ export const EnGnbId = {
   },
 };
 
-export const GlobalEnGnbId = {
+/** For other files. */
+export const EnGnbIdCodec: PackedCodec<M.EnGnbId> = EnGnbId;
+
+const GlobalEnGnbId = {
   Empty: shape<M.GlobalEnGnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalEnGnbId";
     this.plmnIdentity = empty;
@@ -619,7 +643,10 @@ export const GlobalEnGnbId = {
   },
 };
 
-export const GlobalE2nodeGnbId = {
+/** For other files. */
+export const GlobalEnGnbIdCodec: PackedCodec<M.GlobalEnGnbId> = GlobalEnGnbId;
+
+const GlobalE2nodeGnbId = {
   Empty: shape<M.GlobalE2nodeGnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalE2nodeGnbId";
     this.globalGnbId = unset;
@@ -700,7 +727,10 @@ export const GlobalE2nodeGnbId = {
   },
 };
 
-export const GlobalE2nodeEnGnbId = {
+/** For other files. */
+export const GlobalE2nodeGnbIdCodec: PackedCodec<M.GlobalE2nodeGnbId> = GlobalE2nodeGnbId;
+
+const GlobalE2nodeEnGnbId = {
   Empty: shape<M.GlobalE2nodeEnGnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalE2nodeEnGnbId";
     this.globalEnGnbId = unset;
@@ -771,7 +801,10 @@ export const GlobalE2nodeEnGnbId = {
   },
 };
 
-export const NgEnbId = {
+/** For other files. */
+export const GlobalE2nodeEnGnbIdCodec: PackedCodec<M.GlobalE2nodeEnGnbId> = GlobalE2nodeEnGnbId;
+
+const NgEnbId = {
   Empty: shape<M.NgEnbId>(function () {
     this.$typeName = "e2ap.v2.NgEnbId";
     this.ngEnbIdChoice = unchosen();
@@ -870,7 +903,10 @@ export const NgEnbId = {
   },
 };
 
-export const GlobalNgEnbId = {
+/** For other files. */
+export const NgEnbIdCodec: PackedCodec<M.NgEnbId> = NgEnbId;
+
+const GlobalNgEnbId = {
   Empty: shape<M.GlobalNgEnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalNgEnbId";
     this.plmnId = empty;
@@ -921,7 +957,10 @@ export const GlobalNgEnbId = {
   },
 };
 
-export const EnbId = {
+/** For other files. */
+export const GlobalNgEnbIdCodec: PackedCodec<M.GlobalNgEnbId> = GlobalNgEnbId;
+
+const EnbId = {
   Empty: shape<M.EnbId>(function () {
     this.$typeName = "e2ap.v2.EnbId";
     this.enbIdChoice = unchosen();
@@ -1048,7 +1087,10 @@ export const EnbId = {
   },
 };
 
-export const GlobalEnbId = {
+/** For other files. */
+export const EnbIdCodec: PackedCodec<M.EnbId> = EnbId;
+
+const GlobalEnbId = {
   Empty: shape<M.GlobalEnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalEnbId";
     this.plmnIdentity = empty;
@@ -1099,7 +1141,10 @@ export const GlobalEnbId = {
   },
 };
 
-export const GlobalE2nodeNgEnbId = {
+/** For other files. */
+export const GlobalEnbIdCodec: PackedCodec<M.GlobalEnbId> = GlobalEnbId;
+
+const GlobalE2nodeNgEnbId = {
   Empty: shape<M.GlobalE2nodeNgEnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalE2nodeNgEnbId";
     this.globalNgEnbId = unset;
@@ -1166,7 +1211,10 @@ export const GlobalE2nodeNgEnbId = {
   },
 };
 
-export const GlobalE2nodeEnbId = {
+/** For other files. */
+export const GlobalE2nodeNgEnbIdCodec: PackedCodec<M.GlobalE2nodeNgEnbId> = GlobalE2nodeNgEnbId;
+
+const GlobalE2nodeEnbId = {
   Empty: shape<M.GlobalE2nodeEnbId>(function () {
     this.$typeName = "e2ap.v2.GlobalE2nodeEnbId";
     this.globalEnbId = unset;
@@ -1209,7 +1257,10 @@ export const GlobalE2nodeEnbId = {
   },
 };
 
-export const GlobalE2nodeId = {
+/** For other files. */
+export const GlobalE2nodeEnbIdCodec: PackedCodec<M.GlobalE2nodeEnbId> = GlobalE2nodeEnbId;
+
+const GlobalE2nodeId = {
   Empty: shape<M.GlobalE2nodeId>(function () {
     this.$typeName = "e2ap.v2.GlobalE2nodeId";
     this.globalE2nodeId = unchosen();
@@ -1320,7 +1371,10 @@ export const GlobalE2nodeId = {
   },
 };
 
-export const GlobalRicId = {
+/** For other files. */
+export const GlobalE2nodeIdCodec: PackedCodec<M.GlobalE2nodeId> = GlobalE2nodeId;
+
+const GlobalRicId = {
   Empty: shape<M.GlobalRicId>(function () {
     this.$typeName = "e2ap.v2.GlobalRicId";
     this.plmnIdentity = empty;
@@ -1378,7 +1432,10 @@ export const GlobalRicId = {
   },
 };
 
-export const RanFunctionIdItem = {
+/** For other files. */
+export const GlobalRicIdCodec: PackedCodec<M.GlobalRicId> = GlobalRicId;
+
+const RanFunctionIdItem = {
   Empty: shape<M.RanFunctionIdItem>(function () {
     this.$typeName = "e2ap.v2.RanFunctionIdItem";
     this.ranFunctionId = 0;
@@ -1429,7 +1486,10 @@ export const RanFunctionIdItem = {
   },
 };
 
-export const RanFunctionIdCauseItem = {
+/** For other files. */
+export const RanFunctionIdItemCodec: PackedCodec<M.RanFunctionIdItem> = RanFunctionIdItem;
+
+const RanFunctionIdCauseItem = {
   Empty: shape<M.RanFunctionIdCauseItem>(function () {
     this.$typeName = "e2ap.v2.RanFunctionIdCauseItem";
     this.ranFunctionId = 0;
@@ -1480,7 +1540,10 @@ export const RanFunctionIdCauseItem = {
   },
 };
 
-export const RanFunctionItem = {
+/** For other files. */
+export const RanFunctionIdCauseItemCodec: PackedCodec<M.RanFunctionIdCauseItem> = RanFunctionIdCauseItem;
+
+const RanFunctionItem = {
   Empty: shape<M.RanFunctionItem>(function () {
     this.$typeName = "e2ap.v2.RanFunctionItem";
     this.ranFunctionId = 0;
@@ -1546,7 +1609,10 @@ export const RanFunctionItem = {
   },
 };
 
-export const RicActionAdmittedItem = {
+/** For other files. */
+export const RanFunctionItemCodec: PackedCodec<M.RanFunctionItem> = RanFunctionItem;
+
+const RicActionAdmittedItem = {
   Empty: shape<M.RicActionAdmittedItem>(function () {
     this.$typeName = "e2ap.v2.RicActionAdmittedItem";
     this.ricActionId = 0;
@@ -1589,7 +1655,10 @@ export const RicActionAdmittedItem = {
   },
 };
 
-export const RicActionNotAdmittedItem = {
+/** For other files. */
+export const RicActionAdmittedItemCodec: PackedCodec<M.RicActionAdmittedItem> = RicActionAdmittedItem;
+
+const RicActionNotAdmittedItem = {
   Empty: shape<M.RicActionNotAdmittedItem>(function () {
     this.$typeName = "e2ap.v2.RicActionNotAdmittedItem";
     this.ricActionId = 0;
@@ -1640,7 +1709,10 @@ export const RicActionNotAdmittedItem = {
   },
 };
 
-export const RicSubsequentAction = {
+/** For other files. */
+export const RicActionNotAdmittedItemCodec: PackedCodec<M.RicActionNotAdmittedItem> = RicActionNotAdmittedItem;
+
+const RicSubsequentAction = {
   Empty: shape<M.RicSubsequentAction>(function () {
     this.$typeName = "e2ap.v2.RicSubsequentAction";
     this.ricSubsequentActionType = 0;
@@ -1688,7 +1760,10 @@ export const RicSubsequentAction = {
   },
 };
 
-export const RicActionToBeSetupItem = {
+/** For other files. */
+export const RicSubsequentActionCodec: PackedCodec<M.RicSubsequentAction> = RicSubsequentAction;
+
+const RicActionToBeSetupItem = {
   Empty: shape<M.RicActionToBeSetupItem>(function () {
     this.$typeName = "e2ap.v2.RicActionToBeSetupItem";
     this.ricActionId = 0;
@@ -1781,7 +1856,10 @@ export const RicActionToBeSetupItem = {
   },
 };
 
-export const E2nodeComponentNg = {
+/** For other files. */
+export const RicActionToBeSetupItemCodec: PackedCodec<M.RicActionToBeSetupItem> = RicActionToBeSetupItem;
+
+const E2nodeComponentNg = {
   Empty: shape<M.E2nodeComponentNg>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentNg";
     this.amfName = "";
@@ -1824,7 +1902,10 @@ export const E2nodeComponentNg = {
   },
 };
 
-export const GlobalNgRanNodeId = {
+/** For other files. */
+export const E2nodeComponentNgCodec: PackedCodec<M.E2nodeComponentNg> = E2nodeComponentNg;
+
+const GlobalNgRanNodeId = {
   Empty: shape<M.GlobalNgRanNodeId>(function () {
     this.$typeName = "e2ap.v2.GlobalNgRanNodeId";
     this.globalNgRanNodeId = unchosen();
@@ -1899,7 +1980,10 @@ export const GlobalNgRanNodeId = {
   },
 };
 
-export const E2nodeComponentXn = {
+/** For other files. */
+export const GlobalNgRanNodeIdCodec: PackedCodec<M.GlobalNgRanNodeId> = GlobalNgRanNodeId;
+
+const E2nodeComponentXn = {
   Empty: shape<M.E2nodeComponentXn>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentXn";
     this.globalNgRanNodeId = unset;
@@ -1942,7 +2026,10 @@ export const E2nodeComponentXn = {
   },
 };
 
-export const E2nodeComponentE1 = {
+/** For other files. */
+export const E2nodeComponentXnCodec: PackedCodec<M.E2nodeComponentXn> = E2nodeComponentXn;
+
+const E2nodeComponentE1 = {
   Empty: shape<M.E2nodeComponentE1>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentE1";
     this.gnbCuCpId = 0n;
@@ -1985,7 +2072,10 @@ export const E2nodeComponentE1 = {
   },
 };
 
-export const E2nodeComponentF1 = {
+/** For other files. */
+export const E2nodeComponentE1Codec: PackedCodec<M.E2nodeComponentE1> = E2nodeComponentE1;
+
+const E2nodeComponentF1 = {
   Empty: shape<M.E2nodeComponentF1>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentF1";
     this.gnbDuId = 0n;
@@ -2028,7 +2118,10 @@ export const E2nodeComponentF1 = {
   },
 };
 
-export const E2nodeComponentW1 = {
+/** For other files. */
+export const E2nodeComponentF1Codec: PackedCodec<M.E2nodeComponentF1> = E2nodeComponentF1;
+
+const E2nodeComponentW1 = {
   Empty: shape<M.E2nodeComponentW1>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentW1";
     this.ngEnbDuId = 0n;
@@ -2071,7 +2164,10 @@ export const E2nodeComponentW1 = {
   },
 };
 
-export const E2nodeComponentS1 = {
+/** For other files. */
+export const E2nodeComponentW1Codec: PackedCodec<M.E2nodeComponentW1> = E2nodeComponentW1;
+
+const E2nodeComponentS1 = {
   Empty: shape<M.E2nodeComponentS1>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentS1";
     this.mmeName = "";
@@ -2114,7 +2210,10 @@ export const E2nodeComponentS1 = {
   },
 };
 
-export const E2nodeComponentX2 = {
+/** For other files. */
+export const E2nodeComponentS1Codec: PackedCodec<M.E2nodeComponentS1> = E2nodeComponentS1;
+
+const E2nodeComponentX2 = {
   Empty: shape<M.E2nodeComponentX2>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentX2";
     this.globalEnbId = unset;
@@ -2169,7 +2268,10 @@ export const E2nodeComponentX2 = {
   },
 };
 
-export const E2nodeComponentId = {
+/** For other files. */
+export const E2nodeComponentX2Codec: PackedCodec<M.E2nodeComponentX2> = E2nodeComponentX2;
+
+const E2nodeComponentId = {
   Empty: shape<M.E2nodeComponentId>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentId";
     this.e2nodeComponentId = unchosen();
@@ -2334,7 +2436,10 @@ export const E2nodeComponentId = {
   },
 };
 
-export const E2nodeComponentConfiguration = {
+/** For other files. */
+export const E2nodeComponentIdCodec: PackedCodec<M.E2nodeComponentId> = E2nodeComponentId;
+
+const E2nodeComponentConfiguration = {
   Empty: shape<M.E2nodeComponentConfiguration>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentConfiguration";
     this.e2NodeComponentRequestPart = empty;
@@ -2382,7 +2487,10 @@ export const E2nodeComponentConfiguration = {
   },
 };
 
-export const E2nodeComponentConfigAdditionItem = {
+/** For other files. */
+export const E2nodeComponentConfigurationCodec: PackedCodec<M.E2nodeComponentConfiguration> = E2nodeComponentConfiguration;
+
+const E2nodeComponentConfigAdditionItem = {
   Empty: shape<M.E2nodeComponentConfigAdditionItem>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigAdditionItem";
     this.e2NodeComponentInterfaceType = 0;
@@ -2439,7 +2547,10 @@ export const E2nodeComponentConfigAdditionItem = {
   },
 };
 
-export const E2nodeComponentConfigurationAck = {
+/** For other files. */
+export const E2nodeComponentConfigAdditionItemCodec: PackedCodec<M.E2nodeComponentConfigAdditionItem> = E2nodeComponentConfigAdditionItem;
+
+const E2nodeComponentConfigurationAck = {
   Empty: shape<M.E2nodeComponentConfigurationAck>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigurationAck";
     this.updateOutcome = 0;
@@ -2491,7 +2602,10 @@ export const E2nodeComponentConfigurationAck = {
   },
 };
 
-export const E2nodeComponentConfigAdditionAckItem = {
+/** For other files. */
+export const E2nodeComponentConfigurationAckCodec: PackedCodec<M.E2nodeComponentConfigurationAck> = E2nodeComponentConfigurationAck;
+
+const E2nodeComponentConfigAdditionAckItem = {
   Empty: shape<M.E2nodeComponentConfigAdditionAckItem>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigAdditionAckItem";
     this.e2NodeComponentInterfaceType = 0;
@@ -2549,7 +2663,10 @@ export const E2nodeComponentConfigAdditionAckItem = {
   },
 };
 
-export const RicSubscriptionWithCauseItem = {
+/** For other files. */
+export const E2nodeComponentConfigAdditionAckItemCodec: PackedCodec<M.E2nodeComponentConfigAdditionAckItem> = E2nodeComponentConfigAdditionAckItem;
+
+const RicSubscriptionWithCauseItem = {
   Empty: shape<M.RicSubscriptionWithCauseItem>(function () {
     this.$typeName = "e2ap.v2.RicSubscriptionWithCauseItem";
     this.ricRequestId = unset;
@@ -2608,7 +2725,10 @@ export const RicSubscriptionWithCauseItem = {
   },
 };
 
-export const ItemIe = {
+/** For other files. */
+export const RicSubscriptionWithCauseItemCodec: PackedCodec<M.RicSubscriptionWithCauseItem> = RicSubscriptionWithCauseItem;
+
+const ItemIe = {
   Empty: shape<M.ItemIe>(function () {
     this.$typeName = "e2ap.v2.ItemIe";
     this.id = 0;
@@ -2851,7 +2971,10 @@ export const ItemIe = {
   },
 };
 
-export const RanFunctionsIdList = {
+/** For other files. */
+export const ItemIeCodec: PackedCodec<M.ItemIe> = ItemIe;
+
+const RanFunctionsIdList = {
   Empty: shape<M.RanFunctionsIdList>(function () {
     this.$typeName = "e2ap.v2.RanFunctionsIdList";
     this.value = emptyList();
@@ -2885,7 +3008,10 @@ export const RanFunctionsIdList = {
   },
 };
 
-export const RanFunctionsList = {
+/** For other files. */
+export const RanFunctionsIdListCodec: PackedCodec<M.RanFunctionsIdList> = RanFunctionsIdList;
+
+const RanFunctionsList = {
   Empty: shape<M.RanFunctionsList>(function () {
     this.$typeName = "e2ap.v2.RanFunctionsList";
     this.value = emptyList();
@@ -2919,7 +3045,10 @@ export const RanFunctionsList = {
   },
 };
 
-export const RanFunctionsIdCauseList = {
+/** For other files. */
+export const RanFunctionsListCodec: PackedCodec<M.RanFunctionsList> = RanFunctionsList;
+
+const RanFunctionsIdCauseList = {
   Empty: shape<M.RanFunctionsIdCauseList>(function () {
     this.$typeName = "e2ap.v2.RanFunctionsIdCauseList";
     this.value = emptyList();
@@ -2953,7 +3082,10 @@ export const RanFunctionsIdCauseList = {
   },
 };
 
-export const RicActionAdmittedList = {
+/** For other files. */
+export const RanFunctionsIdCauseListCodec: PackedCodec<M.RanFunctionsIdCauseList> = RanFunctionsIdCauseList;
+
+const RicActionAdmittedList = {
   Empty: shape<M.RicActionAdmittedList>(function () {
     this.$typeName = "e2ap.v2.RicActionAdmittedList";
     this.value = emptyList();
@@ -2987,7 +3119,10 @@ export const RicActionAdmittedList = {
   },
 };
 
-export const RicActionNotAdmittedList = {
+/** For other files. */
+export const RicActionAdmittedListCodec: PackedCodec<M.RicActionAdmittedList> = RicActionAdmittedList;
+
+const RicActionNotAdmittedList = {
   Empty: shape<M.RicActionNotAdmittedList>(function () {
     this.$typeName = "e2ap.v2.RicActionNotAdmittedList";
     this.value = emptyList();
@@ -3021,7 +3156,10 @@ export const RicActionNotAdmittedList = {
   },
 };
 
-export const RicSubscriptionDetails = {
+/** For other files. */
+export const RicActionNotAdmittedListCodec: PackedCodec<M.RicActionNotAdmittedList> = RicActionNotAdmittedList;
+
+const RicSubscriptionDetails = {
   Empty: shape<M.RicSubscriptionDetails>(function () {
     this.$typeName = "e2ap.v2.RicSubscriptionDetails";
     this.ricEventTriggerDefinition = empty;
@@ -3071,7 +3209,10 @@ export const RicSubscriptionDetails = {
   },
 };
 
-export const TnlInformation = {
+/** For other files. */
+export const RicSubscriptionDetailsCodec: PackedCodec<M.RicSubscriptionDetails> = RicSubscriptionDetails;
+
+const TnlInformation = {
   Empty: shape<M.TnlInformation>(function () {
     this.$typeName = "e2ap.v2.TnlInformation";
     this.tnlAddress = unset;
@@ -3137,7 +3278,10 @@ export const TnlInformation = {
   },
 };
 
-export const E2nodeComponentConfigAdditionList = {
+/** For other files. */
+export const TnlInformationCodec: PackedCodec<M.TnlInformation> = TnlInformation;
+
+const E2nodeComponentConfigAdditionList = {
   Empty: shape<M.E2nodeComponentConfigAdditionList>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigAdditionList";
     this.value = emptyList();
@@ -3171,7 +3315,10 @@ export const E2nodeComponentConfigAdditionList = {
   },
 };
 
-export const E2nodeComponentConfigAdditionAckList = {
+/** For other files. */
+export const E2nodeComponentConfigAdditionListCodec: PackedCodec<M.E2nodeComponentConfigAdditionList> = E2nodeComponentConfigAdditionList;
+
+const E2nodeComponentConfigAdditionAckList = {
   Empty: shape<M.E2nodeComponentConfigAdditionAckList>(function () {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigAdditionAckList";
     this.value = emptyList();
@@ -3205,7 +3352,10 @@ export const E2nodeComponentConfigAdditionAckList = {
   },
 };
 
-export const RicSubscriptionListWithCause = {
+/** For other files. */
+export const E2nodeComponentConfigAdditionAckListCodec: PackedCodec<M.E2nodeComponentConfigAdditionAckList> = E2nodeComponentConfigAdditionAckList;
+
+const RicSubscriptionListWithCause = {
   Empty: shape<M.RicSubscriptionListWithCause>(function () {
     this.$typeName = "e2ap.v2.RicSubscriptionListWithCause";
     this.value = emptyList();
@@ -3239,7 +3389,10 @@ export const RicSubscriptionListWithCause = {
   },
 };
 
-export const ProtocolIe = {
+/** For other files. */
+export const RicSubscriptionListWithCauseCodec: PackedCodec<M.RicSubscriptionListWithCause> = RicSubscriptionListWithCause;
+
+const ProtocolIe = {
   Empty: shape<M.ProtocolIe>(function () {
     this.$typeName = "e2ap.v2.ProtocolIe";
     this.id = 0;
@@ -3839,7 +3992,10 @@ export const ProtocolIe = {
   },
 };
 
-export const Ies = {
+/** For other files. */
+export const ProtocolIeCodec: PackedCodec<M.ProtocolIe> = ProtocolIe;
+
+const Ies = {
   Empty: shape<M.Ies>(function () {
     this.$typeName = "e2ap.v2.Ies";
     this.protocolIes = emptyList();
@@ -3882,7 +4038,10 @@ export const Ies = {
   },
 };
 
-export const InitiatingMessage = {
+/** For other files. */
+export const IesCodec: PackedCodec<M.Ies> = Ies;
+
+const InitiatingMessage = {
   Empty: shape<M.InitiatingMessage>(function () {
     this.$typeName = "e2ap.v2.InitiatingMessage";
     this.procedureCode = 0;
@@ -4258,7 +4417,10 @@ export const InitiatingMessage = {
   },
 };
 
-export const SuccessfulOutcome = {
+/** For other files. */
+export const InitiatingMessageCodec: PackedCodec<M.InitiatingMessage> = InitiatingMessage;
+
+const SuccessfulOutcome = {
   Empty: shape<M.SuccessfulOutcome>(function () {
     this.$typeName = "e2ap.v2.SuccessfulOutcome";
     this.procedureCode = 0;
@@ -4558,7 +4720,10 @@ export const SuccessfulOutcome = {
   },
 };
 
-export const UnsuccessfulOutcome = {
+/** For other files. */
+export const SuccessfulOutcomeCodec: PackedCodec<M.SuccessfulOutcome> = SuccessfulOutcome;
+
+const UnsuccessfulOutcome = {
   Empty: shape<M.UnsuccessfulOutcome>(function () {
     this.$typeName = "e2ap.v2.UnsuccessfulOutcome";
     this.procedureCode = 0;
@@ -4839,7 +5004,10 @@ export const UnsuccessfulOutcome = {
   },
 };
 
-export const E2apPdu = {
+/** For other files. */
+export const UnsuccessfulOutcomeCodec: PackedCodec<M.UnsuccessfulOutcome> = UnsuccessfulOutcome;
+
+const E2apPdu = {
   Empty: shape<M.E2apPdu>(function () {
     this.$typeName = "e2ap.v2.E2apPdu";
     this.e2apPdu = unchosen();
@@ -4931,6 +5099,9 @@ export const E2apPdu = {
     }
   },
 };
+
+/** For other files. */
+export const E2apPduCodec: PackedCodec<M.E2apPdu> = E2apPdu;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {

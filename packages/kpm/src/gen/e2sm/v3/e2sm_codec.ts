@@ -7,7 +7,7 @@ import { readBits, writeBits } from "../../../aper/bits.ts";
 import { readUint32, writeUint32 } from "../../../aper/integers.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
-import type { SomeCodec } from "../../../runtime/codec.ts";
+import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
 import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
 import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2sm_pb.ts";
@@ -18,7 +18,7 @@ const long1099511627775 = 1099511627775n;
 /** For messages without rules. */
 function unchecked(): void {}
 
-export const BitString = {
+const BitString = {
   Empty: shape<M.BitString>(function () {
     this.$typeName = "e2sm.v3.BitString";
     this.value = empty;
@@ -55,7 +55,10 @@ export const BitString = {
   },
 };
 
-export const NrCgi = {
+/** For other files. */
+export const BitStringCodec: PackedCodec<M.BitString> = BitString;
+
+const NrCgi = {
   Empty: shape<M.NrCgi>(function () {
     this.$typeName = "e2sm.v3.NrCgi";
     this.plmnIdentity = empty;
@@ -113,7 +116,10 @@ export const NrCgi = {
   },
 };
 
-export const EutraCgi = {
+/** For other files. */
+export const NrCgiCodec: PackedCodec<M.NrCgi> = NrCgi;
+
+const EutraCgi = {
   Empty: shape<M.EutraCgi>(function () {
     this.$typeName = "e2sm.v3.EutraCgi";
     this.plmnIdentity = empty;
@@ -171,7 +177,10 @@ export const EutraCgi = {
   },
 };
 
-export const Cgi = {
+/** For other files. */
+export const EutraCgiCodec: PackedCodec<M.EutraCgi> = EutraCgi;
+
+const Cgi = {
   Empty: shape<M.Cgi>(function () {
     this.$typeName = "e2sm.v3.Cgi";
     this.cgi = unchosen();
@@ -246,7 +255,10 @@ export const Cgi = {
   },
 };
 
-export const Snssai = {
+/** For other files. */
+export const CgiCodec: PackedCodec<M.Cgi> = Cgi;
+
+const Snssai = {
   Empty: shape<M.Snssai>(function () {
     this.$typeName = "e2sm.v3.Snssai";
     this.sst = empty;
@@ -303,7 +315,10 @@ export const Snssai = {
   },
 };
 
-export const RanFunctionName = {
+/** For other files. */
+export const SnssaiCodec: PackedCodec<M.Snssai> = Snssai;
+
+const RanFunctionName = {
   Empty: shape<M.RanFunctionName>(function () {
     this.$typeName = "e2sm.v3.RanFunctionName";
     this.ranFunctionShortName = "";
@@ -373,7 +388,10 @@ export const RanFunctionName = {
   },
 };
 
-export const Guami = {
+/** For other files. */
+export const RanFunctionNameCodec: PackedCodec<M.RanFunctionName> = RanFunctionName;
+
+const Guami = {
   Empty: shape<M.Guami>(function () {
     this.$typeName = "e2sm.v3.Guami";
     this.plmnIdentity = empty;
@@ -461,7 +479,10 @@ export const Guami = {
   },
 };
 
-export const GnbCuUeF1apIdItem = {
+/** For other files. */
+export const GuamiCodec: PackedCodec<M.Guami> = Guami;
+
+const GnbCuUeF1apIdItem = {
   Empty: shape<M.GnbCuUeF1apIdItem>(function () {
     this.$typeName = "e2sm.v3.GnbCuUeF1apIdItem";
     this.gnbCuUeF1ApId = 0;
@@ -504,7 +525,10 @@ export const GnbCuUeF1apIdItem = {
   },
 };
 
-export const GnbCuCpUeE1apIdItem = {
+/** For other files. */
+export const GnbCuUeF1apIdItemCodec: PackedCodec<M.GnbCuUeF1apIdItem> = GnbCuUeF1apIdItem;
+
+const GnbCuCpUeE1apIdItem = {
   Empty: shape<M.GnbCuCpUeE1apIdItem>(function () {
     this.$typeName = "e2sm.v3.GnbCuCpUeE1apIdItem";
     this.gnbCuCpUeE1ApId = 0;
@@ -547,7 +571,10 @@ export const GnbCuCpUeE1apIdItem = {
   },
 };
 
-export const GnbId = {
+/** For other files. */
+export const GnbCuCpUeE1apIdItemCodec: PackedCodec<M.GnbCuCpUeE1apIdItem> = GnbCuCpUeE1apIdItem;
+
+const GnbId = {
   Empty: shape<M.GnbId>(function () {
     this.$typeName = "e2sm.v3.GnbId";
     this.gnbIdChoice = unchosen();
@@ -606,7 +633,10 @@ export const GnbId = {
   },
 };
 
-export const GlobalGnbId = {
+/** For other files. */
+export const GnbIdCodec: PackedCodec<M.GnbId> = GnbId;
+
+const GlobalGnbId = {
   Empty: shape<M.GlobalGnbId>(function () {
     this.$typeName = "e2sm.v3.GlobalGnbId";
     this.plmnIdentity = empty;
@@ -657,7 +687,10 @@ export const GlobalGnbId = {
   },
 };
 
-export const NgEnbId = {
+/** For other files. */
+export const GlobalGnbIdCodec: PackedCodec<M.GlobalGnbId> = GlobalGnbId;
+
+const NgEnbId = {
   Empty: shape<M.NgEnbId>(function () {
     this.$typeName = "e2sm.v3.NgEnbId";
     this.ngEnbIdChoice = unchosen();
@@ -756,7 +789,10 @@ export const NgEnbId = {
   },
 };
 
-export const GlobalNgEnbId = {
+/** For other files. */
+export const NgEnbIdCodec: PackedCodec<M.NgEnbId> = NgEnbId;
+
+const GlobalNgEnbId = {
   Empty: shape<M.GlobalNgEnbId>(function () {
     this.$typeName = "e2sm.v3.GlobalNgEnbId";
     this.plmnIdentity = empty;
@@ -807,7 +843,10 @@ export const GlobalNgEnbId = {
   },
 };
 
-export const GlobalNgRanNodeId = {
+/** For other files. */
+export const GlobalNgEnbIdCodec: PackedCodec<M.GlobalNgEnbId> = GlobalNgEnbId;
+
+const GlobalNgRanNodeId = {
   Empty: shape<M.GlobalNgRanNodeId>(function () {
     this.$typeName = "e2sm.v3.GlobalNgRanNodeId";
     this.globalNgRanNodeId = unchosen();
@@ -882,7 +921,10 @@ export const GlobalNgRanNodeId = {
   },
 };
 
-export const CellRnti = {
+/** For other files. */
+export const GlobalNgRanNodeIdCodec: PackedCodec<M.GlobalNgRanNodeId> = GlobalNgRanNodeId;
+
+const CellRnti = {
   Empty: shape<M.CellRnti>(function () {
     this.$typeName = "e2sm.v3.CellRnti";
     this.cRnti = 0;
@@ -933,7 +975,10 @@ export const CellRnti = {
   },
 };
 
-export const UeidGnb = {
+/** For other files. */
+export const CellRntiCodec: PackedCodec<M.CellRnti> = CellRnti;
+
+const UeidGnb = {
   Empty: shape<M.UeidGnb>(function () {
     this.$typeName = "e2sm.v3.UeidGnb";
     this.amfUeNgapId = 0n;
@@ -1082,7 +1127,10 @@ export const UeidGnb = {
   },
 };
 
-export const UeidGnbDu = {
+/** For other files. */
+export const UeidGnbCodec: PackedCodec<M.UeidGnb> = UeidGnb;
+
+const UeidGnbDu = {
   Empty: shape<M.UeidGnbDu>(function () {
     this.$typeName = "e2sm.v3.UeidGnbDu";
     this.gnbCuUeF1ApId = 0;
@@ -1159,7 +1207,10 @@ export const UeidGnbDu = {
   },
 };
 
-export const UeidGnbCuUp = {
+/** For other files. */
+export const UeidGnbDuCodec: PackedCodec<M.UeidGnbDu> = UeidGnbDu;
+
+const UeidGnbCuUp = {
   Empty: shape<M.UeidGnbCuUp>(function () {
     this.$typeName = "e2sm.v3.UeidGnbCuUp";
     this.gnbCuCpUeE1ApId = 0;
@@ -1216,7 +1267,10 @@ export const UeidGnbCuUp = {
   },
 };
 
-export const UeidNgEnb = {
+/** For other files. */
+export const UeidGnbCuUpCodec: PackedCodec<M.UeidGnbCuUp> = UeidGnbCuUp;
+
+const UeidNgEnb = {
   Empty: shape<M.UeidNgEnb>(function () {
     this.$typeName = "e2sm.v3.UeidNgEnb";
     this.amfUeNgapId = 0n;
@@ -1341,7 +1395,10 @@ export const UeidNgEnb = {
   },
 };
 
-export const UeidNgEnbDu = {
+/** For other files. */
+export const UeidNgEnbCodec: PackedCodec<M.UeidNgEnb> = UeidNgEnb;
+
+const UeidNgEnbDu = {
   Empty: shape<M.UeidNgEnbDu>(function () {
     this.$typeName = "e2sm.v3.UeidNgEnbDu";
     this.ngEnbCuUeW1ApId = 0;
@@ -1404,7 +1461,10 @@ export const UeidNgEnbDu = {
   },
 };
 
-export const EnbId = {
+/** For other files. */
+export const UeidNgEnbDuCodec: PackedCodec<M.UeidNgEnbDu> = UeidNgEnbDu;
+
+const EnbId = {
   Empty: shape<M.EnbId>(function () {
     this.$typeName = "e2sm.v3.EnbId";
     this.enbIdChoice = unchosen();
@@ -1531,7 +1591,10 @@ export const EnbId = {
   },
 };
 
-export const GlobalEnbId = {
+/** For other files. */
+export const EnbIdCodec: PackedCodec<M.EnbId> = EnbId;
+
+const GlobalEnbId = {
   Empty: shape<M.GlobalEnbId>(function () {
     this.$typeName = "e2sm.v3.GlobalEnbId";
     this.plmnIdentity = empty;
@@ -1582,7 +1645,10 @@ export const GlobalEnbId = {
   },
 };
 
-export const UeidEnGnb = {
+/** For other files. */
+export const GlobalEnbIdCodec: PackedCodec<M.GlobalEnbId> = GlobalEnbId;
+
+const UeidEnGnb = {
   Empty: shape<M.UeidEnGnb>(function () {
     this.$typeName = "e2sm.v3.UeidEnGnb";
     this.mEnbUeX2ApId = 0;
@@ -1707,7 +1773,10 @@ export const UeidEnGnb = {
   },
 };
 
-export const Gummei = {
+/** For other files. */
+export const UeidEnGnbCodec: PackedCodec<M.UeidEnGnb> = UeidEnGnb;
+
+const Gummei = {
   Empty: shape<M.Gummei>(function () {
     this.$typeName = "e2sm.v3.Gummei";
     this.plmnIdentity = empty;
@@ -1766,7 +1835,10 @@ export const Gummei = {
   },
 };
 
-export const UeidEnb = {
+/** For other files. */
+export const GummeiCodec: PackedCodec<M.Gummei> = Gummei;
+
+const UeidEnb = {
   Empty: shape<M.UeidEnb>(function () {
     this.$typeName = "e2sm.v3.UeidEnb";
     this.mmeUeS1ApId = 0;
@@ -1875,7 +1947,10 @@ export const UeidEnb = {
   },
 };
 
-export const Ueid = {
+/** For other files. */
+export const UeidEnbCodec: PackedCodec<M.UeidEnb> = UeidEnb;
+
+const Ueid = {
   Empty: shape<M.Ueid>(function () {
     this.$typeName = "e2sm.v3.Ueid";
     this.ueid = unchosen();
@@ -2040,7 +2115,10 @@ export const Ueid = {
   },
 };
 
-export const BeamId = {
+/** For other files. */
+export const UeidCodec: PackedCodec<M.Ueid> = Ueid;
+
+const BeamId = {
   Empty: shape<M.BeamId>(function () {
     this.$typeName = "e2sm.v3.BeamId";
     this.beamId = unchosen();
@@ -2096,6 +2174,9 @@ export const BeamId = {
     }
   },
 };
+
+/** For other files. */
+export const BeamIdCodec: PackedCodec<M.BeamId> = BeamId;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {

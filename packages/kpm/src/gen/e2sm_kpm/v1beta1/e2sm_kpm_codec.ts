@@ -5,7 +5,7 @@ import type { BitWriter } from "../../../aper/bit-writer.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
 import { isPresent, markUnflagged } from "../../../runtime/absence.ts";
-import type { SomeCodec } from "../../../runtime/codec.ts";
+import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
 import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
 import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2sm_kpm_pb.ts";
@@ -17,7 +17,7 @@ const long10000000000 = 10000000000n;
 /** For messages without rules. */
 function unchecked(): void {}
 
-export const PlmnIdentity = {
+const PlmnIdentity = {
   Empty: shape<M.PlmnIdentity>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PlmnIdentity";
     this.value = empty;
@@ -51,7 +51,10 @@ export const PlmnIdentity = {
   },
 };
 
-export const BitString = {
+/** For other files. */
+export const PlmnIdentityCodec: PackedCodec<M.PlmnIdentity> = PlmnIdentity;
+
+const BitString = {
   Empty: shape<M.BitString>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.BitString";
     this.value = 0n;
@@ -90,7 +93,10 @@ export const BitString = {
   },
 };
 
-export const NrcellIdentity = {
+/** For other files. */
+export const BitStringCodec: PackedCodec<M.BitString> = BitString;
+
+const NrcellIdentity = {
   Empty: shape<M.NrcellIdentity>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.NrcellIdentity";
     this.value = unset;
@@ -130,7 +136,10 @@ export const NrcellIdentity = {
   },
 };
 
-export const RanContainer = {
+/** For other files. */
+export const NrcellIdentityCodec: PackedCodec<M.NrcellIdentity> = NrcellIdentity;
+
+const RanContainer = {
   Empty: shape<M.RanContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RanContainer";
     this.value = empty;
@@ -148,7 +157,10 @@ export const RanContainer = {
   },
 };
 
-export const RicStyleName = {
+/** For other files. */
+export const RanContainerCodec: PackedCodec<M.RanContainer> = RanContainer;
+
+const RicStyleName = {
   Empty: shape<M.RicStyleName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicStyleName";
     this.value = "";
@@ -182,7 +194,10 @@ export const RicStyleName = {
   },
 };
 
-export const GnbCuCpName = {
+/** For other files. */
+export const RicStyleNameCodec: PackedCodec<M.RicStyleName> = RicStyleName;
+
+const GnbCuCpName = {
   Empty: shape<M.GnbCuCpName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuCpName";
     this.value = "";
@@ -198,7 +213,10 @@ export const GnbCuCpName = {
   pack: RicStyleName.pack,
 };
 
-export const GnbDuName = {
+/** For other files. */
+export const GnbCuCpNameCodec: PackedCodec<M.GnbCuCpName> = GnbCuCpName;
+
+const GnbDuName = {
   Empty: shape<M.GnbDuName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuName";
     this.value = "";
@@ -214,7 +232,10 @@ export const GnbDuName = {
   pack: RicStyleName.pack,
 };
 
-export const GnbCuUpName = {
+/** For other files. */
+export const GnbDuNameCodec: PackedCodec<M.GnbDuName> = GnbDuName;
+
+const GnbCuUpName = {
   Empty: shape<M.GnbCuUpName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpName";
     this.value = "";
@@ -230,7 +251,10 @@ export const GnbCuUpName = {
   pack: RicStyleName.pack,
 };
 
-export const GnbCuUpId = {
+/** For other files. */
+export const GnbCuUpNameCodec: PackedCodec<M.GnbCuUpName> = GnbCuUpName;
+
+const GnbCuUpId = {
   Empty: shape<M.GnbCuUpId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpId";
     this.value = 0n;
@@ -264,7 +288,10 @@ export const GnbCuUpId = {
   },
 };
 
-export const GnbDuId = {
+/** For other files. */
+export const GnbCuUpIdCodec: PackedCodec<M.GnbCuUpId> = GnbCuUpId;
+
+const GnbDuId = {
   Empty: shape<M.GnbDuId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuId";
     this.value = 0n;
@@ -280,7 +307,10 @@ export const GnbDuId = {
   pack: GnbCuUpId.pack,
 };
 
-export const RicStyleType = {
+/** For other files. */
+export const GnbDuIdCodec: PackedCodec<M.GnbDuId> = GnbDuId;
+
+const RicStyleType = {
   Empty: shape<M.RicStyleType>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicStyleType";
     this.value = 0;
@@ -312,7 +342,10 @@ export const RicStyleType = {
   },
 };
 
-export const RicFormatType = {
+/** For other files. */
+export const RicStyleTypeCodec: PackedCodec<M.RicStyleType> = RicStyleType;
+
+const RicFormatType = {
   Empty: shape<M.RicFormatType>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicFormatType";
     this.value = 0;
@@ -328,7 +361,10 @@ export const RicFormatType = {
   pack: RicStyleType.pack,
 };
 
-export const Snssai = {
+/** For other files. */
+export const RicFormatTypeCodec: PackedCodec<M.RicFormatType> = RicFormatType;
+
+const Snssai = {
   Empty: shape<M.Snssai>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.Snssai";
     this.sSt = empty;
@@ -377,7 +413,10 @@ export const Snssai = {
   },
 };
 
-export const MaxofMessageProtocolTests = {
+/** For other files. */
+export const SnssaiCodec: PackedCodec<M.Snssai> = Snssai;
+
+const MaxofMessageProtocolTests = {
   Empty: shape<M.MaxofMessageProtocolTests>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofMessageProtocolTests";
     this.value = 0;
@@ -391,7 +430,7 @@ export const MaxofMessageProtocolTests = {
   pack: undefined,
 };
 
-export const MaxofRicstyles = {
+const MaxofRicstyles = {
   Empty: shape<M.MaxofRicstyles>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofRicstyles";
     this.value = 0;
@@ -405,7 +444,7 @@ export const MaxofRicstyles = {
   pack: undefined,
 };
 
-export const MaxnoofQci = {
+const MaxnoofQci = {
   Empty: shape<M.MaxnoofQci>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQci";
     this.value = 0;
@@ -419,7 +458,7 @@ export const MaxnoofQci = {
   pack: undefined,
 };
 
-export const MaxnoofQoSflows = {
+const MaxnoofQoSflows = {
   Empty: shape<M.MaxnoofQoSflows>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQoSflows";
     this.value = 0;
@@ -433,7 +472,7 @@ export const MaxnoofQoSflows = {
   pack: undefined,
 };
 
-export const MaxnoofSliceItems = {
+const MaxnoofSliceItems = {
   Empty: shape<M.MaxnoofSliceItems>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofSliceItems";
     this.value = 0;
@@ -447,7 +486,7 @@ export const MaxnoofSliceItems = {
   pack: undefined,
 };
 
-export const MaxnoofContainerListItems = {
+const MaxnoofContainerListItems = {
   Empty: shape<M.MaxnoofContainerListItems>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofContainerListItems";
     this.value = 0;
@@ -461,7 +500,7 @@ export const MaxnoofContainerListItems = {
   pack: undefined,
 };
 
-export const MaxCellingNbdu = {
+const MaxCellingNbdu = {
   Empty: shape<M.MaxCellingNbdu>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxCellingNbdu";
     this.value = 0;
@@ -475,7 +514,7 @@ export const MaxCellingNbdu = {
   pack: undefined,
 };
 
-export const MaxofContainers = {
+const MaxofContainers = {
   Empty: shape<M.MaxofContainers>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofContainers";
     this.value = 0;
@@ -489,7 +528,7 @@ export const MaxofContainers = {
   pack: undefined,
 };
 
-export const MaxPlmn = {
+const MaxPlmn = {
   Empty: shape<M.MaxPlmn>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.MaxPlmn";
     this.value = 0;
@@ -503,7 +542,7 @@ export const MaxPlmn = {
   pack: undefined,
 };
 
-export const GnbIdChoice = {
+const GnbIdChoice = {
   Empty: shape<M.GnbIdChoice>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbIdChoice";
     this.gnbIdChoice = unchosen();
@@ -561,7 +600,10 @@ export const GnbIdChoice = {
   },
 };
 
-export const GlobalgNbId = {
+/** For other files. */
+export const GnbIdChoiceCodec: PackedCodec<M.GnbIdChoice> = GnbIdChoice;
+
+const GlobalgNbId = {
   Empty: shape<M.GlobalgNbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalgNbId";
     this.plmnId = unset;
@@ -606,7 +648,10 @@ export const GlobalgNbId = {
   },
 };
 
-export const GlobalKpmnodeGnbId = {
+/** For other files. */
+export const GlobalgNbIdCodec: PackedCodec<M.GlobalgNbId> = GlobalgNbId;
+
+const GlobalKpmnodeGnbId = {
   Empty: shape<M.GlobalKpmnodeGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeGnbId";
     this.globalGNbId = unset;
@@ -664,7 +709,10 @@ export const GlobalKpmnodeGnbId = {
   },
 };
 
-export const EngnbId = {
+/** For other files. */
+export const GlobalKpmnodeGnbIdCodec: PackedCodec<M.GlobalKpmnodeGnbId> = GlobalKpmnodeGnbId;
+
+const EngnbId = {
   Empty: shape<M.EngnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EngnbId";
     this.engnbId = unchosen();
@@ -722,7 +770,10 @@ export const EngnbId = {
   },
 };
 
-export const GlobalenGnbId = {
+/** For other files. */
+export const EngnbIdCodec: PackedCodec<M.EngnbId> = EngnbId;
+
+const GlobalenGnbId = {
   Empty: shape<M.GlobalenGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalenGnbId";
     this.pLmnIdentity = unset;
@@ -767,7 +818,10 @@ export const GlobalenGnbId = {
   },
 };
 
-export const GlobalKpmnodeEnGnbId = {
+/** For other files. */
+export const GlobalenGnbIdCodec: PackedCodec<M.GlobalenGnbId> = GlobalenGnbId;
+
+const GlobalKpmnodeEnGnbId = {
   Empty: shape<M.GlobalKpmnodeEnGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnGnbId";
     this.globalGNbId = unset;
@@ -804,7 +858,10 @@ export const GlobalKpmnodeEnGnbId = {
   },
 };
 
-export const EnbIdChoice = {
+/** For other files. */
+export const GlobalKpmnodeEnGnbIdCodec: PackedCodec<M.GlobalKpmnodeEnGnbId> = GlobalKpmnodeEnGnbId;
+
+const EnbIdChoice = {
   Empty: shape<M.EnbIdChoice>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EnbIdChoice";
     this.enbIdChoice = unchosen();
@@ -900,7 +957,10 @@ export const EnbIdChoice = {
   },
 };
 
-export const GlobalngeNbId = {
+/** For other files. */
+export const EnbIdChoiceCodec: PackedCodec<M.EnbIdChoice> = EnbIdChoice;
+
+const GlobalngeNbId = {
   Empty: shape<M.GlobalngeNbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalngeNbId";
     this.plmnId = unset;
@@ -945,7 +1005,10 @@ export const GlobalngeNbId = {
   },
 };
 
-export const GlobalKpmnodeNgEnbId = {
+/** For other files. */
+export const GlobalngeNbIdCodec: PackedCodec<M.GlobalngeNbId> = GlobalngeNbId;
+
+const GlobalKpmnodeNgEnbId = {
   Empty: shape<M.GlobalKpmnodeNgEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeNgEnbId";
     this.globalNgENbId = unset;
@@ -982,7 +1045,10 @@ export const GlobalKpmnodeNgEnbId = {
   },
 };
 
-export const EnbId = {
+/** For other files. */
+export const GlobalKpmnodeNgEnbIdCodec: PackedCodec<M.GlobalKpmnodeNgEnbId> = GlobalKpmnodeNgEnbId;
+
+const EnbId = {
   Empty: shape<M.EnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EnbId";
     this.enbId = unchosen();
@@ -1105,7 +1171,10 @@ export const EnbId = {
   },
 };
 
-export const GlobalEnbId = {
+/** For other files. */
+export const EnbIdCodec: PackedCodec<M.EnbId> = EnbId;
+
+const GlobalEnbId = {
   Empty: shape<M.GlobalEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalEnbId";
     this.pLmnIdentity = unset;
@@ -1150,7 +1219,10 @@ export const GlobalEnbId = {
   },
 };
 
-export const GlobalKpmnodeEnbId = {
+/** For other files. */
+export const GlobalEnbIdCodec: PackedCodec<M.GlobalEnbId> = GlobalEnbId;
+
+const GlobalKpmnodeEnbId = {
   Empty: shape<M.GlobalKpmnodeEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnbId";
     this.globalENbId = unset;
@@ -1187,7 +1259,10 @@ export const GlobalKpmnodeEnbId = {
   },
 };
 
-export const GlobalKpmnodeId = {
+/** For other files. */
+export const GlobalKpmnodeEnbIdCodec: PackedCodec<M.GlobalKpmnodeEnbId> = GlobalKpmnodeEnbId;
+
+const GlobalKpmnodeId = {
   Empty: shape<M.GlobalKpmnodeId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeId";
     this.globalKpmnodeId = unchosen();
@@ -1298,7 +1373,10 @@ export const GlobalKpmnodeId = {
   },
 };
 
-export const Nrcgi = {
+/** For other files. */
+export const GlobalKpmnodeIdCodec: PackedCodec<M.GlobalKpmnodeId> = GlobalKpmnodeId;
+
+const Nrcgi = {
   Empty: shape<M.Nrcgi>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.Nrcgi";
     this.pLmnIdentity = unset;
@@ -1340,7 +1418,10 @@ export const Nrcgi = {
   },
 };
 
-export const TriggerConditionIeItem = {
+/** For other files. */
+export const NrcgiCodec: PackedCodec<M.Nrcgi> = Nrcgi;
+
+const TriggerConditionIeItem = {
   Empty: shape<M.TriggerConditionIeItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.TriggerConditionIeItem";
     this.reportPeriodIe = 0;
@@ -1375,7 +1456,10 @@ export const TriggerConditionIeItem = {
   },
 };
 
-export const E2SmKpmEventTriggerDefinitionFormat1 = {
+/** For other files. */
+export const TriggerConditionIeItemCodec: PackedCodec<M.TriggerConditionIeItem> = TriggerConditionIeItem;
+
+const E2SmKpmEventTriggerDefinitionFormat1 = {
   Empty: shape<M.E2SmKpmEventTriggerDefinitionFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinitionFormat1";
     this.policyTestList = emptyList();
@@ -1417,7 +1501,10 @@ export const E2SmKpmEventTriggerDefinitionFormat1 = {
   },
 };
 
-export const E2SmKpmEventTriggerDefinition = {
+/** For other files. */
+export const E2SmKpmEventTriggerDefinitionFormat1Codec: PackedCodec<M.E2SmKpmEventTriggerDefinitionFormat1> = E2SmKpmEventTriggerDefinitionFormat1;
+
+const E2SmKpmEventTriggerDefinition = {
   Empty: shape<M.E2SmKpmEventTriggerDefinition>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition";
     this.e2SmKpmEventTriggerDefinition = unchosen();
@@ -1474,7 +1561,10 @@ export const E2SmKpmEventTriggerDefinition = {
   },
 };
 
-export const E2SmKpmActionDefinition = {
+/** For other files. */
+export const E2SmKpmEventTriggerDefinitionCodec: PackedCodec<M.E2SmKpmEventTriggerDefinition> = E2SmKpmEventTriggerDefinition;
+
+const E2SmKpmActionDefinition = {
   Empty: shape<M.E2SmKpmActionDefinition>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmActionDefinition";
     this.ricStyleType = unset;
@@ -1509,7 +1599,10 @@ export const E2SmKpmActionDefinition = {
   },
 };
 
-export const E2SmKpmIndicationHeaderFormat1 = {
+/** For other files. */
+export const E2SmKpmActionDefinitionCodec: PackedCodec<M.E2SmKpmActionDefinition> = E2SmKpmActionDefinition;
+
+const E2SmKpmIndicationHeaderFormat1 = {
   Empty: shape<M.E2SmKpmIndicationHeaderFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeaderFormat1";
     this.idGlobalKpmnodeId = unset;
@@ -1604,7 +1697,10 @@ export const E2SmKpmIndicationHeaderFormat1 = {
   },
 };
 
-export const E2SmKpmIndicationHeader = {
+/** For other files. */
+export const E2SmKpmIndicationHeaderFormat1Codec: PackedCodec<M.E2SmKpmIndicationHeaderFormat1> = E2SmKpmIndicationHeaderFormat1;
+
+const E2SmKpmIndicationHeader = {
   Empty: shape<M.E2SmKpmIndicationHeader>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeader";
     this.e2SmKpmIndicationHeader = unchosen();
@@ -1661,7 +1757,10 @@ export const E2SmKpmIndicationHeader = {
   },
 };
 
-export const FqiperslicesPerPlmnPerCellListItem = {
+/** For other files. */
+export const E2SmKpmIndicationHeaderCodec: PackedCodec<M.E2SmKpmIndicationHeader> = E2SmKpmIndicationHeader;
+
+const FqiperslicesPerPlmnPerCellListItem = {
   Empty: shape<M.FqiperslicesPerPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FqiperslicesPerPlmnPerCellListItem";
     this.fiveQi = 0;
@@ -1724,7 +1823,10 @@ export const FqiperslicesPerPlmnPerCellListItem = {
   },
 };
 
-export const SlicePerPlmnPerCellListItem = {
+/** For other files. */
+export const FqiperslicesPerPlmnPerCellListItemCodec: PackedCodec<M.FqiperslicesPerPlmnPerCellListItem> = FqiperslicesPerPlmnPerCellListItem;
+
+const SlicePerPlmnPerCellListItem = {
   Empty: shape<M.SlicePerPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.SlicePerPlmnPerCellListItem";
     this.sliceId = unset;
@@ -1773,7 +1875,10 @@ export const SlicePerPlmnPerCellListItem = {
   },
 };
 
-export const FgcDuPmContainer = {
+/** For other files. */
+export const SlicePerPlmnPerCellListItemCodec: PackedCodec<M.SlicePerPlmnPerCellListItem> = SlicePerPlmnPerCellListItem;
+
+const FgcDuPmContainer = {
   Empty: shape<M.FgcDuPmContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FgcDuPmContainer";
     this.slicePerPlmnPerCellList = emptyList();
@@ -1810,7 +1915,10 @@ export const FgcDuPmContainer = {
   },
 };
 
-export const PerQcireportListItem = {
+/** For other files. */
+export const FgcDuPmContainerCodec: PackedCodec<M.FgcDuPmContainer> = FgcDuPmContainer;
+
+const PerQcireportListItem = {
   Empty: shape<M.PerQcireportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PerQcireportListItem";
     this.qci = 0;
@@ -1873,7 +1981,10 @@ export const PerQcireportListItem = {
   },
 };
 
-export const EpcDuPmContainer = {
+/** For other files. */
+export const PerQcireportListItemCodec: PackedCodec<M.PerQcireportListItem> = PerQcireportListItem;
+
+const EpcDuPmContainer = {
   Empty: shape<M.EpcDuPmContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EpcDuPmContainer";
     this.perQcireportList = emptyList();
@@ -1914,7 +2025,10 @@ export const EpcDuPmContainer = {
   },
 };
 
-export const ServedPlmnPerCellListItem = {
+/** For other files. */
+export const EpcDuPmContainerCodec: PackedCodec<M.EpcDuPmContainer> = EpcDuPmContainer;
+
+const ServedPlmnPerCellListItem = {
   Empty: shape<M.ServedPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.ServedPlmnPerCellListItem";
     this.pLmnIdentity = unset;
@@ -1972,7 +2086,10 @@ export const ServedPlmnPerCellListItem = {
   },
 };
 
-export const CellResourceReportListItem = {
+/** For other files. */
+export const ServedPlmnPerCellListItemCodec: PackedCodec<M.ServedPlmnPerCellListItem> = ServedPlmnPerCellListItem;
+
+const CellResourceReportListItem = {
   Empty: shape<M.CellResourceReportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.CellResourceReportListItem";
     this.nRcgi = unset;
@@ -2043,7 +2160,10 @@ export const CellResourceReportListItem = {
   },
 };
 
-export const OduPfContainer = {
+/** For other files. */
+export const CellResourceReportListItemCodec: PackedCodec<M.CellResourceReportListItem> = CellResourceReportListItem;
+
+const OduPfContainer = {
   Empty: shape<M.OduPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OduPfContainer";
     this.cellResourceReportList = emptyList();
@@ -2080,7 +2200,10 @@ export const OduPfContainer = {
   },
 };
 
-export const OcucpPfContainer_CuCpResourceStatus001 = {
+/** For other files. */
+export const OduPfContainerCodec: PackedCodec<M.OduPfContainer> = OduPfContainer;
+
+const OcucpPfContainer_CuCpResourceStatus001 = {
   Empty: shape<M.OcucpPfContainer_CuCpResourceStatus001>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer.CuCpResourceStatus001";
     this.numberOfActiveUes = 0;
@@ -2122,7 +2245,10 @@ export const OcucpPfContainer_CuCpResourceStatus001 = {
   },
 };
 
-export const OcucpPfContainer = {
+/** For other files. */
+export const OcucpPfContainer_CuCpResourceStatus001Codec: PackedCodec<M.OcucpPfContainer_CuCpResourceStatus001> = OcucpPfContainer_CuCpResourceStatus001;
+
+const OcucpPfContainer = {
   Empty: shape<M.OcucpPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer";
     this.gNbCuCpName = unset;
@@ -2169,7 +2295,10 @@ export const OcucpPfContainer = {
   },
 };
 
-export const FqiperslicesPerPlmnListItem = {
+/** For other files. */
+export const OcucpPfContainerCodec: PackedCodec<M.OcucpPfContainer> = OcucpPfContainer;
+
+const FqiperslicesPerPlmnListItem = {
   Empty: shape<M.FqiperslicesPerPlmnListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FqiperslicesPerPlmnListItem";
     this.fiveQi = 0;
@@ -2232,7 +2361,10 @@ export const FqiperslicesPerPlmnListItem = {
   },
 };
 
-export const SliceToReportListItem = {
+/** For other files. */
+export const FqiperslicesPerPlmnListItemCodec: PackedCodec<M.FqiperslicesPerPlmnListItem> = FqiperslicesPerPlmnListItem;
+
+const SliceToReportListItem = {
   Empty: shape<M.SliceToReportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.SliceToReportListItem";
     this.sliceId = unset;
@@ -2281,7 +2413,10 @@ export const SliceToReportListItem = {
   },
 };
 
-export const FgcCuupPmFormat = {
+/** For other files. */
+export const SliceToReportListItemCodec: PackedCodec<M.SliceToReportListItem> = SliceToReportListItem;
+
+const FgcCuupPmFormat = {
   Empty: shape<M.FgcCuupPmFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FgcCuupPmFormat";
     this.sliceToReportList = emptyList();
@@ -2318,7 +2453,10 @@ export const FgcCuupPmFormat = {
   },
 };
 
-export const PerQcireportListItemFormat = {
+/** For other files. */
+export const FgcCuupPmFormatCodec: PackedCodec<M.FgcCuupPmFormat> = FgcCuupPmFormat;
+
+const PerQcireportListItemFormat = {
   Empty: shape<M.PerQcireportListItemFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PerQcireportListItemFormat";
     this.qci = 0;
@@ -2381,7 +2519,10 @@ export const PerQcireportListItemFormat = {
   },
 };
 
-export const EpcCuupPmFormat = {
+/** For other files. */
+export const PerQcireportListItemFormatCodec: PackedCodec<M.PerQcireportListItemFormat> = PerQcireportListItemFormat;
+
+const EpcCuupPmFormat = {
   Empty: shape<M.EpcCuupPmFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EpcCuupPmFormat";
     this.perQcireportList = emptyList();
@@ -2422,7 +2563,10 @@ export const EpcCuupPmFormat = {
   },
 };
 
-export const PlmnIdList = {
+/** For other files. */
+export const EpcCuupPmFormatCodec: PackedCodec<M.EpcCuupPmFormat> = EpcCuupPmFormat;
+
+const PlmnIdList = {
   Empty: shape<M.PlmnIdList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PlmnIdList";
     this.pLmnIdentity = unset;
@@ -2480,7 +2624,10 @@ export const PlmnIdList = {
   },
 };
 
-export const CuupmeasurementContainer = {
+/** For other files. */
+export const PlmnIdListCodec: PackedCodec<M.PlmnIdList> = PlmnIdList;
+
+const CuupmeasurementContainer = {
   Empty: shape<M.CuupmeasurementContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.CuupmeasurementContainer";
     this.plmnList = emptyList();
@@ -2517,7 +2664,10 @@ export const CuupmeasurementContainer = {
   },
 };
 
-export const PfContainerListItem = {
+/** For other files. */
+export const CuupmeasurementContainerCodec: PackedCodec<M.CuupmeasurementContainer> = CuupmeasurementContainer;
+
+const PfContainerListItem = {
   Empty: shape<M.PfContainerListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PfContainerListItem";
     this.interfaceType = 0;
@@ -2561,7 +2711,10 @@ export const PfContainerListItem = {
   },
 };
 
-export const OcuupPfContainer = {
+/** For other files. */
+export const PfContainerListItemCodec: PackedCodec<M.PfContainerListItem> = PfContainerListItem;
+
+const OcuupPfContainer = {
   Empty: shape<M.OcuupPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OcuupPfContainer";
     this.gNbCuUpName = unset;
@@ -2609,7 +2762,10 @@ export const OcuupPfContainer = {
   },
 };
 
-export const PfContainer = {
+/** For other files. */
+export const OcuupPfContainerCodec: PackedCodec<M.OcuupPfContainer> = OcuupPfContainer;
+
+const PfContainer = {
   Empty: shape<M.PfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PfContainer";
     this.pfContainer = unchosen();
@@ -2702,7 +2858,10 @@ export const PfContainer = {
   },
 };
 
-export const PmContainersList = {
+/** For other files. */
+export const PfContainerCodec: PackedCodec<M.PfContainer> = PfContainer;
+
+const PmContainersList = {
   Empty: shape<M.PmContainersList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PmContainersList";
     this.performanceContainer = unset;
@@ -2751,7 +2910,10 @@ export const PmContainersList = {
   },
 };
 
-export const E2SmKpmIndicationMessageFormat1 = {
+/** For other files. */
+export const PmContainersListCodec: PackedCodec<M.PmContainersList> = PmContainersList;
+
+const E2SmKpmIndicationMessageFormat1 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessageFormat1";
     this.pmContainers = emptyList();
@@ -2788,7 +2950,10 @@ export const E2SmKpmIndicationMessageFormat1 = {
   },
 };
 
-export const E2SmKpmIndicationMessage = {
+/** For other files. */
+export const E2SmKpmIndicationMessageFormat1Codec: PackedCodec<M.E2SmKpmIndicationMessageFormat1> = E2SmKpmIndicationMessageFormat1;
+
+const E2SmKpmIndicationMessage = {
   Empty: shape<M.E2SmKpmIndicationMessage>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessage";
     this.e2SmKpmIndicationMessage = unchosen();
@@ -2862,7 +3027,10 @@ export const E2SmKpmIndicationMessage = {
   },
 };
 
-export const RicEventTriggerStyleList = {
+/** For other files. */
+export const E2SmKpmIndicationMessageCodec: PackedCodec<M.E2SmKpmIndicationMessage> = E2SmKpmIndicationMessage;
+
+const RicEventTriggerStyleList = {
   Empty: shape<M.RicEventTriggerStyleList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicEventTriggerStyleList";
     this.ricEventTriggerStyleType = unset;
@@ -2913,7 +3081,10 @@ export const RicEventTriggerStyleList = {
   },
 };
 
-export const RicReportStyleList = {
+/** For other files. */
+export const RicEventTriggerStyleListCodec: PackedCodec<M.RicEventTriggerStyleList> = RicEventTriggerStyleList;
+
+const RicReportStyleList = {
   Empty: shape<M.RicReportStyleList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicReportStyleList";
     this.ricReportStyleType = unset;
@@ -2971,7 +3142,10 @@ export const RicReportStyleList = {
   },
 };
 
-export const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
+/** For other files. */
+export const RicReportStyleListCodec: PackedCodec<M.RicReportStyleList> = RicReportStyleList;
+
+const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
   Empty: shape<M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription.E2SmKpmRanfunctionItem001";
     this.ricEventTriggerStyleList = emptyList();
@@ -3025,7 +3199,10 @@ export const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
   },
 };
 
-export const RanfunctionName = {
+/** For other files. */
+export const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001Codec: PackedCodec<M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001> = E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001;
+
+const RanfunctionName = {
   Empty: shape<M.RanfunctionName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RanfunctionName";
     this.ranFunctionShortName = "";
@@ -3091,7 +3268,10 @@ export const RanfunctionName = {
   },
 };
 
-export const E2SmKpmRanfunctionDescription = {
+/** For other files. */
+export const RanfunctionNameCodec: PackedCodec<M.RanfunctionName> = RanfunctionName;
+
+const E2SmKpmRanfunctionDescription = {
   Empty: shape<M.E2SmKpmRanfunctionDescription>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription";
     this.ranFunctionName = unset;
@@ -3135,6 +3315,9 @@ export const E2SmKpmRanfunctionDescription = {
     w.mandatory(2, m.e2SmKpmRanfunctionItem, E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
   },
 };
+
+/** For other files. */
+export const E2SmKpmRanfunctionDescriptionCodec: PackedCodec<M.E2SmKpmRanfunctionDescription> = E2SmKpmRanfunctionDescription;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {

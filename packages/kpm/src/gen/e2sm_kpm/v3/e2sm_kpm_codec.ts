@@ -11,14 +11,14 @@ import { readReal, writeReal } from "../../../aper/real.ts";
 import { readDouble, writeDouble } from "../../../protobuf/double.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
-import type { SomeCodec } from "../../../runtime/codec.ts";
+import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
 import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
 import { type Checker, checkUint32 } from "../../../validation/checker.ts";
 import * as file0 from "../../../gen/e2sm/v3/e2sm_codec.ts";
 import type * as M from "./e2sm_kpm_pb.ts";
 
 
-export const E2SmKpmEventTriggerDefinitionFormat1 = {
+const E2SmKpmEventTriggerDefinitionFormat1 = {
   Empty: shape<M.E2SmKpmEventTriggerDefinitionFormat1>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmEventTriggerDefinitionFormat1";
     this.reportingPeriod = 0;
@@ -61,7 +61,10 @@ export const E2SmKpmEventTriggerDefinitionFormat1 = {
   },
 };
 
-export const E2SmKpmEventTriggerDefinition = {
+/** For other files. */
+export const E2SmKpmEventTriggerDefinitionFormat1Codec: PackedCodec<M.E2SmKpmEventTriggerDefinitionFormat1> = E2SmKpmEventTriggerDefinitionFormat1;
+
+const E2SmKpmEventTriggerDefinition = {
   Empty: shape<M.E2SmKpmEventTriggerDefinition>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmEventTriggerDefinition";
     this.eventDefinitionFormats = unchosen();
@@ -127,7 +130,10 @@ export const E2SmKpmEventTriggerDefinition = {
   },
 };
 
-export const MeasurementType = {
+/** For other files. */
+export const E2SmKpmEventTriggerDefinitionCodec: PackedCodec<M.E2SmKpmEventTriggerDefinition> = E2SmKpmEventTriggerDefinition;
+
+const MeasurementType = {
   Empty: shape<M.MeasurementType>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementType";
     this.measurementType = unchosen();
@@ -202,7 +208,10 @@ export const MeasurementType = {
   },
 };
 
-export const MeasurementLabel = {
+/** For other files. */
+export const MeasurementTypeCodec: PackedCodec<M.MeasurementType> = MeasurementType;
+
+const MeasurementLabel = {
   Empty: shape<M.MeasurementLabel>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementLabel";
     this.noLabel = unset;
@@ -243,7 +252,7 @@ export const MeasurementLabel = {
           m.plmnId = r.bytes();
           break;
         case 0x1a:
-          m.sliceId = r.message(m.sliceId, file0.Snssai);
+          m.sliceId = r.message(m.sliceId, file0.SnssaiCodec);
           break;
         case 0x20:
           m.fiveQi = r.int32();
@@ -309,10 +318,10 @@ export const MeasurementLabel = {
           m.mimoModeIndex = r.int32();
           break;
         case 0xca:
-          m.cellGlobalId = r.message(m.cellGlobalId, file0.Cgi);
+          m.cellGlobalId = r.message(m.cellGlobalId, file0.CgiCodec);
           break;
         case 0xd2:
-          m.beamId = r.message(m.beamId, file0.BeamId);
+          m.beamId = r.message(m.beamId, file0.BeamIdCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -321,8 +330,8 @@ export const MeasurementLabel = {
   },
   write(w: Writer, m: M.MeasurementLabel): void {
     w.unknown(m.$unknown);
-    w.message(m.beamId, file0.BeamId, 0xd2);
-    w.message(m.cellGlobalId, file0.Cgi, 0xca);
+    w.message(m.beamId, file0.BeamIdCodec, 0xd2);
+    w.message(m.cellGlobalId, file0.CgiCodec, 0xca);
     if (m.mimoModeIndex !== undefined) w.int32(m.mimoModeIndex, 0xc0, true);
     if (m.nonGobBfModeIndex !== undefined) w.int32(m.nonGobBfModeIndex, 0xb8, true);
     if (m.ssbIndex !== undefined) w.int32(m.ssbIndex, 0xb0, true);
@@ -344,7 +353,7 @@ export const MeasurementLabel = {
     if (m.qci !== undefined) w.uint32(m.qci, 0x30, true);
     if (m.qfi !== undefined) w.int32(m.qfi, 0x28, true);
     if (m.fiveQi !== undefined) w.int32(m.fiveQi, 0x20, true);
-    w.message(m.sliceId, file0.Snssai, 0x1a);
+    w.message(m.sliceId, file0.SnssaiCodec, 0x1a);
     if (m.plmnId !== undefined) w.bytes(m.plmnId, 0x12, true);
     if (m.noLabel !== undefined) w.int32(m.noLabel, 0x8, true);
   },
@@ -352,7 +361,7 @@ export const MeasurementLabel = {
     if (m.plmnId !== undefined) {
       c.octets(2, m.plmnId, 3);
     }
-    c.message(3, m.sliceId, file0.Snssai);
+    c.message(3, m.sliceId, file0.SnssaiCodec);
     if (m.fiveQi !== undefined) {
       c.int32(4, m.fiveQi, 0, 255);
     }
@@ -398,8 +407,8 @@ export const MeasurementLabel = {
     if (m.mimoModeIndex !== undefined) {
       c.int32(24, m.mimoModeIndex, 1, 2);
     }
-    c.message(25, m.cellGlobalId, file0.Cgi);
-    c.message(26, m.beamId, file0.BeamId);
+    c.message(25, m.cellGlobalId, file0.CgiCodec);
+    c.message(26, m.beamId, file0.BeamIdCodec);
   },
   unpack(r: BitReader): M.MeasurementLabel {
     const m = new MeasurementLabel.Empty();
@@ -411,7 +420,7 @@ export const MeasurementLabel = {
       m.plmnId = r.fixedOctets(3);
     }
     if (flags & 262144) {
-      m.sliceId = r.message(3, file0.Snssai);
+      m.sliceId = r.message(3, file0.SnssaiCodec);
     }
     if (flags & 131072) {
       m.fiveQi = r.bits(1) === 1 ? r.unbounded(4) : r.integer1(4, 0, 255);
@@ -486,12 +495,12 @@ export const MeasurementLabel = {
       }
       if (added.known & 8) {
         r.open();
-        m.cellGlobalId = r.message(25, file0.Cgi);
+        m.cellGlobalId = r.message(25, file0.CgiCodec);
         r.close();
       }
       if (added.known & 16) {
         r.open();
-        m.beamId = r.message(26, file0.BeamId);
+        m.beamId = r.message(26, file0.BeamIdCodec);
         r.close();
       }
       keepAdditions(r, m, added);
@@ -510,7 +519,7 @@ export const MeasurementLabel = {
     if (m.plmnId !== undefined) {
       w.fixedOctets(2, m.plmnId, 3);
     }
-    w.message(3, m.sliceId, file0.Snssai);
+    w.message(3, m.sliceId, file0.SnssaiCodec);
     if (m.fiveQi !== undefined) {
       if (isExtension(w, m.fiveQi, 0, 255)) w.unbounded(4, m.fiveQi);
       else w.integer1(4, m.fiveQi, 0, 255);
@@ -589,12 +598,12 @@ export const MeasurementLabel = {
       }
       if (m.cellGlobalId !== undefined) {
         const start = w.open();
-        w.message(25, m.cellGlobalId, file0.Cgi);
+        w.message(25, m.cellGlobalId, file0.CgiCodec);
         w.close(start);
       }
       if (m.beamId !== undefined) {
         const start = w.open();
-        w.message(26, m.beamId, file0.BeamId);
+        w.message(26, m.beamId, file0.BeamIdCodec);
         w.close(start);
       }
       writeLater(w, later);
@@ -602,7 +611,10 @@ export const MeasurementLabel = {
   },
 };
 
-export const LabelInfoItem = {
+/** For other files. */
+export const MeasurementLabelCodec: PackedCodec<M.MeasurementLabel> = MeasurementLabel;
+
+const LabelInfoItem = {
   Empty: shape<M.LabelInfoItem>(function () {
     this.$typeName = "e2sm_kpm.v3.LabelInfoItem";
     this.measLabel = unset;
@@ -645,7 +657,10 @@ export const LabelInfoItem = {
   },
 };
 
-export const TestCondValue = {
+/** For other files. */
+export const LabelInfoItemCodec: PackedCodec<M.LabelInfoItem> = LabelInfoItem;
+
+const TestCondValue = {
   Empty: shape<M.TestCondValue>(function () {
     this.$typeName = "e2sm_kpm.v3.TestCondValue";
     this.testCondValue = unchosen();
@@ -664,7 +679,7 @@ export const TestCondValue = {
           m.testCondValue = chosen("valueBool", r.uint64() !== 0n);
           break;
         case 0x22:
-          m.testCondValue = r.alternative(m.testCondValue, "valueBitS", file0.BitString);
+          m.testCondValue = r.alternative(m.testCondValue, "valueBitS", file0.BitStringCodec);
           break;
         case 0x2a:
           m.testCondValue = chosen("valueOctS", r.bytes());
@@ -693,7 +708,7 @@ export const TestCondValue = {
         w.int32(m.testCondValue.value ? 1 : 0, 0x18, true);
         break;
       case "valueBitS":
-        w.nested(m.testCondValue.value, file0.BitString, 0x22);
+        w.nested(m.testCondValue.value, file0.BitStringCodec, 0x22);
         break;
       case "valueOctS":
         w.bytes(m.testCondValue.value, 0x2a, true);
@@ -742,7 +757,7 @@ export const TestCondValue = {
         break;
       }
       case 3: {
-        m.testCondValue = chosen("valueBitS", r.message(4, file0.BitString));
+        m.testCondValue = chosen("valueBitS", r.message(4, file0.BitStringCodec));
         break;
       }
       case 4: {
@@ -781,7 +796,7 @@ export const TestCondValue = {
       }
       case "valueBitS": {
         w.bits(3, 4);
-        w.nested(4, m.testCondValue.value, file0.BitString);
+        w.nested(4, m.testCondValue.value, file0.BitStringCodec);
         break;
       }
       case "valueOctS": {
@@ -807,7 +822,10 @@ export const TestCondValue = {
   },
 };
 
-export const MeasValueReportCond = {
+/** For other files. */
+export const TestCondValueCodec: PackedCodec<M.TestCondValue> = TestCondValue;
+
+const MeasValueReportCond = {
   Empty: shape<M.MeasValueReportCond>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasValueReportCond";
     this.testExpr = 0;
@@ -857,7 +875,10 @@ export const MeasValueReportCond = {
   },
 };
 
-export const MatchCondReportItem = {
+/** For other files. */
+export const MeasValueReportCondCodec: PackedCodec<M.MeasValueReportCond> = MeasValueReportCond;
+
+const MatchCondReportItem = {
   Empty: shape<M.MatchCondReportItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchCondReportItem";
     this.measValueReportCond = unset;
@@ -911,7 +932,10 @@ export const MatchCondReportItem = {
   },
 };
 
-export const MeasurementInfoItem = {
+/** For other files. */
+export const MatchCondReportItemCodec: PackedCodec<M.MatchCondReportItem> = MatchCondReportItem;
+
+const MeasurementInfoItem = {
   Empty: shape<M.MeasurementInfoItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementInfoItem";
     this.measType = unset;
@@ -982,7 +1006,10 @@ export const MeasurementInfoItem = {
   },
 };
 
-export const BinRangeValue = {
+/** For other files. */
+export const MeasurementInfoItemCodec: PackedCodec<M.MeasurementInfoItem> = MeasurementInfoItem;
+
+const BinRangeValue = {
   Empty: shape<M.BinRangeValue>(function () {
     this.$typeName = "e2sm_kpm.v3.BinRangeValue";
     this.binRangeValue = unchosen();
@@ -1055,7 +1082,10 @@ export const BinRangeValue = {
   },
 };
 
-export const BinRangeItem = {
+/** For other files. */
+export const BinRangeValueCodec: PackedCodec<M.BinRangeValue> = BinRangeValue;
+
+const BinRangeItem = {
   Empty: shape<M.BinRangeItem>(function () {
     this.$typeName = "e2sm_kpm.v3.BinRangeItem";
     this.binIndex = 0;
@@ -1114,7 +1144,10 @@ export const BinRangeItem = {
   },
 };
 
-export const BinRangeDefinition = {
+/** For other files. */
+export const BinRangeItemCodec: PackedCodec<M.BinRangeItem> = BinRangeItem;
+
+const BinRangeDefinition = {
   Empty: shape<M.BinRangeDefinition>(function () {
     this.$typeName = "e2sm_kpm.v3.BinRangeDefinition";
     this.binRangeListX = emptyList();
@@ -1181,7 +1214,10 @@ export const BinRangeDefinition = {
   },
 };
 
-export const DistMeasurementBinRangeItem = {
+/** For other files. */
+export const BinRangeDefinitionCodec: PackedCodec<M.BinRangeDefinition> = BinRangeDefinition;
+
+const DistMeasurementBinRangeItem = {
   Empty: shape<M.DistMeasurementBinRangeItem>(function () {
     this.$typeName = "e2sm_kpm.v3.DistMeasurementBinRangeItem";
     this.measType = unset;
@@ -1232,7 +1268,10 @@ export const DistMeasurementBinRangeItem = {
   },
 };
 
-export const E2SmKpmActionDefinitionFormat1 = {
+/** For other files. */
+export const DistMeasurementBinRangeItemCodec: PackedCodec<M.DistMeasurementBinRangeItem> = DistMeasurementBinRangeItem;
+
+const E2SmKpmActionDefinitionFormat1 = {
   Empty: shape<M.E2SmKpmActionDefinitionFormat1>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmActionDefinitionFormat1";
     this.measInfoList = emptyList();
@@ -1251,7 +1290,7 @@ export const E2SmKpmActionDefinitionFormat1 = {
           m.granulPeriod = r.uint32();
           break;
         case 0x1a:
-          m.cellGlobalId = r.message(m.cellGlobalId, file0.Cgi);
+          m.cellGlobalId = r.message(m.cellGlobalId, file0.CgiCodec);
           break;
         case 0x22:
           r.item(m.distMeasBinRangeInfo, 1, 65535, DistMeasurementBinRangeItem);
@@ -1264,14 +1303,14 @@ export const E2SmKpmActionDefinitionFormat1 = {
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat1): void {
     w.unknown(m.$unknown);
     w.list(m.distMeasBinRangeInfo, DistMeasurementBinRangeItem, 0x22);
-    w.message(m.cellGlobalId, file0.Cgi, 0x1a);
+    w.message(m.cellGlobalId, file0.CgiCodec, 0x1a);
     w.uint32(m.granulPeriod, 0x10);
     w.list(m.measInfoList, MeasurementInfoItem, 0xa);
   },
   check(c: Checker, m: M.E2SmKpmActionDefinitionFormat1): void {
     c.list(1, m.measInfoList, 1, 65535, MeasurementInfoItem);
     checkUint32(c, 2, m.granulPeriod, 1, 4294967295);
-    c.message(3, m.cellGlobalId, file0.Cgi);
+    c.message(3, m.cellGlobalId, file0.CgiCodec);
     c.list(4, m.distMeasBinRangeInfo, 0, 65535, DistMeasurementBinRangeItem);
   },
   unpack(r: BitReader): M.E2SmKpmActionDefinitionFormat1 {
@@ -1280,7 +1319,7 @@ export const E2SmKpmActionDefinitionFormat1 = {
     r.list(1, m.measInfoList, MeasurementInfoItem, 0, 1, 65535, 35);
     m.granulPeriod = readUint32(r, 2, 2, 1, 4294967295);
     if (flags & 1) {
-      m.cellGlobalId = r.message(3, file0.Cgi);
+      m.cellGlobalId = r.message(3, file0.CgiCodec);
     }
     if (flags & 2) {
       const added = readAdditions(r, 1);
@@ -1300,7 +1339,7 @@ export const E2SmKpmActionDefinitionFormat1 = {
     w.bits(flags, 2);
     w.list(1, m.measInfoList, MeasurementInfoItem, 0, 1, 65535);
     writeUint32(w, 2, m.granulPeriod, 2, 1, 4294967295);
-    w.message(3, m.cellGlobalId, file0.Cgi);
+    w.message(3, m.cellGlobalId, file0.CgiCodec);
     if (flags & 2) {
       writeAdditionFlags(w, 1, added, later, [4]);
       if (added & 1) {
@@ -1313,7 +1352,10 @@ export const E2SmKpmActionDefinitionFormat1 = {
   },
 };
 
-export const E2SmKpmActionDefinitionFormat2 = {
+/** For other files. */
+export const E2SmKpmActionDefinitionFormat1Codec: PackedCodec<M.E2SmKpmActionDefinitionFormat1> = E2SmKpmActionDefinitionFormat1;
+
+const E2SmKpmActionDefinitionFormat2 = {
   Empty: shape<M.E2SmKpmActionDefinitionFormat2>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmActionDefinitionFormat2";
     this.ueId = unset;
@@ -1324,7 +1366,7 @@ export const E2SmKpmActionDefinitionFormat2 = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.ueId = r.message(m.ueId, file0.Ueid);
+          m.ueId = r.message(m.ueId, file0.UeidCodec);
           break;
         case 0x12:
           m.subscriptInfo = r.message(m.subscriptInfo, E2SmKpmActionDefinitionFormat1);
@@ -1337,16 +1379,16 @@ export const E2SmKpmActionDefinitionFormat2 = {
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat2): void {
     w.unknown(m.$unknown);
     w.message(m.subscriptInfo, E2SmKpmActionDefinitionFormat1, 0x12);
-    w.message(m.ueId, file0.Ueid, 0xa);
+    w.message(m.ueId, file0.UeidCodec, 0xa);
   },
   check(c: Checker, m: M.E2SmKpmActionDefinitionFormat2): void {
-    c.message(1, m.ueId, file0.Ueid);
+    c.message(1, m.ueId, file0.UeidCodec);
     c.message(2, m.subscriptInfo, E2SmKpmActionDefinitionFormat1);
   },
   unpack(r: BitReader): M.E2SmKpmActionDefinitionFormat2 {
     const m = new E2SmKpmActionDefinitionFormat2.Empty();
     const flags = r.bits(1);
-    m.ueId = r.message(1, file0.Ueid);
+    m.ueId = r.message(1, file0.UeidCodec);
     m.subscriptInfo = r.message(2, E2SmKpmActionDefinitionFormat1);
     if (flags & 1) keepAdditions(r, m, readAdditions(r, 0));
     return m;
@@ -1355,7 +1397,7 @@ export const E2SmKpmActionDefinitionFormat2 = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 1 : 0);
     w.bits(flags, 1);
-    w.mandatory(1, m.ueId, file0.Ueid);
+    w.mandatory(1, m.ueId, file0.UeidCodec);
     w.mandatory(2, m.subscriptInfo, E2SmKpmActionDefinitionFormat1);
     if (later !== undefined) {
       writeAdditionFlags(w, 0, 0, later);
@@ -1364,7 +1406,10 @@ export const E2SmKpmActionDefinitionFormat2 = {
   },
 };
 
-export const TestCondType = {
+/** For other files. */
+export const E2SmKpmActionDefinitionFormat2Codec: PackedCodec<M.E2SmKpmActionDefinitionFormat2> = E2SmKpmActionDefinitionFormat2;
+
+const TestCondType = {
   Empty: shape<M.TestCondType>(function () {
     this.$typeName = "e2sm_kpm.v3.TestCondType";
     this.testCondType = unchosen();
@@ -1610,7 +1655,10 @@ export const TestCondType = {
   },
 };
 
-export const TestCondInfo = {
+/** For other files. */
+export const TestCondTypeCodec: PackedCodec<M.TestCondType> = TestCondType;
+
+const TestCondInfo = {
   Empty: shape<M.TestCondInfo>(function () {
     this.$typeName = "e2sm_kpm.v3.TestCondInfo";
     this.testType = unset;
@@ -1674,7 +1722,10 @@ export const TestCondInfo = {
   },
 };
 
-export const MatchingCondItemChoice = {
+/** For other files. */
+export const TestCondInfoCodec: PackedCodec<M.TestCondInfo> = TestCondInfo;
+
+const MatchingCondItemChoice = {
   Empty: shape<M.MatchingCondItemChoice>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingCondItemChoice";
     this.matchingCondItemChoice = unchosen();
@@ -1749,7 +1800,10 @@ export const MatchingCondItemChoice = {
   },
 };
 
-export const MatchingCondItem = {
+/** For other files. */
+export const MatchingCondItemChoiceCodec: PackedCodec<M.MatchingCondItemChoice> = MatchingCondItemChoice;
+
+const MatchingCondItem = {
   Empty: shape<M.MatchingCondItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingCondItem";
     this.matchingCondChoice = unset;
@@ -1803,7 +1857,10 @@ export const MatchingCondItem = {
   },
 };
 
-export const MeasurementCondItem = {
+/** For other files. */
+export const MatchingCondItemCodec: PackedCodec<M.MatchingCondItem> = MatchingCondItem;
+
+const MeasurementCondItem = {
   Empty: shape<M.MeasurementCondItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementCondItem";
     this.measType = unset;
@@ -1874,7 +1931,10 @@ export const MeasurementCondItem = {
   },
 };
 
-export const E2SmKpmActionDefinitionFormat3 = {
+/** For other files. */
+export const MeasurementCondItemCodec: PackedCodec<M.MeasurementCondItem> = MeasurementCondItem;
+
+const E2SmKpmActionDefinitionFormat3 = {
   Empty: shape<M.E2SmKpmActionDefinitionFormat3>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmActionDefinitionFormat3";
     this.measCondList = emptyList();
@@ -1892,7 +1952,7 @@ export const E2SmKpmActionDefinitionFormat3 = {
           m.granulPeriod = r.uint32();
           break;
         case 0x1a:
-          m.cellGlobalId = r.message(m.cellGlobalId, file0.Cgi);
+          m.cellGlobalId = r.message(m.cellGlobalId, file0.CgiCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -1901,14 +1961,14 @@ export const E2SmKpmActionDefinitionFormat3 = {
   },
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat3): void {
     w.unknown(m.$unknown);
-    w.message(m.cellGlobalId, file0.Cgi, 0x1a);
+    w.message(m.cellGlobalId, file0.CgiCodec, 0x1a);
     w.uint32(m.granulPeriod, 0x10);
     w.list(m.measCondList, MeasurementCondItem, 0xa);
   },
   check(c: Checker, m: M.E2SmKpmActionDefinitionFormat3): void {
     c.list(1, m.measCondList, 1, 65535, MeasurementCondItem);
     checkUint32(c, 2, m.granulPeriod, 1, 4294967295);
-    c.message(3, m.cellGlobalId, file0.Cgi);
+    c.message(3, m.cellGlobalId, file0.CgiCodec);
   },
   unpack(r: BitReader): M.E2SmKpmActionDefinitionFormat3 {
     const m = new E2SmKpmActionDefinitionFormat3.Empty();
@@ -1916,7 +1976,7 @@ export const E2SmKpmActionDefinitionFormat3 = {
     r.list(1, m.measCondList, MeasurementCondItem, 0, 1, 65535, 16);
     m.granulPeriod = readUint32(r, 2, 2, 1, 4294967295);
     if (flags & 1) {
-      m.cellGlobalId = r.message(3, file0.Cgi);
+      m.cellGlobalId = r.message(3, file0.CgiCodec);
     }
     if (flags & 2) keepAdditions(r, m, readAdditions(r, 0));
     return m;
@@ -1927,7 +1987,7 @@ export const E2SmKpmActionDefinitionFormat3 = {
     w.bits(flags, 2);
     w.list(1, m.measCondList, MeasurementCondItem, 0, 1, 65535);
     writeUint32(w, 2, m.granulPeriod, 2, 1, 4294967295);
-    w.message(3, m.cellGlobalId, file0.Cgi);
+    w.message(3, m.cellGlobalId, file0.CgiCodec);
     if (later !== undefined) {
       writeAdditionFlags(w, 0, 0, later);
       writeLater(w, later);
@@ -1935,7 +1995,10 @@ export const E2SmKpmActionDefinitionFormat3 = {
   },
 };
 
-export const MatchingUeCondPerSubItem = {
+/** For other files. */
+export const E2SmKpmActionDefinitionFormat3Codec: PackedCodec<M.E2SmKpmActionDefinitionFormat3> = E2SmKpmActionDefinitionFormat3;
+
+const MatchingUeCondPerSubItem = {
   Empty: shape<M.MatchingUeCondPerSubItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingUeCondPerSubItem";
     this.testCondInfo = unset;
@@ -1997,7 +2060,10 @@ export const MatchingUeCondPerSubItem = {
   },
 };
 
-export const E2SmKpmActionDefinitionFormat4 = {
+/** For other files. */
+export const MatchingUeCondPerSubItemCodec: PackedCodec<M.MatchingUeCondPerSubItem> = MatchingUeCondPerSubItem;
+
+const E2SmKpmActionDefinitionFormat4 = {
   Empty: shape<M.E2SmKpmActionDefinitionFormat4>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmActionDefinitionFormat4";
     this.matchingUeCondList = emptyList();
@@ -2048,7 +2114,10 @@ export const E2SmKpmActionDefinitionFormat4 = {
   },
 };
 
-export const MatchingUeidPerSubItem = {
+/** For other files. */
+export const E2SmKpmActionDefinitionFormat4Codec: PackedCodec<M.E2SmKpmActionDefinitionFormat4> = E2SmKpmActionDefinitionFormat4;
+
+const MatchingUeidPerSubItem = {
   Empty: shape<M.MatchingUeidPerSubItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidPerSubItem";
     this.ueId = unset;
@@ -2058,7 +2127,7 @@ export const MatchingUeidPerSubItem = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.ueId = r.message(m.ueId, file0.Ueid);
+          m.ueId = r.message(m.ueId, file0.UeidCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -2067,15 +2136,15 @@ export const MatchingUeidPerSubItem = {
   },
   write(w: Writer, m: M.MatchingUeidPerSubItem): void {
     w.unknown(m.$unknown);
-    w.message(m.ueId, file0.Ueid, 0xa);
+    w.message(m.ueId, file0.UeidCodec, 0xa);
   },
   check(c: Checker, m: M.MatchingUeidPerSubItem): void {
-    c.message(1, m.ueId, file0.Ueid);
+    c.message(1, m.ueId, file0.UeidCodec);
   },
   unpack(r: BitReader): M.MatchingUeidPerSubItem {
     const m = new MatchingUeidPerSubItem.Empty();
     const flags = r.bits(1);
-    m.ueId = r.message(1, file0.Ueid);
+    m.ueId = r.message(1, file0.UeidCodec);
     if (flags & 1) keepAdditions(r, m, readAdditions(r, 0));
     return m;
   },
@@ -2083,7 +2152,7 @@ export const MatchingUeidPerSubItem = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 1 : 0);
     w.bits(flags, 1);
-    w.mandatory(1, m.ueId, file0.Ueid);
+    w.mandatory(1, m.ueId, file0.UeidCodec);
     if (later !== undefined) {
       writeAdditionFlags(w, 0, 0, later);
       writeLater(w, later);
@@ -2091,7 +2160,10 @@ export const MatchingUeidPerSubItem = {
   },
 };
 
-export const E2SmKpmActionDefinitionFormat5 = {
+/** For other files. */
+export const MatchingUeidPerSubItemCodec: PackedCodec<M.MatchingUeidPerSubItem> = MatchingUeidPerSubItem;
+
+const E2SmKpmActionDefinitionFormat5 = {
   Empty: shape<M.E2SmKpmActionDefinitionFormat5>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmActionDefinitionFormat5";
     this.matchingUeidList = emptyList();
@@ -2142,7 +2214,10 @@ export const E2SmKpmActionDefinitionFormat5 = {
   },
 };
 
-export const E2SmKpmActionDefinition = {
+/** For other files. */
+export const E2SmKpmActionDefinitionFormat5Codec: PackedCodec<M.E2SmKpmActionDefinitionFormat5> = E2SmKpmActionDefinitionFormat5;
+
+const E2SmKpmActionDefinition = {
   Empty: shape<M.E2SmKpmActionDefinition>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmActionDefinition";
     this.ricStyleType = 0n;
@@ -2295,7 +2370,10 @@ export const E2SmKpmActionDefinition = {
   },
 };
 
-export const E2SmKpmIndicationHeaderFormat1 = {
+/** For other files. */
+export const E2SmKpmActionDefinitionCodec: PackedCodec<M.E2SmKpmActionDefinition> = E2SmKpmActionDefinition;
+
+const E2SmKpmIndicationHeaderFormat1 = {
   Empty: shape<M.E2SmKpmIndicationHeaderFormat1>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationHeaderFormat1";
     this.colletStartTime = empty;
@@ -2393,7 +2471,10 @@ export const E2SmKpmIndicationHeaderFormat1 = {
   },
 };
 
-export const E2SmKpmIndicationHeader = {
+/** For other files. */
+export const E2SmKpmIndicationHeaderFormat1Codec: PackedCodec<M.E2SmKpmIndicationHeaderFormat1> = E2SmKpmIndicationHeaderFormat1;
+
+const E2SmKpmIndicationHeader = {
   Empty: shape<M.E2SmKpmIndicationHeader>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationHeader";
     this.indicationHeaderFormats = unchosen();
@@ -2459,7 +2540,10 @@ export const E2SmKpmIndicationHeader = {
   },
 };
 
-export const MeasurementRecordItem = {
+/** For other files. */
+export const E2SmKpmIndicationHeaderCodec: PackedCodec<M.E2SmKpmIndicationHeader> = E2SmKpmIndicationHeader;
+
+const MeasurementRecordItem = {
   Empty: shape<M.MeasurementRecordItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementRecordItem";
     this.measurementRecordItem = unchosen();
@@ -2570,7 +2654,10 @@ export const MeasurementRecordItem = {
   },
 };
 
-export const MeasurementDataItem = {
+/** For other files. */
+export const MeasurementRecordItemCodec: PackedCodec<M.MeasurementRecordItem> = MeasurementRecordItem;
+
+const MeasurementDataItem = {
   Empty: shape<M.MeasurementDataItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementDataItem";
     this.measRecord = emptyList();
@@ -2624,7 +2711,10 @@ export const MeasurementDataItem = {
   },
 };
 
-export const E2SmKpmIndicationMessageFormat1 = {
+/** For other files. */
+export const MeasurementDataItemCodec: PackedCodec<M.MeasurementDataItem> = MeasurementDataItem;
+
+const E2SmKpmIndicationMessageFormat1 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat1>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessageFormat1";
     this.measData = emptyList();
@@ -2693,7 +2783,10 @@ export const E2SmKpmIndicationMessageFormat1 = {
   },
 };
 
-export const MatchingUeidItem = {
+/** For other files. */
+export const E2SmKpmIndicationMessageFormat1Codec: PackedCodec<M.E2SmKpmIndicationMessageFormat1> = E2SmKpmIndicationMessageFormat1;
+
+const MatchingUeidItem = {
   Empty: shape<M.MatchingUeidItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidItem";
     this.ueId = unset;
@@ -2703,7 +2796,7 @@ export const MatchingUeidItem = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.ueId = r.message(m.ueId, file0.Ueid);
+          m.ueId = r.message(m.ueId, file0.UeidCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -2712,15 +2805,15 @@ export const MatchingUeidItem = {
   },
   write(w: Writer, m: M.MatchingUeidItem): void {
     w.unknown(m.$unknown);
-    w.message(m.ueId, file0.Ueid, 0xa);
+    w.message(m.ueId, file0.UeidCodec, 0xa);
   },
   check(c: Checker, m: M.MatchingUeidItem): void {
-    c.message(1, m.ueId, file0.Ueid);
+    c.message(1, m.ueId, file0.UeidCodec);
   },
   unpack(r: BitReader): M.MatchingUeidItem {
     const m = new MatchingUeidItem.Empty();
     const flags = r.bits(1);
-    m.ueId = r.message(1, file0.Ueid);
+    m.ueId = r.message(1, file0.UeidCodec);
     if (flags & 1) keepAdditions(r, m, readAdditions(r, 0));
     return m;
   },
@@ -2728,7 +2821,7 @@ export const MatchingUeidItem = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 1 : 0);
     w.bits(flags, 1);
-    w.mandatory(1, m.ueId, file0.Ueid);
+    w.mandatory(1, m.ueId, file0.UeidCodec);
     if (later !== undefined) {
       writeAdditionFlags(w, 0, 0, later);
       writeLater(w, later);
@@ -2736,7 +2829,10 @@ export const MatchingUeidItem = {
   },
 };
 
-export const MatchingUeidItemPerGp = {
+/** For other files. */
+export const MatchingUeidItemCodec: PackedCodec<M.MatchingUeidItem> = MatchingUeidItem;
+
+const MatchingUeidItemPerGp = {
   Empty: shape<M.MatchingUeidItemPerGp>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidItemPerGp";
     this.ueId = unset;
@@ -2746,7 +2842,7 @@ export const MatchingUeidItemPerGp = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.ueId = r.message(m.ueId, file0.Ueid);
+          m.ueId = r.message(m.ueId, file0.UeidCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -2755,15 +2851,15 @@ export const MatchingUeidItemPerGp = {
   },
   write(w: Writer, m: M.MatchingUeidItemPerGp): void {
     w.unknown(m.$unknown);
-    w.message(m.ueId, file0.Ueid, 0xa);
+    w.message(m.ueId, file0.UeidCodec, 0xa);
   },
   check(c: Checker, m: M.MatchingUeidItemPerGp): void {
-    c.message(1, m.ueId, file0.Ueid);
+    c.message(1, m.ueId, file0.UeidCodec);
   },
   unpack(r: BitReader): M.MatchingUeidItemPerGp {
     const m = new MatchingUeidItemPerGp.Empty();
     const flags = r.bits(1);
-    m.ueId = r.message(1, file0.Ueid);
+    m.ueId = r.message(1, file0.UeidCodec);
     if (flags & 1) keepAdditions(r, m, readAdditions(r, 0));
     return m;
   },
@@ -2771,7 +2867,7 @@ export const MatchingUeidItemPerGp = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 1 : 0);
     w.bits(flags, 1);
-    w.mandatory(1, m.ueId, file0.Ueid);
+    w.mandatory(1, m.ueId, file0.UeidCodec);
     if (later !== undefined) {
       writeAdditionFlags(w, 0, 0, later);
       writeLater(w, later);
@@ -2779,7 +2875,10 @@ export const MatchingUeidItemPerGp = {
   },
 };
 
-export const MatchingUeidListPerGp = {
+/** For other files. */
+export const MatchingUeidItemPerGpCodec: PackedCodec<M.MatchingUeidItemPerGp> = MatchingUeidItemPerGp;
+
+const MatchingUeidListPerGp = {
   Empty: shape<M.MatchingUeidListPerGp>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidListPerGp";
     this.value = emptyList();
@@ -2813,7 +2912,10 @@ export const MatchingUeidListPerGp = {
   },
 };
 
-export const MatchingUeidPerGpItem = {
+/** For other files. */
+export const MatchingUeidListPerGpCodec: PackedCodec<M.MatchingUeidListPerGp> = MatchingUeidListPerGp;
+
+const MatchingUeidPerGpItem = {
   Empty: shape<M.MatchingUeidPerGpItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidPerGpItem";
     this.matchedPerGp = unchosen();
@@ -2896,7 +2998,10 @@ export const MatchingUeidPerGpItem = {
   },
 };
 
-export const MeasurementCondUeidItem = {
+/** For other files. */
+export const MatchingUeidPerGpItemCodec: PackedCodec<M.MatchingUeidPerGpItem> = MatchingUeidPerGpItem;
+
+const MeasurementCondUeidItem = {
   Empty: shape<M.MeasurementCondUeidItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementCondUeidItem";
     this.measType = unset;
@@ -2979,7 +3084,10 @@ export const MeasurementCondUeidItem = {
   },
 };
 
-export const E2SmKpmIndicationMessageFormat2 = {
+/** For other files. */
+export const MeasurementCondUeidItemCodec: PackedCodec<M.MeasurementCondUeidItem> = MeasurementCondUeidItem;
+
+const E2SmKpmIndicationMessageFormat2 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat2>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessageFormat2";
     this.measData = emptyList();
@@ -3044,7 +3152,10 @@ export const E2SmKpmIndicationMessageFormat2 = {
   },
 };
 
-export const UeMeasurementReportItem = {
+/** For other files. */
+export const E2SmKpmIndicationMessageFormat2Codec: PackedCodec<M.E2SmKpmIndicationMessageFormat2> = E2SmKpmIndicationMessageFormat2;
+
+const UeMeasurementReportItem = {
   Empty: shape<M.UeMeasurementReportItem>(function () {
     this.$typeName = "e2sm_kpm.v3.UeMeasurementReportItem";
     this.ueId = unset;
@@ -3055,7 +3166,7 @@ export const UeMeasurementReportItem = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.ueId = r.message(m.ueId, file0.Ueid);
+          m.ueId = r.message(m.ueId, file0.UeidCodec);
           break;
         case 0x12:
           m.measReport = r.message(m.measReport, E2SmKpmIndicationMessageFormat1);
@@ -3068,16 +3179,16 @@ export const UeMeasurementReportItem = {
   write(w: Writer, m: M.UeMeasurementReportItem): void {
     w.unknown(m.$unknown);
     w.message(m.measReport, E2SmKpmIndicationMessageFormat1, 0x12);
-    w.message(m.ueId, file0.Ueid, 0xa);
+    w.message(m.ueId, file0.UeidCodec, 0xa);
   },
   check(c: Checker, m: M.UeMeasurementReportItem): void {
-    c.message(1, m.ueId, file0.Ueid);
+    c.message(1, m.ueId, file0.UeidCodec);
     c.message(2, m.measReport, E2SmKpmIndicationMessageFormat1);
   },
   unpack(r: BitReader): M.UeMeasurementReportItem {
     const m = new UeMeasurementReportItem.Empty();
     const flags = r.bits(1);
-    m.ueId = r.message(1, file0.Ueid);
+    m.ueId = r.message(1, file0.UeidCodec);
     m.measReport = r.message(2, E2SmKpmIndicationMessageFormat1);
     if (flags & 1) keepAdditions(r, m, readAdditions(r, 0));
     return m;
@@ -3086,7 +3197,7 @@ export const UeMeasurementReportItem = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 1 : 0);
     w.bits(flags, 1);
-    w.mandatory(1, m.ueId, file0.Ueid);
+    w.mandatory(1, m.ueId, file0.UeidCodec);
     w.mandatory(2, m.measReport, E2SmKpmIndicationMessageFormat1);
     if (later !== undefined) {
       writeAdditionFlags(w, 0, 0, later);
@@ -3095,7 +3206,10 @@ export const UeMeasurementReportItem = {
   },
 };
 
-export const E2SmKpmIndicationMessageFormat3 = {
+/** For other files. */
+export const UeMeasurementReportItemCodec: PackedCodec<M.UeMeasurementReportItem> = UeMeasurementReportItem;
+
+const E2SmKpmIndicationMessageFormat3 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat3>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessageFormat3";
     this.ueMeasReportList = emptyList();
@@ -3138,7 +3252,10 @@ export const E2SmKpmIndicationMessageFormat3 = {
   },
 };
 
-export const E2SmKpmIndicationMessage = {
+/** For other files. */
+export const E2SmKpmIndicationMessageFormat3Codec: PackedCodec<M.E2SmKpmIndicationMessageFormat3> = E2SmKpmIndicationMessageFormat3;
+
+const E2SmKpmIndicationMessage = {
   Empty: shape<M.E2SmKpmIndicationMessage>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessage";
     this.indicationMessageFormats = unchosen();
@@ -3244,7 +3361,10 @@ export const E2SmKpmIndicationMessage = {
   },
 };
 
-export const RicEventTriggerStyleItem = {
+/** For other files. */
+export const E2SmKpmIndicationMessageCodec: PackedCodec<M.E2SmKpmIndicationMessage> = E2SmKpmIndicationMessage;
+
+const RicEventTriggerStyleItem = {
   Empty: shape<M.RicEventTriggerStyleItem>(function () {
     this.$typeName = "e2sm_kpm.v3.RicEventTriggerStyleItem";
     this.ricEventTriggerStyleType = 0n;
@@ -3301,7 +3421,10 @@ export const RicEventTriggerStyleItem = {
   },
 };
 
-export const MeasurementInfoActionItem = {
+/** For other files. */
+export const RicEventTriggerStyleItemCodec: PackedCodec<M.RicEventTriggerStyleItem> = RicEventTriggerStyleItem;
+
+const MeasurementInfoActionItem = {
   Empty: shape<M.MeasurementInfoActionItem>(function () {
     this.$typeName = "e2sm_kpm.v3.MeasurementInfoActionItem";
     this.measName = "";
@@ -3378,7 +3501,10 @@ export const MeasurementInfoActionItem = {
   },
 };
 
-export const RicReportStyleItem = {
+/** For other files. */
+export const MeasurementInfoActionItemCodec: PackedCodec<M.MeasurementInfoActionItem> = MeasurementInfoActionItem;
+
+const RicReportStyleItem = {
   Empty: shape<M.RicReportStyleItem>(function () {
     this.$typeName = "e2sm_kpm.v3.RicReportStyleItem";
     this.ricReportStyleType = 0n;
@@ -3457,7 +3583,10 @@ export const RicReportStyleItem = {
   },
 };
 
-export const E2SmKpmRanFunctionDescription = {
+/** For other files. */
+export const RicReportStyleItemCodec: PackedCodec<M.RicReportStyleItem> = RicReportStyleItem;
+
+const E2SmKpmRanFunctionDescription = {
   Empty: shape<M.E2SmKpmRanFunctionDescription>(function () {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmRanFunctionDescription";
     this.ranFunctionName = unset;
@@ -3469,7 +3598,7 @@ export const E2SmKpmRanFunctionDescription = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.ranFunctionName = r.message(m.ranFunctionName, file0.RanFunctionName);
+          m.ranFunctionName = r.message(m.ranFunctionName, file0.RanFunctionNameCodec);
           break;
         case 0x12:
           r.item(m.ricEventTriggerStyleList, 1, 63, RicEventTriggerStyleItem);
@@ -3486,17 +3615,17 @@ export const E2SmKpmRanFunctionDescription = {
     w.unknown(m.$unknown);
     w.list(m.ricReportStyleList, RicReportStyleItem, 0x1a);
     w.list(m.ricEventTriggerStyleList, RicEventTriggerStyleItem, 0x12);
-    w.message(m.ranFunctionName, file0.RanFunctionName, 0xa);
+    w.message(m.ranFunctionName, file0.RanFunctionNameCodec, 0xa);
   },
   check(c: Checker, m: M.E2SmKpmRanFunctionDescription): void {
-    c.message(1, m.ranFunctionName, file0.RanFunctionName);
+    c.message(1, m.ranFunctionName, file0.RanFunctionNameCodec);
     c.list(2, m.ricEventTriggerStyleList, 0, 63, RicEventTriggerStyleItem);
     c.list(3, m.ricReportStyleList, 0, 63, RicReportStyleItem);
   },
   unpack(r: BitReader): M.E2SmKpmRanFunctionDescription {
     const m = new E2SmKpmRanFunctionDescription.Empty();
     const flags = r.bits(3);
-    m.ranFunctionName = r.message(1, file0.RanFunctionName);
+    m.ranFunctionName = r.message(1, file0.RanFunctionNameCodec);
     if (flags & 2) {
       r.list(2, m.ricEventTriggerStyleList, RicEventTriggerStyleItem, 6, 1, 63, 18);
     }
@@ -3510,7 +3639,7 @@ export const E2SmKpmRanFunctionDescription = {
     const later = m.$unknown === undefined ? undefined : laterAdditions(m);
     const flags = (later !== undefined ? 4 : 0) | (w.some(m.ricEventTriggerStyleList) ? 2 : 0) | (w.some(m.ricReportStyleList) ? 1 : 0);
     w.bits(flags, 3);
-    w.mandatory(1, m.ranFunctionName, file0.RanFunctionName);
+    w.mandatory(1, m.ranFunctionName, file0.RanFunctionNameCodec);
     if (flags & 2) {
       w.list(2, m.ricEventTriggerStyleList, RicEventTriggerStyleItem, 6, 1, 63);
     }
@@ -3523,6 +3652,9 @@ export const E2SmKpmRanFunctionDescription = {
     }
   },
 };
+
+/** For other files. */
+export const E2SmKpmRanFunctionDescriptionCodec: PackedCodec<M.E2SmKpmRanFunctionDescription> = E2SmKpmRanFunctionDescription;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {

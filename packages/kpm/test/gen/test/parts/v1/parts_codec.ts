@@ -7,7 +7,7 @@ import { isExtension, readUint32, writeUint32 } from "../../../../../src/aper/in
 import { readLongList, writeLongList } from "../../../../../src/aper/long-list.ts";
 import type { Reader } from "../../../../../src/protobuf/reader.ts";
 import type { Writer } from "../../../../../src/protobuf/writer.ts";
-import type { SomeCodec } from "../../../../../src/runtime/codec.ts";
+import type { PackedCodec, SomeCodec } from "../../../../../src/runtime/codec.ts";
 import { empty, emptyList, shape } from "../../../../../src/runtime/shape.ts";
 import { type Checker, checkUint32 } from "../../../../../src/validation/checker.ts";
 import * as file0 from "../../../../../src/gen/e2sm_kpm/v3/e2sm_kpm_codec.ts";
@@ -20,7 +20,7 @@ const long1099511627775 = 1099511627775n;
 /** For messages without rules. */
 function unchecked(): void {}
 
-export const PartBinIndex = {
+const PartBinIndex = {
   Empty: shape<M.PartBinIndex>(function () {
     this.$typeName = "test.parts.v1.PartBinIndex";
     this.value = 0;
@@ -54,7 +54,10 @@ export const PartBinIndex = {
   },
 };
 
-export const PartGranularityPeriod = {
+/** For other files. */
+export const PartBinIndexCodec: PackedCodec<M.PartBinIndex> = PartBinIndex;
+
+const PartGranularityPeriod = {
   Empty: shape<M.PartGranularityPeriod>(function () {
     this.$typeName = "test.parts.v1.PartGranularityPeriod";
     this.value = 0;
@@ -88,7 +91,10 @@ export const PartGranularityPeriod = {
   },
 };
 
-export const PartMeasurementTypeName = {
+/** For other files. */
+export const PartGranularityPeriodCodec: PackedCodec<M.PartGranularityPeriod> = PartGranularityPeriod;
+
+const PartMeasurementTypeName = {
   Empty: shape<M.PartMeasurementTypeName>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementTypeName";
     this.value = "";
@@ -122,7 +128,10 @@ export const PartMeasurementTypeName = {
   },
 };
 
-export const PartMeasurementTypeID = {
+/** For other files. */
+export const PartMeasurementTypeNameCodec: PackedCodec<M.PartMeasurementTypeName> = PartMeasurementTypeName;
+
+const PartMeasurementTypeID = {
   Empty: shape<M.PartMeasurementTypeID>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementTypeID";
     this.value = 0;
@@ -142,7 +151,10 @@ export const PartMeasurementTypeID = {
   },
 };
 
-export const PartLogicalOR = {
+/** For other files. */
+export const PartMeasurementTypeIDCodec: PackedCodec<M.PartMeasurementTypeID> = PartMeasurementTypeID;
+
+const PartLogicalOR = {
   Empty: shape<M.PartLogicalOR>(function () {
     this.$typeName = "test.parts.v1.PartLogicalOR";
     this.value = 0;
@@ -174,7 +186,10 @@ export const PartLogicalOR = {
   },
 };
 
-export const PartTestCondExpression = {
+/** For other files. */
+export const PartLogicalORCodec: PackedCodec<M.PartLogicalOR> = PartLogicalOR;
+
+const PartTestCondExpression = {
   Empty: shape<M.PartTestCondExpression>(function () {
     this.$typeName = "test.parts.v1.PartTestCondExpression";
     this.value = 0;
@@ -206,7 +221,10 @@ export const PartTestCondExpression = {
   },
 };
 
-export const PartMeasValueTestCondExpression = {
+/** For other files. */
+export const PartTestCondExpressionCodec: PackedCodec<M.PartTestCondExpression> = PartTestCondExpression;
+
+const PartMeasValueTestCondExpression = {
   Empty: shape<M.PartMeasValueTestCondExpression>(function () {
     this.$typeName = "test.parts.v1.PartMeasValueTestCondExpression";
     this.value = 0;
@@ -238,7 +256,10 @@ export const PartMeasValueTestCondExpression = {
   },
 };
 
-export const PartBinRangeList = {
+/** For other files. */
+export const PartMeasValueTestCondExpressionCodec: PackedCodec<M.PartMeasValueTestCondExpression> = PartMeasValueTestCondExpression;
+
+const PartBinRangeList = {
   Empty: shape<M.PartBinRangeList>(function () {
     this.$typeName = "test.parts.v1.PartBinRangeList";
     this.value = emptyList();
@@ -248,7 +269,7 @@ export const PartBinRangeList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.BinRangeItem);
+          r.item(m.value, 1, 65535, file0.BinRangeItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -257,22 +278,25 @@ export const PartBinRangeList = {
   },
   write(w: Writer, m: M.PartBinRangeList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.BinRangeItem, 0xa);
+    w.list(m.value, file0.BinRangeItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartBinRangeList): void {
-    c.list(1, m.value, 1, 65535, file0.BinRangeItem);
+    c.list(1, m.value, 1, 65535, file0.BinRangeItemCodec);
   },
   unpack(r: BitReader): M.PartBinRangeList {
     const m = new PartBinRangeList.Empty();
-    r.list(1, m.value, file0.BinRangeItem, 0, 1, 65535, 15);
+    r.list(1, m.value, file0.BinRangeItemCodec, 0, 1, 65535, 15);
     return m;
   },
   pack(w: BitWriter, m: M.PartBinRangeList): void {
-    w.list(1, m.value, file0.BinRangeItem, 0, 1, 65535);
+    w.list(1, m.value, file0.BinRangeItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartDistMeasurementBinRangeList = {
+/** For other files. */
+export const PartBinRangeListCodec: PackedCodec<M.PartBinRangeList> = PartBinRangeList;
+
+const PartDistMeasurementBinRangeList = {
   Empty: shape<M.PartDistMeasurementBinRangeList>(function () {
     this.$typeName = "test.parts.v1.PartDistMeasurementBinRangeList";
     this.value = emptyList();
@@ -282,7 +306,7 @@ export const PartDistMeasurementBinRangeList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.DistMeasurementBinRangeItem);
+          r.item(m.value, 1, 65535, file0.DistMeasurementBinRangeItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -291,22 +315,25 @@ export const PartDistMeasurementBinRangeList = {
   },
   write(w: Writer, m: M.PartDistMeasurementBinRangeList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.DistMeasurementBinRangeItem, 0xa);
+    w.list(m.value, file0.DistMeasurementBinRangeItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartDistMeasurementBinRangeList): void {
-    c.list(1, m.value, 1, 65535, file0.DistMeasurementBinRangeItem);
+    c.list(1, m.value, 1, 65535, file0.DistMeasurementBinRangeItemCodec);
   },
   unpack(r: BitReader): M.PartDistMeasurementBinRangeList {
     const m = new PartDistMeasurementBinRangeList.Empty();
-    r.list(1, m.value, file0.DistMeasurementBinRangeItem, 0, 1, 65535, 22);
+    r.list(1, m.value, file0.DistMeasurementBinRangeItemCodec, 0, 1, 65535, 22);
     return m;
   },
   pack(w: BitWriter, m: M.PartDistMeasurementBinRangeList): void {
-    w.list(1, m.value, file0.DistMeasurementBinRangeItem, 0, 1, 65535);
+    w.list(1, m.value, file0.DistMeasurementBinRangeItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMeasurementInfoList = {
+/** For other files. */
+export const PartDistMeasurementBinRangeListCodec: PackedCodec<M.PartDistMeasurementBinRangeList> = PartDistMeasurementBinRangeList;
+
+const PartMeasurementInfoList = {
   Empty: shape<M.PartMeasurementInfoList>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementInfoList";
     this.value = emptyList();
@@ -316,7 +343,7 @@ export const PartMeasurementInfoList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MeasurementInfoItem);
+          r.item(m.value, 1, 65535, file0.MeasurementInfoItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -325,22 +352,25 @@ export const PartMeasurementInfoList = {
   },
   write(w: Writer, m: M.PartMeasurementInfoList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MeasurementInfoItem, 0xa);
+    w.list(m.value, file0.MeasurementInfoItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMeasurementInfoList): void {
-    c.list(1, m.value, 1, 65535, file0.MeasurementInfoItem);
+    c.list(1, m.value, 1, 65535, file0.MeasurementInfoItemCodec);
   },
   unpack(r: BitReader): M.PartMeasurementInfoList {
     const m = new PartMeasurementInfoList.Empty();
-    r.list(1, m.value, file0.MeasurementInfoItem, 0, 1, 65535, 35);
+    r.list(1, m.value, file0.MeasurementInfoItemCodec, 0, 1, 65535, 35);
     return m;
   },
   pack(w: BitWriter, m: M.PartMeasurementInfoList): void {
-    w.list(1, m.value, file0.MeasurementInfoItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MeasurementInfoItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartLabelInfoList = {
+/** For other files. */
+export const PartMeasurementInfoListCodec: PackedCodec<M.PartMeasurementInfoList> = PartMeasurementInfoList;
+
+const PartLabelInfoList = {
   Empty: shape<M.PartLabelInfoList>(function () {
     this.$typeName = "test.parts.v1.PartLabelInfoList";
     this.value = emptyList();
@@ -350,7 +380,7 @@ export const PartLabelInfoList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 2147483647, file0.LabelInfoItem);
+          r.item(m.value, 1, 2147483647, file0.LabelInfoItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -359,22 +389,25 @@ export const PartLabelInfoList = {
   },
   write(w: Writer, m: M.PartLabelInfoList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.LabelInfoItem, 0xa);
+    w.list(m.value, file0.LabelInfoItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartLabelInfoList): void {
-    c.list(1, m.value, 1, 2147483647, file0.LabelInfoItem);
+    c.list(1, m.value, 1, 2147483647, file0.LabelInfoItemCodec);
   },
   unpack(r: BitReader): M.PartLabelInfoList {
     const m = new PartLabelInfoList.Empty();
-    readLongList(r, 1, m.value, file0.LabelInfoItem, 1, 23);
+    readLongList(r, 1, m.value, file0.LabelInfoItemCodec, 1, 23);
     return m;
   },
   pack(w: BitWriter, m: M.PartLabelInfoList): void {
-    writeLongList(w, 1, m.value, file0.LabelInfoItem, 1, 2147483647);
+    writeLongList(w, 1, m.value, file0.LabelInfoItemCodec, 1, 2147483647);
   },
 };
 
-export const PartMeasurementData = {
+/** For other files. */
+export const PartLabelInfoListCodec: PackedCodec<M.PartLabelInfoList> = PartLabelInfoList;
+
+const PartMeasurementData = {
   Empty: shape<M.PartMeasurementData>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementData";
     this.value = emptyList();
@@ -384,7 +417,7 @@ export const PartMeasurementData = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MeasurementDataItem);
+          r.item(m.value, 1, 65535, file0.MeasurementDataItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -393,22 +426,25 @@ export const PartMeasurementData = {
   },
   write(w: Writer, m: M.PartMeasurementData): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MeasurementDataItem, 0xa);
+    w.list(m.value, file0.MeasurementDataItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMeasurementData): void {
-    c.list(1, m.value, 1, 65535, file0.MeasurementDataItem);
+    c.list(1, m.value, 1, 65535, file0.MeasurementDataItemCodec);
   },
   unpack(r: BitReader): M.PartMeasurementData {
     const m = new PartMeasurementData.Empty();
-    r.list(1, m.value, file0.MeasurementDataItem, 0, 1, 65535, 13);
+    r.list(1, m.value, file0.MeasurementDataItemCodec, 0, 1, 65535, 13);
     return m;
   },
   pack(w: BitWriter, m: M.PartMeasurementData): void {
-    w.list(1, m.value, file0.MeasurementDataItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MeasurementDataItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMeasurementRecord = {
+/** For other files. */
+export const PartMeasurementDataCodec: PackedCodec<M.PartMeasurementData> = PartMeasurementData;
+
+const PartMeasurementRecord = {
   Empty: shape<M.PartMeasurementRecord>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementRecord";
     this.value = emptyList();
@@ -418,7 +454,7 @@ export const PartMeasurementRecord = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 2147483647, file0.MeasurementRecordItem);
+          r.item(m.value, 1, 2147483647, file0.MeasurementRecordItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -427,22 +463,25 @@ export const PartMeasurementRecord = {
   },
   write(w: Writer, m: M.PartMeasurementRecord): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MeasurementRecordItem, 0xa);
+    w.list(m.value, file0.MeasurementRecordItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMeasurementRecord): void {
-    c.list(1, m.value, 1, 2147483647, file0.MeasurementRecordItem);
+    c.list(1, m.value, 1, 2147483647, file0.MeasurementRecordItemCodec);
   },
   unpack(r: BitReader): M.PartMeasurementRecord {
     const m = new PartMeasurementRecord.Empty();
-    readLongList(r, 1, m.value, file0.MeasurementRecordItem, 1, 3);
+    readLongList(r, 1, m.value, file0.MeasurementRecordItemCodec, 1, 3);
     return m;
   },
   pack(w: BitWriter, m: M.PartMeasurementRecord): void {
-    writeLongList(w, 1, m.value, file0.MeasurementRecordItem, 1, 2147483647);
+    writeLongList(w, 1, m.value, file0.MeasurementRecordItemCodec, 1, 2147483647);
   },
 };
 
-export const PartMeasurementInfoActionList = {
+/** For other files. */
+export const PartMeasurementRecordCodec: PackedCodec<M.PartMeasurementRecord> = PartMeasurementRecord;
+
+const PartMeasurementInfoActionList = {
   Empty: shape<M.PartMeasurementInfoActionList>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementInfoActionList";
     this.value = emptyList();
@@ -452,7 +491,7 @@ export const PartMeasurementInfoActionList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MeasurementInfoActionItem);
+          r.item(m.value, 1, 65535, file0.MeasurementInfoActionItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -461,22 +500,25 @@ export const PartMeasurementInfoActionList = {
   },
   write(w: Writer, m: M.PartMeasurementInfoActionList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MeasurementInfoActionItem, 0xa);
+    w.list(m.value, file0.MeasurementInfoActionItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMeasurementInfoActionList): void {
-    c.list(1, m.value, 1, 65535, file0.MeasurementInfoActionItem);
+    c.list(1, m.value, 1, 65535, file0.MeasurementInfoActionItemCodec);
   },
   unpack(r: BitReader): M.PartMeasurementInfoActionList {
     const m = new PartMeasurementInfoActionList.Empty();
-    r.list(1, m.value, file0.MeasurementInfoActionItem, 0, 1, 65535, 3);
+    r.list(1, m.value, file0.MeasurementInfoActionItemCodec, 0, 1, 65535, 3);
     return m;
   },
   pack(w: BitWriter, m: M.PartMeasurementInfoActionList): void {
-    w.list(1, m.value, file0.MeasurementInfoActionItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MeasurementInfoActionItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMeasurementCondList = {
+/** For other files. */
+export const PartMeasurementInfoActionListCodec: PackedCodec<M.PartMeasurementInfoActionList> = PartMeasurementInfoActionList;
+
+const PartMeasurementCondList = {
   Empty: shape<M.PartMeasurementCondList>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementCondList";
     this.value = emptyList();
@@ -486,7 +528,7 @@ export const PartMeasurementCondList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MeasurementCondItem);
+          r.item(m.value, 1, 65535, file0.MeasurementCondItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -495,22 +537,25 @@ export const PartMeasurementCondList = {
   },
   write(w: Writer, m: M.PartMeasurementCondList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MeasurementCondItem, 0xa);
+    w.list(m.value, file0.MeasurementCondItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMeasurementCondList): void {
-    c.list(1, m.value, 1, 65535, file0.MeasurementCondItem);
+    c.list(1, m.value, 1, 65535, file0.MeasurementCondItemCodec);
   },
   unpack(r: BitReader): M.PartMeasurementCondList {
     const m = new PartMeasurementCondList.Empty();
-    r.list(1, m.value, file0.MeasurementCondItem, 0, 1, 65535, 16);
+    r.list(1, m.value, file0.MeasurementCondItemCodec, 0, 1, 65535, 16);
     return m;
   },
   pack(w: BitWriter, m: M.PartMeasurementCondList): void {
-    w.list(1, m.value, file0.MeasurementCondItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MeasurementCondItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMeasurementCondUEidList = {
+/** For other files. */
+export const PartMeasurementCondListCodec: PackedCodec<M.PartMeasurementCondList> = PartMeasurementCondList;
+
+const PartMeasurementCondUEidList = {
   Empty: shape<M.PartMeasurementCondUEidList>(function () {
     this.$typeName = "test.parts.v1.PartMeasurementCondUEidList";
     this.value = emptyList();
@@ -520,7 +565,7 @@ export const PartMeasurementCondUEidList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MeasurementCondUeidItem);
+          r.item(m.value, 1, 65535, file0.MeasurementCondUeidItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -529,22 +574,25 @@ export const PartMeasurementCondUEidList = {
   },
   write(w: Writer, m: M.PartMeasurementCondUEidList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MeasurementCondUeidItem, 0xa);
+    w.list(m.value, file0.MeasurementCondUeidItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMeasurementCondUEidList): void {
-    c.list(1, m.value, 1, 65535, file0.MeasurementCondUeidItem);
+    c.list(1, m.value, 1, 65535, file0.MeasurementCondUeidItemCodec);
   },
   unpack(r: BitReader): M.PartMeasurementCondUEidList {
     const m = new PartMeasurementCondUEidList.Empty();
-    r.list(1, m.value, file0.MeasurementCondUeidItem, 0, 1, 65535, 17);
+    r.list(1, m.value, file0.MeasurementCondUeidItemCodec, 0, 1, 65535, 17);
     return m;
   },
   pack(w: BitWriter, m: M.PartMeasurementCondUEidList): void {
-    w.list(1, m.value, file0.MeasurementCondUeidItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MeasurementCondUeidItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMatchingCondList = {
+/** For other files. */
+export const PartMeasurementCondUEidListCodec: PackedCodec<M.PartMeasurementCondUEidList> = PartMeasurementCondUEidList;
+
+const PartMatchingCondList = {
   Empty: shape<M.PartMatchingCondList>(function () {
     this.$typeName = "test.parts.v1.PartMatchingCondList";
     this.value = emptyList();
@@ -554,7 +602,7 @@ export const PartMatchingCondList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 32768, file0.MatchingCondItem);
+          r.item(m.value, 1, 32768, file0.MatchingCondItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -563,22 +611,25 @@ export const PartMatchingCondList = {
   },
   write(w: Writer, m: M.PartMatchingCondList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MatchingCondItem, 0xa);
+    w.list(m.value, file0.MatchingCondItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMatchingCondList): void {
-    c.list(1, m.value, 1, 32768, file0.MatchingCondItem);
+    c.list(1, m.value, 1, 32768, file0.MatchingCondItemCodec);
   },
   unpack(r: BitReader): M.PartMatchingCondList {
     const m = new PartMatchingCondList.Empty();
-    r.list(1, m.value, file0.MatchingCondItem, 0, 1, 32768, 12);
+    r.list(1, m.value, file0.MatchingCondItemCodec, 0, 1, 32768, 12);
     return m;
   },
   pack(w: BitWriter, m: M.PartMatchingCondList): void {
-    w.list(1, m.value, file0.MatchingCondItem, 0, 1, 32768);
+    w.list(1, m.value, file0.MatchingCondItemCodec, 0, 1, 32768);
   },
 };
 
-export const PartMatchingUEidList = {
+/** For other files. */
+export const PartMatchingCondListCodec: PackedCodec<M.PartMatchingCondList> = PartMatchingCondList;
+
+const PartMatchingUEidList = {
   Empty: shape<M.PartMatchingUEidList>(function () {
     this.$typeName = "test.parts.v1.PartMatchingUEidList";
     this.value = emptyList();
@@ -588,7 +639,7 @@ export const PartMatchingUEidList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MatchingUeidItem);
+          r.item(m.value, 1, 65535, file0.MatchingUeidItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -597,22 +648,25 @@ export const PartMatchingUEidList = {
   },
   write(w: Writer, m: M.PartMatchingUEidList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MatchingUeidItem, 0xa);
+    w.list(m.value, file0.MatchingUeidItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMatchingUEidList): void {
-    c.list(1, m.value, 1, 65535, file0.MatchingUeidItem);
+    c.list(1, m.value, 1, 65535, file0.MatchingUeidItemCodec);
   },
   unpack(r: BitReader): M.PartMatchingUEidList {
     const m = new PartMatchingUEidList.Empty();
-    r.list(1, m.value, file0.MatchingUeidItem, 0, 1, 65535, 14);
+    r.list(1, m.value, file0.MatchingUeidItemCodec, 0, 1, 65535, 14);
     return m;
   },
   pack(w: BitWriter, m: M.PartMatchingUEidList): void {
-    w.list(1, m.value, file0.MatchingUeidItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MatchingUeidItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMatchingUEidPerGP = {
+/** For other files. */
+export const PartMatchingUEidListCodec: PackedCodec<M.PartMatchingUEidList> = PartMatchingUEidList;
+
+const PartMatchingUEidPerGP = {
   Empty: shape<M.PartMatchingUEidPerGP>(function () {
     this.$typeName = "test.parts.v1.PartMatchingUEidPerGP";
     this.value = emptyList();
@@ -622,7 +676,7 @@ export const PartMatchingUEidPerGP = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.MatchingUeidPerGpItem);
+          r.item(m.value, 1, 65535, file0.MatchingUeidPerGpItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -631,22 +685,25 @@ export const PartMatchingUEidPerGP = {
   },
   write(w: Writer, m: M.PartMatchingUEidPerGP): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MatchingUeidPerGpItem, 0xa);
+    w.list(m.value, file0.MatchingUeidPerGpItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMatchingUEidPerGP): void {
-    c.list(1, m.value, 1, 65535, file0.MatchingUeidPerGpItem);
+    c.list(1, m.value, 1, 65535, file0.MatchingUeidPerGpItemCodec);
   },
   unpack(r: BitReader): M.PartMatchingUEidPerGP {
     const m = new PartMatchingUEidPerGP.Empty();
-    r.list(1, m.value, file0.MatchingUeidPerGpItem, 0, 1, 65535, 4);
+    r.list(1, m.value, file0.MatchingUeidPerGpItemCodec, 0, 1, 65535, 4);
     return m;
   },
   pack(w: BitWriter, m: M.PartMatchingUEidPerGP): void {
-    w.list(1, m.value, file0.MatchingUeidPerGpItem, 0, 1, 65535);
+    w.list(1, m.value, file0.MatchingUeidPerGpItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMatchingUeCondPerSubList = {
+/** For other files. */
+export const PartMatchingUEidPerGPCodec: PackedCodec<M.PartMatchingUEidPerGP> = PartMatchingUEidPerGP;
+
+const PartMatchingUeCondPerSubList = {
   Empty: shape<M.PartMatchingUeCondPerSubList>(function () {
     this.$typeName = "test.parts.v1.PartMatchingUeCondPerSubList";
     this.value = emptyList();
@@ -656,7 +713,7 @@ export const PartMatchingUeCondPerSubList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 32768, file0.MatchingUeCondPerSubItem);
+          r.item(m.value, 1, 32768, file0.MatchingUeCondPerSubItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -665,22 +722,25 @@ export const PartMatchingUeCondPerSubList = {
   },
   write(w: Writer, m: M.PartMatchingUeCondPerSubList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MatchingUeCondPerSubItem, 0xa);
+    w.list(m.value, file0.MatchingUeCondPerSubItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMatchingUeCondPerSubList): void {
-    c.list(1, m.value, 1, 32768, file0.MatchingUeCondPerSubItem);
+    c.list(1, m.value, 1, 32768, file0.MatchingUeCondPerSubItemCodec);
   },
   unpack(r: BitReader): M.PartMatchingUeCondPerSubList {
     const m = new PartMatchingUeCondPerSubList.Empty();
-    r.list(1, m.value, file0.MatchingUeCondPerSubItem, 0, 1, 32768, 9);
+    r.list(1, m.value, file0.MatchingUeCondPerSubItemCodec, 0, 1, 32768, 9);
     return m;
   },
   pack(w: BitWriter, m: M.PartMatchingUeCondPerSubList): void {
-    w.list(1, m.value, file0.MatchingUeCondPerSubItem, 0, 1, 32768);
+    w.list(1, m.value, file0.MatchingUeCondPerSubItemCodec, 0, 1, 32768);
   },
 };
 
-export const PartMatchingUEidPerSubList = {
+/** For other files. */
+export const PartMatchingUeCondPerSubListCodec: PackedCodec<M.PartMatchingUeCondPerSubList> = PartMatchingUeCondPerSubList;
+
+const PartMatchingUEidPerSubList = {
   Empty: shape<M.PartMatchingUEidPerSubList>(function () {
     this.$typeName = "test.parts.v1.PartMatchingUEidPerSubList";
     this.value = emptyList();
@@ -690,7 +750,7 @@ export const PartMatchingUEidPerSubList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 2, 65535, file0.MatchingUeidPerSubItem);
+          r.item(m.value, 2, 65535, file0.MatchingUeidPerSubItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -699,22 +759,25 @@ export const PartMatchingUEidPerSubList = {
   },
   write(w: Writer, m: M.PartMatchingUEidPerSubList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MatchingUeidPerSubItem, 0xa);
+    w.list(m.value, file0.MatchingUeidPerSubItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMatchingUEidPerSubList): void {
-    c.list(1, m.value, 2, 65535, file0.MatchingUeidPerSubItem);
+    c.list(1, m.value, 2, 65535, file0.MatchingUeidPerSubItemCodec);
   },
   unpack(r: BitReader): M.PartMatchingUEidPerSubList {
     const m = new PartMatchingUEidPerSubList.Empty();
-    r.list(1, m.value, file0.MatchingUeidPerSubItem, 0, 2, 65535, 14);
+    r.list(1, m.value, file0.MatchingUeidPerSubItemCodec, 0, 2, 65535, 14);
     return m;
   },
   pack(w: BitWriter, m: M.PartMatchingUEidPerSubList): void {
-    w.list(1, m.value, file0.MatchingUeidPerSubItem, 0, 2, 65535);
+    w.list(1, m.value, file0.MatchingUeidPerSubItemCodec, 0, 2, 65535);
   },
 };
 
-export const PartUEMeasurementReportList = {
+/** For other files. */
+export const PartMatchingUEidPerSubListCodec: PackedCodec<M.PartMatchingUEidPerSubList> = PartMatchingUEidPerSubList;
+
+const PartUEMeasurementReportList = {
   Empty: shape<M.PartUEMeasurementReportList>(function () {
     this.$typeName = "test.parts.v1.PartUEMeasurementReportList";
     this.value = emptyList();
@@ -724,7 +787,7 @@ export const PartUEMeasurementReportList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 65535, file0.UeMeasurementReportItem);
+          r.item(m.value, 1, 65535, file0.UeMeasurementReportItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -733,22 +796,25 @@ export const PartUEMeasurementReportList = {
   },
   write(w: Writer, m: M.PartUEMeasurementReportList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.UeMeasurementReportItem, 0xa);
+    w.list(m.value, file0.UeMeasurementReportItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartUEMeasurementReportList): void {
-    c.list(1, m.value, 1, 65535, file0.UeMeasurementReportItem);
+    c.list(1, m.value, 1, 65535, file0.UeMeasurementReportItemCodec);
   },
   unpack(r: BitReader): M.PartUEMeasurementReportList {
     const m = new PartUEMeasurementReportList.Empty();
-    r.list(1, m.value, file0.UeMeasurementReportItem, 0, 1, 65535, 30);
+    r.list(1, m.value, file0.UeMeasurementReportItemCodec, 0, 1, 65535, 30);
     return m;
   },
   pack(w: BitWriter, m: M.PartUEMeasurementReportList): void {
-    w.list(1, m.value, file0.UeMeasurementReportItem, 0, 1, 65535);
+    w.list(1, m.value, file0.UeMeasurementReportItemCodec, 0, 1, 65535);
   },
 };
 
-export const PartMatchCondReportList = {
+/** For other files. */
+export const PartUEMeasurementReportListCodec: PackedCodec<M.PartUEMeasurementReportList> = PartUEMeasurementReportList;
+
+const PartMatchCondReportList = {
   Empty: shape<M.PartMatchCondReportList>(function () {
     this.$typeName = "test.parts.v1.PartMatchCondReportList";
     this.value = emptyList();
@@ -758,7 +824,7 @@ export const PartMatchCondReportList = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          r.item(m.value, 1, 32768, file0.MatchCondReportItem);
+          r.item(m.value, 1, 32768, file0.MatchCondReportItemCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -767,22 +833,25 @@ export const PartMatchCondReportList = {
   },
   write(w: Writer, m: M.PartMatchCondReportList): void {
     w.unknown(m.$unknown);
-    w.list(m.value, file0.MatchCondReportItem, 0xa);
+    w.list(m.value, file0.MatchCondReportItemCodec, 0xa);
   },
   check(c: Checker, m: M.PartMatchCondReportList): void {
-    c.list(1, m.value, 1, 32768, file0.MatchCondReportItem);
+    c.list(1, m.value, 1, 32768, file0.MatchCondReportItemCodec);
   },
   unpack(r: BitReader): M.PartMatchCondReportList {
     const m = new PartMatchCondReportList.Empty();
-    r.list(1, m.value, file0.MatchCondReportItem, 0, 1, 32768, 11);
+    r.list(1, m.value, file0.MatchCondReportItemCodec, 0, 1, 32768, 11);
     return m;
   },
   pack(w: BitWriter, m: M.PartMatchCondReportList): void {
-    w.list(1, m.value, file0.MatchCondReportItem, 0, 1, 32768);
+    w.list(1, m.value, file0.MatchCondReportItemCodec, 0, 1, 32768);
   },
 };
 
-export const PartPLMNIdentity = {
+/** For other files. */
+export const PartMatchCondReportListCodec: PackedCodec<M.PartMatchCondReportList> = PartMatchCondReportList;
+
+const PartPLMNIdentity = {
   Empty: shape<M.PartPLMNIdentity>(function () {
     this.$typeName = "test.parts.v1.PartPLMNIdentity";
     this.value = empty;
@@ -816,7 +885,10 @@ export const PartPLMNIdentity = {
   },
 };
 
-export const PartFiveQI = {
+/** For other files. */
+export const PartPLMNIdentityCodec: PackedCodec<M.PartPLMNIdentity> = PartPLMNIdentity;
+
+const PartFiveQI = {
   Empty: shape<M.PartFiveQI>(function () {
     this.$typeName = "test.parts.v1.PartFiveQI";
     this.value = 0;
@@ -837,7 +909,10 @@ export const PartFiveQI = {
   },
 };
 
-export const PartQosFlowIdentifier = {
+/** For other files. */
+export const PartFiveQICodec: PackedCodec<M.PartFiveQI> = PartFiveQI;
+
+const PartQosFlowIdentifier = {
   Empty: shape<M.PartQosFlowIdentifier>(function () {
     this.$typeName = "test.parts.v1.PartQosFlowIdentifier";
     this.value = 0;
@@ -858,7 +933,10 @@ export const PartQosFlowIdentifier = {
   },
 };
 
-export const PartQCI = {
+/** For other files. */
+export const PartQosFlowIdentifierCodec: PackedCodec<M.PartQosFlowIdentifier> = PartQosFlowIdentifier;
+
+const PartQCI = {
   Empty: shape<M.PartQCI>(function () {
     this.$typeName = "test.parts.v1.PartQCI";
     this.value = 0;
@@ -878,7 +956,10 @@ export const PartQCI = {
   },
 };
 
-export const PartRICStyleType = {
+/** For other files. */
+export const PartQCICodec: PackedCodec<M.PartQCI> = PartQCI;
+
+const PartRICStyleType = {
   Empty: shape<M.PartRICStyleType>(function () {
     this.$typeName = "test.parts.v1.PartRICStyleType";
     this.value = 0n;
@@ -910,7 +991,10 @@ export const PartRICStyleType = {
   },
 };
 
-export const PartRICFormatType = {
+/** For other files. */
+export const PartRICStyleTypeCodec: PackedCodec<M.PartRICStyleType> = PartRICStyleType;
+
+const PartRICFormatType = {
   Empty: shape<M.PartRICFormatType>(function () {
     this.$typeName = "test.parts.v1.PartRICFormatType";
     this.value = 0n;
@@ -926,7 +1010,10 @@ export const PartRICFormatType = {
   pack: PartRICStyleType.pack,
 };
 
-export const PartRICStyleName = {
+/** For other files. */
+export const PartRICFormatTypeCodec: PackedCodec<M.PartRICFormatType> = PartRICFormatType;
+
+const PartRICStyleName = {
   Empty: shape<M.PartRICStyleName>(function () {
     this.$typeName = "test.parts.v1.PartRICStyleName";
     this.value = "";
@@ -942,7 +1029,10 @@ export const PartRICStyleName = {
   pack: PartMeasurementTypeName.pack,
 };
 
-export const PartAMFUENGAPID = {
+/** For other files. */
+export const PartRICStyleNameCodec: PackedCodec<M.PartRICStyleName> = PartRICStyleName;
+
+const PartAMFUENGAPID = {
   Empty: shape<M.PartAMFUENGAPID>(function () {
     this.$typeName = "test.parts.v1.PartAMFUENGAPID";
     this.value = 0n;
@@ -962,7 +1052,10 @@ export const PartAMFUENGAPID = {
   },
 };
 
-export const PartGNBCUUEF1APID = {
+/** For other files. */
+export const PartAMFUENGAPIDCodec: PackedCodec<M.PartAMFUENGAPID> = PartAMFUENGAPID;
+
+const PartGNBCUUEF1APID = {
   Empty: shape<M.PartGNBCUUEF1APID>(function () {
     this.$typeName = "test.parts.v1.PartGNBCUUEF1APID";
     this.value = 0;
@@ -982,7 +1075,10 @@ export const PartGNBCUUEF1APID = {
   },
 };
 
-export const PartGNBCUCPUEE1APID = {
+/** For other files. */
+export const PartGNBCUUEF1APIDCodec: PackedCodec<M.PartGNBCUUEF1APID> = PartGNBCUUEF1APID;
+
+const PartGNBCUCPUEE1APID = {
   Empty: shape<M.PartGNBCUCPUEE1APID>(function () {
     this.$typeName = "test.parts.v1.PartGNBCUCPUEE1APID";
     this.value = 0;
@@ -998,7 +1094,10 @@ export const PartGNBCUCPUEE1APID = {
   pack: PartGNBCUUEF1APID.pack,
 };
 
-export const PartNGENBCUUEW1APID = {
+/** For other files. */
+export const PartGNBCUCPUEE1APIDCodec: PackedCodec<M.PartGNBCUCPUEE1APID> = PartGNBCUCPUEE1APID;
+
+const PartNGENBCUUEW1APID = {
   Empty: shape<M.PartNGENBCUUEW1APID>(function () {
     this.$typeName = "test.parts.v1.PartNGENBCUUEW1APID";
     this.value = 0;
@@ -1014,7 +1113,10 @@ export const PartNGENBCUUEW1APID = {
   pack: PartGNBCUUEF1APID.pack,
 };
 
-export const PartNGRANnodeUEXnAPID = {
+/** For other files. */
+export const PartNGENBCUUEW1APIDCodec: PackedCodec<M.PartNGENBCUUEW1APID> = PartNGENBCUUEW1APID;
+
+const PartNGRANnodeUEXnAPID = {
   Empty: shape<M.PartNGRANnodeUEXnAPID>(function () {
     this.$typeName = "test.parts.v1.PartNGRANnodeUEXnAPID";
     this.value = 0;
@@ -1030,7 +1132,10 @@ export const PartNGRANnodeUEXnAPID = {
   pack: PartGNBCUUEF1APID.pack,
 };
 
-export const PartMMEUES1APID = {
+/** For other files. */
+export const PartNGRANnodeUEXnAPIDCodec: PackedCodec<M.PartNGRANnodeUEXnAPID> = PartNGRANnodeUEXnAPID;
+
+const PartMMEUES1APID = {
   Empty: shape<M.PartMMEUES1APID>(function () {
     this.$typeName = "test.parts.v1.PartMMEUES1APID";
     this.value = 0;
@@ -1046,7 +1151,10 @@ export const PartMMEUES1APID = {
   pack: PartGNBCUUEF1APID.pack,
 };
 
-export const PartENBUEX2APID = {
+/** For other files. */
+export const PartMMEUES1APIDCodec: PackedCodec<M.PartMMEUES1APID> = PartMMEUES1APID;
+
+const PartENBUEX2APID = {
   Empty: shape<M.PartENBUEX2APID>(function () {
     this.$typeName = "test.parts.v1.PartENBUEX2APID";
     this.value = 0;
@@ -1066,7 +1174,10 @@ export const PartENBUEX2APID = {
   },
 };
 
-export const PartENBUEX2APIDExtension = {
+/** For other files. */
+export const PartENBUEX2APIDCodec: PackedCodec<M.PartENBUEX2APID> = PartENBUEX2APID;
+
+const PartENBUEX2APIDExtension = {
   Empty: shape<M.PartENBUEX2APIDExtension>(function () {
     this.$typeName = "test.parts.v1.PartENBUEX2APIDExtension";
     this.value = 0;
@@ -1086,7 +1197,10 @@ export const PartENBUEX2APIDExtension = {
   },
 };
 
-export const PartRANUEID = {
+/** For other files. */
+export const PartENBUEX2APIDExtensionCodec: PackedCodec<M.PartENBUEX2APIDExtension> = PartENBUEX2APIDExtension;
+
+const PartRANUEID = {
   Empty: shape<M.PartRANUEID>(function () {
     this.$typeName = "test.parts.v1.PartRANUEID";
     this.value = empty;
@@ -1106,7 +1220,10 @@ export const PartRANUEID = {
   },
 };
 
-export const PartTimeStamp = {
+/** For other files. */
+export const PartRANUEIDCodec: PackedCodec<M.PartRANUEID> = PartRANUEID;
+
+const PartTimeStamp = {
   Empty: shape<M.PartTimeStamp>(function () {
     this.$typeName = "test.parts.v1.PartTimeStamp";
     this.value = empty;
@@ -1123,6 +1240,9 @@ export const PartTimeStamp = {
     w.fixedOctets(1, m.value, w.setting.edition < 3 ? 4 : 8);
   },
 };
+
+/** For other files. */
+export const PartTimeStampCodec: PackedCodec<M.PartTimeStamp> = PartTimeStamp;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {

@@ -11,14 +11,14 @@ import { readReal, writeReal } from "../../../../../src/aper/real.ts";
 import { readDouble, writeDouble } from "../../../../../src/protobuf/double.ts";
 import type { Reader } from "../../../../../src/protobuf/reader.ts";
 import type { Writer } from "../../../../../src/protobuf/writer.ts";
-import type { SomeCodec } from "../../../../../src/runtime/codec.ts";
+import type { PackedCodec, SomeCodec } from "../../../../../src/runtime/codec.ts";
 import { chosen, emptyList, shape, unchosen, unset } from "../../../../../src/runtime/shape.ts";
 import { type Checker, checkUint32 } from "../../../../../src/validation/checker.ts";
 import * as file0 from "../../../../../src/gen/e2sm/v3/e2sm_codec.ts";
 import type * as M from "./recipe_pb.ts";
 
 
-export const Trigger = {
+const Trigger = {
   Empty: shape<M.Trigger>(function () {
     this.$typeName = "test.recipe.v1.Trigger";
     this.period = 0;
@@ -61,7 +61,10 @@ export const Trigger = {
   },
 };
 
-export const Header = {
+/** For other files. */
+export const TriggerCodec: PackedCodec<M.Trigger> = Trigger;
+
+const Header = {
   Empty: shape<M.Header>(function () {
     this.$typeName = "test.recipe.v1.Header";
     this.cell = unset;
@@ -71,7 +74,7 @@ export const Header = {
       const tag = r.tag();
       switch (tag) {
         case 0xa:
-          m.cell = r.message(m.cell, file0.Cgi);
+          m.cell = r.message(m.cell, file0.CgiCodec);
           break;
         default:
           r.unknown(m, tag);
@@ -80,22 +83,25 @@ export const Header = {
   },
   write(w: Writer, m: M.Header): void {
     w.unknown(m.$unknown);
-    w.message(m.cell, file0.Cgi, 0xa);
+    w.message(m.cell, file0.CgiCodec, 0xa);
   },
   check(c: Checker, m: M.Header): void {
-    c.message(1, m.cell, file0.Cgi);
+    c.message(1, m.cell, file0.CgiCodec);
   },
   unpack(r: BitReader): M.Header {
     const m = new Header.Empty();
-    m.cell = r.message(1, file0.Cgi);
+    m.cell = r.message(1, file0.CgiCodec);
     return m;
   },
   pack(w: BitWriter, m: M.Header): void {
-    w.mandatory(1, m.cell, file0.Cgi);
+    w.mandatory(1, m.cell, file0.CgiCodec);
   },
 };
 
-export const Reading = {
+/** For other files. */
+export const HeaderCodec: PackedCodec<M.Header> = Header;
+
+const Reading = {
   Empty: shape<M.Reading>(function () {
     this.$typeName = "test.recipe.v1.Reading";
     this.value = 0;
@@ -130,7 +136,10 @@ export const Reading = {
   },
 };
 
-export const Report = {
+/** For other files. */
+export const ReadingCodec: PackedCodec<M.Reading> = Reading;
+
+const Report = {
   Empty: shape<M.Report>(function () {
     this.$typeName = "test.recipe.v1.Report";
     this.health = unset;
@@ -288,6 +297,9 @@ export const Report = {
     }
   },
 };
+
+/** For other files. */
+export const ReportCodec: PackedCodec<M.Report> = Report;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {
