@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPending } from "../../../test/is-pending.ts";
 import { createStudents, type Students, serveStudents } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
@@ -47,14 +48,15 @@ describeEachStore((newPlace) => {
     expect(seen).toEqual(["purged", "created with record"]);
   });
 
-  test("a long poll waits for the next change", async () => {
+  // To wait to the end would take longer than the test may.
+  test("a long poll waits for the next change", { timeout: 50_000 }, async () => {
     const { after } = await changes("limit=1000");
-    const started = performance.now();
-    const waiting = changes(`after=${after}&wait=20`);
-    await sleep(100);
+    const waiting = changes(`after=${after}&wait=60`);
+    // What was asked for later overtakes it.
+    expect((await changes(`after=${after}`)).changes).toEqual([]);
+    expect(await isPending(waiting)).toBe(true);
     const { id } = await create({ n: 4 });
     expect((await waiting).changes).toMatchObject([{ action: "created", id, student: { n: 4 } }]);
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test("a caller has a share of streams and long polls, and a stream that is left gives its place back", async () => {
@@ -96,15 +98,16 @@ describeEachStore((newPlace) => {
   });
 
   test("a long poll ends without a change when its time is over", async () => {
-    const started = performance.now();
-    expect((await changes("after=now&wait=1")).changes).toEqual([]);
-    expect(performance.now() - started).toBeGreaterThan(900);
+    const waiting = changes("after=now&wait=1");
+    expect((await changes("after=now")).changes).toEqual([]);
+    expect(await isPending(waiting)).toBe(true);
+    expect((await waiting).changes).toEqual([]);
   });
 
   test("a change of another service on the same store is heard of", async () => {
     const other = await openStudents(place);
-    const waiting = changes("after=now&wait=20");
-    await sleep(100);
+    const { after } = await changes("after=now");
+    const waiting = changes(`after=${after}&wait=20`);
     const { json } = await other.ask("/students", { body: { n: 5 } });
     expect((await waiting).changes).toMatchObject([{ id: json.id }]);
     await other.close();
@@ -114,13 +117,12 @@ describeEachStore((newPlace) => {
     expect((await students.ask("/students/changes?after=yesterday")).status).toBe(400);
   });
 
-  test("a position behind the last change is of another history: it answers 410 at once, not after a wait", async () => {
+  const atOnce = "a position behind the last change is of another history: it answers 410 at once, not after a wait";
+  test(atOnce, { timeout: 50_000 }, async () => {
     const { after } = await changes("after=now");
     const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));
-    const started = performance.now();
-    const answer = await students.ask(`/students/changes?wait=20&after=${beyond}`);
+    const answer = await students.ask(`/students/changes?wait=60&after=${beyond}`);
     expect(answer).toMatchObject({ status: 410, json: { code: "position_gone" } });
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   describe("as server-sent events", () => {
@@ -152,9 +154,8 @@ describeEachStore((newPlace) => {
       while (!rest.includes('"n":2')) rest += (await again?.read())?.value;
       expect(rest).not.toContain('"n":1');
 
-      const started = performance.now();
       await service.close();
-      expect(performance.now() - started).toBeLessThan(9_000);
+      // A stream that was cut would reject.
       for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
     });
   });
@@ -167,7 +168,8 @@ describeEachStore((newPlace) => {
       let after = "";
       for (;;) {
         const finished = done;
-        await sleep(1);
+        // Reads may take no turn of the event loop, which the writes need.
+        await turn();
         const { json } = await fresh.ask(`/students/changes?limit=50&after=${after}`);
         const page = json as unknown as Changes;
         for (const { id } of page.changes) {
@@ -180,9 +182,8 @@ describeEachStore((newPlace) => {
     };
     const following = follow();
     await Promise.all(
-      Array.from({ length: 300 }, async (_, n) => {
-        await sleep(Math.random() * 300);
-        await fresh.ask("/students", { body: { n } });
+      Array.from({ length: 10 }, async () => {
+        for (let n = 0; n < 30; n += 1) await fresh.ask("/students", { body: { n } });
       }),
     );
     done = true;
