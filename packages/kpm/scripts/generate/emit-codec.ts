@@ -68,6 +68,9 @@ function emitMessage(message: MessageModel, imports: Imports): string {
       : [emitUnpack(message, imports), isFirst ? emitPack(message, imports) : `pack: ${sameRules.first}.pack,\n`]),
   ];
   const body = members.join("").replace(/^(?=.)/gm, "  ");
-  const typed = message.form === "constant" ? "" : `\n/** For other files. */\nexport const ${name}Codec: PackedCodec<M.${name}> = ${name};\n`;
+  const typed =
+    message.form === "constant"
+      ? ""
+      : `\n/** For other files. */\nexport const ${name}Codec: PackedCodec<M.${name}> = ${name};\n`;
   return `const ${name} = {\n${body}};\n${typed}`;
 }
