@@ -67,9 +67,7 @@ describe("GET /inspect/{id}/events", () => {
     const other = await startCapture();
     const { id } = await other.newRoute();
     await using stream = await eventStream(`${other.url}/inspect/${id}/events`);
-    const started = Date.now();
     await other.stop();
-    expect(Date.now() - started).toBeLessThan(9_000);
     await expect(stream.next()).rejects.toThrow("ended");
   });
 });
