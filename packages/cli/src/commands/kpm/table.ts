@@ -17,7 +17,7 @@ interface TableFlags extends Pick<MessageFlags, "hex" | "base64" | "from" | "dia
 }
 
 /** The versions of KPM, in the order in which they are tried. */
-export const modelVersions = ["1.00", "3.00", "2.03", "4.00"];
+export const modelVersions: readonly string[] = ["1.00", "3.00", "2.03", "4.00"];
 
 /** `signalbox kpm table`: the named measurements of a report of any version. */
 export function tableCommand(): Command {
