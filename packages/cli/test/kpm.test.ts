@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 let folder: string;
@@ -55,7 +56,7 @@ describe("signalbox kpm decode", () => {
     const run = await signalbox(args);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toBe(
-      "signalbox: Cannot decode event_definition_format1.policy_test_list[0] at byte 4: the input ends here: 2 octets wanted, 0 left\n",
+      "signalbox: Cannot decode event_definition_format1.policy_test_list[0] at byte 4: the input ends here: 2 bytes missing\n",
     );
   });
 
@@ -476,7 +477,7 @@ describe("signalbox kpm says what to try next", () => {
     [
       ["decode", "--type", "E2SmKpmIndicationHeader", "--from", "aper", "--hex", "00e9a1b2c3", "--allow-trailing"],
       "",
-      "nothing was present before them; it looks like the indication header of KPM version 2",
+      "after an empty message; it looks like the indication header of KPM version 2",
     ],
     [["decode", "/"], "", "'/' is a folder: name a file in it"],
     [["decode", "--type", "PlmnIdentity", "--from", "json"], "", "there is no input\n"],
@@ -562,6 +563,7 @@ describe("signalbox kpm schema", () => {
 
 test("signalbox kpm --help lists the commands, and the examples of each run", async () => {
   const help = (await signalbox(["--help"])).out;
+  writeFileSync(join(folder, "capture.pcap"), pcap([frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 1 })])]));
   const names = ["decode", "encode", "convert", "validate", "describe", "diff", "schema"];
   for (const name of [...names, "serve", "watch", "send"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
   for (const name of names) {
@@ -571,10 +573,10 @@ test("signalbox kpm --help lists the commands, and the examples of each run", as
   }
 }, 120_000);
 
-/** Runs a line of shell in which `signalbox` is the real command. */
+/** Runs a line of shell in the folder of this file, where `signalbox` is the real command. */
 async function shell(line: string) {
   const command = `"${process.execPath}" -C @signalbox/source "${main}"`;
-  const child = spawn("bash", ["-c", `signalbox() { ${command} "$@"; }; ${line}`], { stdio: "pipe" });
+  const child = spawn("bash", ["-c", `signalbox() { ${command} "$@"; }; ${line}`], { cwd: folder, stdio: "pipe" });
   child.stdin.end();
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);

@@ -33,7 +33,8 @@ test("a header of version 3 is told from trailing bytes, and stays an error when
       expect.objectContaining({
         code: "malformed",
         bitOffset: 8,
-        message: "Cannot decode E2SmKpmIndicationHeader at bit 8: expected the end, found 8 octets and nothing else",
+        message:
+          "Cannot decode E2SmKpmIndicationHeader at bit 8: expected the end, found 8 octets after an empty message",
       }),
     );
   }

@@ -28,7 +28,7 @@ export function decodeAper<Desc extends DescMessage>(
   const reader = new BitReader(schema, bytes, dialect, model.edition);
   const message = codec.unpack(reader);
   if (reader.octetsLeft > 0) {
-    if (!hasContent(message)) throw reader.trailing(" and nothing else");
+    if (!hasContent(message)) throw reader.trailing(" after an empty message");
     if (!allowTrailing) throw reader.trailing();
   }
   return message;
