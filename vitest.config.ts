@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+
+// Tests start hundreds of processes from source. With the cache, each needs a third of the CPU time to load.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/node-compile", import.meta.url));
 
 export default defineConfig({
   // Packages are tested from their source, by the same export condition that Node and tsc use.
