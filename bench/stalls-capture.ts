@@ -1,12 +1,6 @@
 // The rows of bench/stalls.ts for the capture service.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { StallRow, StallService } from "./stalls.ts";
+import { startProcess } from "./stalls-process.ts";
 
 const captures = Number(process.env.RECORDS ?? 100_000);
 const mebibyte = 1024 * 1024;
@@ -16,13 +10,8 @@ const almost = `ab${"a".repeat(6_000)}`;
 
 /** Starts the service on an empty store, and fills it. */
 export async function start(): Promise<StallService> {
-  const data = mkdtempSync(join(tmpdir(), "signalbox-stalls-"));
-  const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
-  const place = process.env.DATABASE_URL === undefined ? ["--data", data] : [];
-  const args = ["-C", "@signalbox/source", main, "capture", "serve", "--port", "0", ...place];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const url = /http:\/\/[^\s/]+/.exec(line)?.[0] ?? "";
+  const service = await startProcess("capture");
+  const { url } = service;
   const newRoute = async (body: object = {}): Promise<string> =>
     (JSON.parse(await post(`${url}/api/routes`, JSON.stringify(body))) as { id: string }).id;
   const mine = await newRoute();
@@ -40,15 +29,9 @@ export async function start(): Promise<StallService> {
   const answers = [{ status: 202 }];
   const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, answers }] });
   return {
-    url,
+    ...service,
     probes: [{ path: "/livez" }, { method: "POST", path: `/${mine}/orders`, body: '{"paid":true}' }],
     rows: rowsFor({ large, full, ruled }),
-    async stop() {
-      const closed = once(child, "close");
-      child.kill();
-      await closed;
-      rmSync(data, { recursive: true });
-    },
   };
 }
 

@@ -7,25 +7,37 @@ const { url, probes } = workerData as { readonly url: string; readonly probes: r
 /** How often each probe is sent, in milliseconds. */
 const everyMs = 20;
 const agent = new Agent({ keepAlive: true });
-const waited: number[] = [];
+let waited: number[] = [];
 let failed = 0;
-let isEnded = false;
+let isEnded = true;
+let polls: readonly Promise<void>[] = [];
 
-parentPort?.on("message", () => {
-  isEnded = true;
+parentPort?.on("message", (message: "begin" | "end" | "close") => {
+  if (message === "begin") begin();
+  else if (message === "end") void end();
+  else parentPort?.close();
 });
 // Connections are open, and code is compiled, before anything is measured.
 for (let n = 0; n < 20; n += 1) for (const probe of probes) await ask(probe);
-waited.length = 0;
-failed = 0;
 parentPort?.postMessage("ready");
-await Promise.all(probes.map(poll));
-waited.sort((a, b) => a - b);
-const at = (part: number): number =>
-  waited[Math.min(waited.length - 1, Math.floor(part * waited.length))] ?? Number.NaN;
-parentPort?.postMessage({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), failed });
-agent.destroy();
-parentPort?.close();
+
+function begin(): void {
+  waited = [];
+  failed = 0;
+  isEnded = false;
+  polls = probes.map(poll);
+}
+
+async function end(): Promise<void> {
+  isEnded = true;
+  await Promise.all(polls);
+  waited.sort((a, b) => a - b);
+  const at = (part: number): number =>
+    waited[Math.min(waited.length - 1, Math.floor(part * waited.length))] ?? Number.NaN;
+  parentPort?.postMessage({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), failed });
+  // The next row begins with connections of its own, as a new caller does.
+  agent.destroy();
+}
 
 async function poll(probe: HostileRequest): Promise<void> {
   while (!isEnded) {

@@ -1,12 +1,6 @@
 // The rows of bench/stalls.ts for the student-record service.
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { HostileRequest, StallRow, StallService } from "./stalls.ts";
+import { startProcess } from "./stalls-process.ts";
 
 const records = Number(process.env.RECORDS ?? 400_000);
 const ndjson = { "content-type": "application/x-ndjson" };
@@ -15,20 +9,15 @@ const roster = "/ims/oneroster/rostering/v1p2/students";
 
 /** Starts the service on its store, filled with records when it is empty. */
 export async function start(): Promise<StallService> {
-  const own = process.env.DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : undefined;
-  const place = process.env.DATABASE_URL === undefined ? ["--data", process.env.DATA ?? own ?? ""] : [];
-  const main = process.env.SIGNALBOX_MAIN ?? fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
-  const args = ["-C", "@signalbox/source", main, "students", "serve", "--port", "0", ...place];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? "";
+  const service = await startProcess("students");
+  const { url } = service;
   await fill(url);
   const id = await post(url, { givenName: "Ada", familyName: "Lovelace" });
   const large = await post(url, members(60_000, 1));
   for (const step of [2, 3]) await replace(url, large, members(60_000, step));
   const numbers = await post(url, { attributes: Array.from({ length: 99_000 }, () => 1) });
   return {
-    url,
+    ...service,
     probes: [
       { path: "/livez" },
       { path: `/students/${id}` },
@@ -41,11 +30,6 @@ export async function start(): Promise<StallService> {
       },
     ],
     rows: rowsFor({ large, numbers }),
-    pid: child.pid,
-    async stop() {
-      await end(child);
-      if (own !== undefined) rmSync(own, { recursive: true });
-    },
   };
 }
 
@@ -163,13 +147,4 @@ async function post(url: string, body: object): Promise<string> {
 async function replace(url: string, id: string, body: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   await fetch(`${url}/students/${id}`, { method: "PUT", headers, body: JSON.stringify(body) }).then((r) => r.text());
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const exit = once(child, "exit");
-  child.kill("SIGTERM");
-  // The service before these limits did not always stop.
-  const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
-  await exit;
-  clearTimeout(timer);
 }

@@ -4,13 +4,16 @@
  * A row is a request that one caller sends again and again for SECONDS (at least once), from an address of its own. Meanwhile a
  * prober in a thread polls `/livez` and does the service's main job, and the table shows how long it waited. RECORDS are stored
  * before; DATA or DATABASE_URL names a store that is there already. The first row is the service with nothing else to do: what a
- * busy machine adds stands there.
+ * busy machine adds stands there. "busy" is the longest time of the processor that the service's event loop took without a
+ * break: it is what the service is to blame for, on a busy machine too.
  */
 
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request as send } from "node:http";
+import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { ServiceProcess } from "./stalls-process.ts";
 
 /** A request of the caller who is in the way. */
 export interface HostileRequest {
@@ -31,14 +34,10 @@ export interface StallRow {
   readonly request: HostileRequest | ((n: number) => HostileRequest);
 }
 
-export interface StallService {
-  readonly url: string;
+export interface StallService extends ServiceProcess {
   /** What the prober asks for in turn. The first is `/livez`. */
   readonly probes: readonly HostileRequest[];
   readonly rows: readonly StallRow[];
-  /** The process of the service, whose resident memory is measured where `/proc` tells it. */
-  readonly pid?: number | undefined;
-  stop(): Promise<void>;
 }
 
 /** What the prober waited, in milliseconds. */
@@ -53,21 +52,27 @@ interface Waited {
 const [service = "students", ...wanted] = process.argv.slice(2);
 const seconds = Number(process.env.SECONDS ?? 5);
 const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
-const { url, probes, rows, pid, stop } = await start();
+const { url, probes, rows, pid, longestMs, stop } = await start();
+const prober = new Worker(new URL("./stalls-prober.ts", import.meta.url), { workerData: { url, probes } });
+await once(prober, "message");
+// The caller in the way would have a machine of its own: here it leaves the cores to the service and the prober. On Linux, the
+// priority is that of this thread alone.
+if (process.platform === "linux") setPriority(19);
 try {
-  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | MiB | responses |\n|---|--:|--:|--:|--:|---|`);
+  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | MiB | responses |\n|---|--:|--:|--:|--:|--:|---|`);
   const all: readonly StallRow[] = [{ name: "(nothing else)", request: { path: "/livez" }, concurrency: 0 }, ...rows];
   for (const row of all) {
     if (wanted.length > 0 && !wanted.some((part) => row.name.includes(part))) continue;
     await measure(row);
   }
 } finally {
+  prober.postMessage("close");
   await stop();
 }
 
 async function measure(row: StallRow): Promise<void> {
-  const prober = new Worker(new URL("./stalls-prober.ts", import.meta.url), { workerData: { url, probes } });
-  await once(prober, "message");
+  await longestMs();
+  prober.postMessage("begin");
   const statuses = new Map<number, number>();
   const until = performance.now() + seconds * 1_000;
   const leaving = new AbortController();
@@ -93,7 +98,9 @@ async function measure(row: StallRow): Promise<void> {
   const [waited] = (await once(prober, "message")) as [Waited];
   const answers = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
   const failed = waited.failed === 0 ? "" : `, ${waited.failed} probes failed`;
-  const figures = [waited.p50, waited.p99, waited.worst].map((value) => value.toFixed(0)).join(" | ");
+  const figures = [waited.p50, waited.p99, waited.worst, await longestMs()]
+    .map((value) => value.toFixed(0))
+    .join(" | ");
   print(`| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${answers}${failed} |`);
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-problem.ts";
 import { PoolError, poolProblem } from "../workers/pool-error.ts";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
+import { dispatchFairly } from "./fair-dispatch.ts";
 import { mountHealth } from "./health.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { mountGet } from "./mount-get.ts";
@@ -53,6 +54,7 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
   const app = new Hono<ServiceEnv>();
   const metrics = createMetrics();
 
+  app.use(dispatchFairly(addressOf));
   app.use(async (context, next) => {
     const started = performance.now();
     const requestId = requestIdOf(context.req.header("x-request-id"));

@@ -76,18 +76,27 @@ export function getChanges(route: RouteContext): Operation {
     async handle(context) {
       const { signal } = context.req.raw;
       requireKnownParameters(context, ["after", "limit", "wait"]);
-      const position = await readPosition(context);
       const write = hiddenFrom(context, route) === undefined ? full : partial;
       const caller = callerOf(context, route.addressOf);
       if (context.req.header("accept")?.includes("text/event-stream")) {
         const headers = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" };
         // A stream that nobody takes would hold its share.
-        if (context.req.method === "HEAD") return new Response(null, { headers });
+        if (context.req.method === "HEAD") {
+          await readPosition(context);
+          return new Response(null, { headers });
+        }
+        // Before the store is asked: a caller who has its share costs no more than this rejection.
         const share = followers.acquire(caller);
         signal.addEventListener("abort", () => share[Symbol.dispose](), { once: true });
-        const events = eventStream(watcher, { position, signal, write });
-        return new Response(byteStream(ending(events, () => share[Symbol.dispose]())), { headers });
+        try {
+          const events = eventStream(watcher, { position: await readPosition(context), signal, write });
+          return new Response(byteStream(ending(events, () => share[Symbol.dispose]())), { headers });
+        } catch (error) {
+          share[Symbol.dispose]();
+          throw error;
+        }
       }
+      const position = await readPosition(context);
       const limit = readCount("limit", context.req.query("limit") ?? String(defaultLimit), maxLimit);
       const seconds = context.req.query("wait");
       const wait = seconds === undefined ? 0 : readCount("wait", seconds, maxWaitSeconds);

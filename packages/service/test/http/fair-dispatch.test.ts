@@ -1,0 +1,60 @@
+import { Agent, get } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { fairDispatch } from "../../src/http/fair-dispatch.ts";
+import { clientAddress, createHttpServer, createLog, createServiceApp, listen, nodeListener } from "../../src/index.ts";
+
+test("requests start at once while the iteration of the event loop has time left", () => {
+  const dispatch = fairDispatch(Number.POSITIVE_INFINITY);
+  expect(Array.from({ length: 100 }, () => dispatch.admit(() => "a"))).toEqual(Array(100).fill(undefined));
+});
+
+test("what exceeds the budget starts later, callers in rotation", async () => {
+  const dispatch = fairDispatch(0);
+  const started: string[] = [];
+  const ask = async (caller: string): Promise<void> => {
+    await dispatch.admit(() => caller);
+    started.push(caller);
+  };
+  const burst = Array.from({ length: 4 }, () => ask("burst"));
+  await Promise.all([...burst, ask("other"), ask("third")]);
+  expect(started).toEqual(["burst", "burst", "other", "third", "burst", "burst"]);
+});
+
+test("a burst of one caller does not go before the request of another", async () => {
+  const served: string[] = [];
+  const { app } = createServiceApp({
+    info: { title: "Work", version: "1.0.0", description: "Works." },
+    operations: [],
+    ready: async () => {},
+    log: createLog("work", { level: "silent" }),
+    addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }),
+  });
+  app.get("/work/:caller", (context) => {
+    // As long as a short query.
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    served.push(context.req.param("caller"));
+    return context.text("done");
+  });
+  const service = await listen(createHttpServer(nodeListener(app.fetch)), { port: 0, graceMs: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  onTestFinished(async () => {
+    agent.destroy();
+    await service.close();
+  });
+  const ask = (caller: string, address: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const headers = { "x-forwarded-for": address };
+      get(`${service.url}/work/${caller}`, { agent, headers }, (response) => resolve(text(response))).on(
+        "error",
+        reject,
+      );
+    });
+  // All connections are open before, so that the burst arrives as one.
+  await Promise.all(Array.from({ length: 101 }, () => ask("nobody", "192.0.2.9")));
+  served.length = 0;
+  await Promise.all([...Array.from({ length: 100 }, () => ask("burst", "192.0.2.1")), ask("other", "192.0.2.2")]);
+  expect(served).toHaveLength(101);
+  expect(served.indexOf("other")).toBeLessThan(50);
+});
