@@ -86,6 +86,18 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       headers: ndjson,
       body: `${JSON.stringify(members(60_000, 0))}\n`.repeat(5),
     }),
+    send("upsert of 2,000 rows", {
+      path: "/students/import?upsert=studentNumber&report=summary",
+      headers: ndjson,
+      body: lines(0, 2_000, "n").replaceAll("nnnn", () => String(Math.random()).slice(2, 6)),
+    }),
+    send("upsert of 60,000-member rows", {
+      path: "/students/import?upsert=studentNumber&report=summary",
+      headers: ndjson,
+      body: Array.from({ length: 5 }, (_, n) =>
+        JSON.stringify({ studentNumber: `l-${n}`, ...members(60_000, n) }),
+      ).join("\n"),
+    }),
     {
       name: "500 unfinished POSTs of 1 MiB",
       concurrency: 500,

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { parseJson } from "../src/domain/json/parse-json.ts";
+import { openStudentStores } from "../src/store/open-student-stores.ts";
+import type { ImportOptions, ImportRow } from "../src/store/student-import.ts";
+import { resolveOptions } from "../src/students-options.ts";
+import { checkRow, mergeRow, type RowRules } from "../src/transfer/check-row.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
 
@@ -70,4 +75,36 @@ describeEachStore((newPlace) => {
     });
     expect((await open.ask(`/students/${json.id}`, { method: "PATCH", body: { a: null, b: "y" } })).status).toBe(200);
   });
+
+  test("others write while rows are merged, and what they change meanwhile is merged anew", async () => {
+    const stores = await openStudentStores(resolveOptions(await newPlace()).place, () => {});
+    onTestFinished(() => stores.close());
+    const importOne = (text: string, merge: ImportOptions["merge"] = mergeWith) =>
+      stores.imports.importBatch([rowOf(text)], { upsert: true, merge });
+    await importOne('{"studentNumber":"1","a":1}');
+    let merges = 0;
+    const outcomes = await importOne('{"studentNumber":"1","b":1}', async (current, content) => {
+      merges += 1;
+      // Would wait for itself if the merge held off other writes.
+      if (merges === 1) await importOne('{"studentNumber":"1","c":1}');
+      return mergeWith(current, content);
+    });
+    expect(outcomes).toMatchObject([{ kind: "updated", version: 3 }]);
+    const found = await stores.students.get((outcomes[0] as { id: string }).id);
+    expect(JSON.parse(found?.body ?? "")).toEqual({ studentNumber: "1", a: 1, b: 1, c: 1 });
+    expect(merges).toBe(2);
+  });
 });
+
+const limits = { maxDepth: 4, maxKeyLength: 64 };
+const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: true, keepExternalIds: false };
+
+const mergeWith = (current: string, content: ImportRow["content"]) => mergeRow({ current, content, rules });
+
+function rowOf(text: string): ImportRow {
+  const content = parseJson(text, limits);
+  if (content.kind !== "object") throw new TypeError("A row is an object.");
+  const checked = checkRow({ content, rules });
+  if (checked.kind === "invalid") throw new TypeError("The row is invalid.");
+  return { content, number: checked.number, checked: checked.checked };
+}

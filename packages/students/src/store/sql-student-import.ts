@@ -1,9 +1,11 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type Database, slots } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
+import type { RowContent } from "../transfer/source-row.ts";
 import { duplicateOf } from "./duplicate-of.ts";
-import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
+import type { ImportOptions, ImportRow, MergedRow, RowOutcome, StudentImport } from "./student-import.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
@@ -12,6 +14,15 @@ import { applyDecision, insertNew, newStudents } from "./write-student.ts";
 /** Thrown to take an import back; never leaves this file. */
 class NotKept extends Error {}
 
+/** Thrown when a record is no longer the one that a row was merged with; never leaves this file. */
+class Outdated extends Error {}
+
+/** How often rows are merged anew because somebody else changes the same records, before the transaction waits for the merge. */
+const mergeAttempts = 5;
+
+/** How many rows that may change a record are one transaction: some milliseconds, in which nobody else writes to SQLite. */
+const upsertsAtOnce = 20;
+
 /** How many imports may each hold a transaction for a whole file: the others wait, and leave connections to other writes. */
 const wholeFiles = 3;
 
@@ -19,7 +30,15 @@ const wholeFiles = 3;
 export function sqlStudentImport(database: Database<Tables>, nextId: () => string): StudentImport {
   const long = slots(wholeFiles);
   return {
-    importBatch: (rows, options) => database.write((transaction) => writeRows(transaction, rows, options)),
+    async importBatch(rows, options) {
+      if (!options.upsert) return database.write((transaction) => writePart(transaction, rows, options));
+      const outcomes: RowOutcome[] = [];
+      for (const part of withoutRepeats(rows, upsertsAtOnce)) {
+        outcomes.push(...(await upsertPart(part, options)));
+        await turn();
+      }
+      return outcomes;
+    },
 
     async importAll(batches, { accept, ...options }) {
       try {
@@ -61,6 +80,39 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
       outcomes.push(...(await writePart(transaction, part, options)));
     }
     return outcomes;
+  }
+
+  /** Merges rows with the records that they change before the transaction, in which nobody else can write to SQLite. */
+  async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]> {
+    for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
+      const merged = await mergeAhead(rows, options);
+      const merge: ImportOptions["merge"] = (current, content) => {
+        const ahead = merged.get(content);
+        if (ahead?.current !== current) throw new Outdated();
+        return ahead.result;
+      };
+      try {
+        return await database.write((transaction) => writePart(transaction, rows, { ...options, merge }));
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+      }
+    }
+    return database.write((transaction) => writePart(transaction, rows, options));
+  }
+
+  async function mergeAhead(
+    rows: readonly ImportRow[],
+    { merge }: ImportOptions,
+  ): Promise<ReadonlyMap<RowContent, { readonly current: string; readonly result: MergedRow }>> {
+    const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
+    const found = numbers.length === 0 ? [] : await selectByNumber(database.read, numbers).execute();
+    const known = new Map(found.map((row) => [row.student_number, fromRow(row).body]));
+    const merged = new Map<RowContent, { readonly current: string; readonly result: MergedRow }>();
+    for (const { number, content } of rows) {
+      const current = known.get(number);
+      if (current !== undefined) merged.set(content, { current, result: await merge(current, content) });
+    }
+    return merged;
   }
 
   /** Writes rows in their order: new ones that follow each other together, those that change a record by themselves. */
@@ -164,13 +216,16 @@ async function updateRow(
   return { kind: "updated", id: outcome.result.id, version: outcome.result.version };
 }
 
-/** Cuts rows where a student number comes again, so that the later row finds what the earlier one wrote. */
-function* withoutRepeats(rows: readonly ImportRow[]): Generator<readonly ImportRow[]> {
+/** Parts of at most `size` rows in which no student number comes twice: the later row finds what the earlier one wrote. */
+function* withoutRepeats(
+  rows: readonly ImportRow[],
+  size: number = Number.POSITIVE_INFINITY,
+): Generator<readonly ImportRow[]> {
   let part: ImportRow[] = [];
   let numbers = new Set<string>();
   for (const row of rows) {
     const { number } = row;
-    if (number !== "" && numbers.has(number)) {
+    if (part.length >= size || (number !== "" && numbers.has(number))) {
       yield part;
       part = [];
       numbers = new Set();
