@@ -1,7 +1,7 @@
 // Writes the bundles into dist, or into the folder that is named: ES modules, CommonJS and single files for pages. The
-// declarations in dist/types are written by `tsc -b`, before or after.
+// declarations in dist/types are written by `tsc -b` before.
 
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -86,6 +86,10 @@ for (const [format, extension] of [
     outfile: join(dist, `signalbox-client.min.${extension}`),
   });
 }
+
+// Generated types are published as they are generated: tsc would indent them, which makes the file a third larger.
+const catalogueTypes = join(dist, "types/gen/catalogue-types.d.ts");
+if (existsSync(catalogueTypes)) copyFileSync(source("gen/catalogue-types.ts"), catalogueTypes);
 
 // CommonJS in TypeScript: the types are those of the ES modules, the values are declared anew.
 for (const [entry, declarations] of [

@@ -3,20 +3,51 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { listOperations } from "../src/generate/list-operations.ts";
-import { writeRouteTypes, writeSchemaTypes, writeScopeTypes } from "../src/generate/write-types.ts";
+import {
+  writeRouteTypes,
+  writeSchemaNames,
+  writeSchemaTypes,
+  writeScopeTypes,
+  writeSharedParameters,
+} from "../src/generate/write-types.ts";
 import { readInput, writeInput } from "./catalogue/catalogue-input.ts";
 import { fetchDescription } from "./catalogue/fetch-description.ts";
-import { OLDER_OPERATIONS } from "./catalogue/older-operations.ts";
+import { OLDER_OPERATIONS, OLDER_PARAMETERS } from "./catalogue/older-operations.ts";
 import { writeCatalogue } from "./catalogue/write-catalogue.ts";
 import { writeOlderTypes } from "./catalogue/write-older-types.ts";
+
+/** Parameters that hundreds of operations have, by the interface that they get. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  RepositoryParameters: ["owner", "repo"],
+  OrganizationParameters: ["org"],
+  PageParameters: ["per_page", "page"],
+};
 
 const output = new URL("../src/gen/", import.meta.url);
 
 if (process.argv.includes("--fetch")) writeInput(await fetchDescription());
-const input = readInput();
-const operations = [...listOperations(input.description), ...OLDER_OPERATIONS];
+const { description, sources, olderNames } = readInput();
+const operations = [...listOperations(description), ...OLDER_OPERATIONS];
+const known = new Set(operations.map(({ scope, name }) => `${scope}.${name}`));
+const input = {
+  description,
+  sources,
+  olderNames: {
+    // What is an operation of its own is no other name.
+    methods: Object.fromEntries(Object.entries(olderNames.methods).filter(([name]) => !known.has(name))),
+    parameters: { ...olderNames.parameters, ...OLDER_PARAMETERS },
+  },
+};
 // Comments that begin like this are kept in bundles and declarations.
 const header = `/*! Generated from ${input.sources.join(", ")}, MIT License, see src/gen/LICENSE */\n\n`;
+
+const parametersOf = (method: string) =>
+  operations.find(({ scope, name }) => `${scope}.${name}` === method)?.parameters;
+// Each of these two describes its parameters as all others do.
+const common = [...(parametersOf("repos.listBranches") ?? []), ...(parametersOf("repos.listForOrg") ?? [])];
+const shared = Object.entries(SHARED).map(([interfaceName, names]) => {
+  return { interfaceName, parameters: names.flatMap((name) => common.find((one) => one.name === name) ?? []) };
+});
 
 mkdirSync(output, { recursive: true });
 const scopes = Object.entries(writeCatalogue(input, operations)).map(([scope, text]) => `  ${scope}: \`\n${text}\`,\n`);
@@ -28,6 +59,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {\n${scopes.join("")}
 writeFileSync(
   new URL("catalogue-types.ts", output),
   `${header}import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";\n
-${writeSchemaTypes(input.description)}\n${writeScopeTypes(operations, "Catalogue")}
-${writeOlderTypes(input.olderNames)}\n${writeRouteTypes(operations, "Routes")}\n`,
+${writeSchemaTypes(input.description)}\n${writeSharedParameters(shared)}
+${writeScopeTypes(operations, "Catalogue", shared)}
+${writeOlderTypes(input.olderNames, operations)}\n${writeRouteTypes(operations, "Routes")}\n${writeSchemaNames(input.description, "Schemas")}\n`,
 );

@@ -8,7 +8,7 @@ import type { ClientOptions } from "./core/options.ts";
 import type { RequestFunction } from "./core/request.ts";
 import type { ClientResponse, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
-import type { Catalogue, OlderScopes, Routes } from "./gen/catalogue-types.ts";
+import type { Catalogue, OlderScopes, Routes, Schemas } from "./gen/catalogue-types.ts";
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import { createPaginate, type MapPage, type Paginate } from "./paginate/paginate.ts";
 import { deprecateErrorCode, prepareContext, toLog } from "./preset/compatibility.ts";
@@ -69,6 +69,25 @@ type TypedItems = <Route extends keyof Routes>(
   route: Route,
   ...parameters: RouteParameters<Route>
 ) => AsyncIterable<RouteItem<Route>>;
+
+/** The parameters and the response of a method. */
+type MethodTypes<Method> =
+  Method extends EndpointMethod<infer Given, infer Data>
+    ? { parameters: Given & RequestParameters; response: ClientResponse<Data> }
+    : never;
+
+/** The parameters and the response of every method: `RestEndpointMethodTypes["repos"]["get"]["response"]`. */
+export type RestEndpointMethodTypes = {
+  [Scope in keyof Catalogue]: { [Name in keyof Catalogue[Scope]]: MethodTypes<Catalogue[Scope][Name]> };
+};
+
+/** The same by route: `Endpoints["GET /repos/{owner}/{repo}"]["parameters"]`. */
+export type Endpoints = { [Route in keyof Routes]: MethodTypes<Routes[Route]> };
+
+/** The schemas of the API: `components["schemas"]["full-repository"]`. */
+export interface components {
+  schemas: Schemas;
+}
 
 /**
  * The client class: `new Client(options)` and `Client(options)` both make a client.

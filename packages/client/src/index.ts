@@ -1,7 +1,14 @@
 export type { AuthenticateOptions, AuthOption } from "./auth/credential.ts";
 export type { AuthStrategy, AuthStrategyInstance } from "./auth/strategy.ts";
 export type { EndpointMethod, ItemOf, RawBody } from "./catalogue/endpoint-method.ts";
-export { Client, Client as Octokit, type TypedRequestFunction } from "./client.ts";
+export {
+  Client,
+  Client as Octokit,
+  type components,
+  type Endpoints,
+  type RestEndpointMethodTypes,
+  type TypedRequestFunction,
+} from "./client.ts";
 export type { ClientClass } from "./core/client-class.ts";
 export type { CoreClient, Plugin } from "./core/core-client.ts";
 export type {

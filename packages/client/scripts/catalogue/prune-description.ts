@@ -22,21 +22,27 @@ const SCHEMA_KEYS: readonly string[] = [
   "allOf",
 ];
 
-/** Leaves of a description what the generator reads: no prose, no examples, no errors, no schemas that nothing uses. */
+/**
+ * Keeps what the generator reads of a description: no examples, no errors, no schemas that nothing uses, and of its prose the
+ * summaries of operations and the beginnings of the descriptions of parameters.
+ */
 export function pruneDescription(document: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>();
+  const bodies = new Set<string>();
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [path, item] of Object.entries(document.paths)) {
     const kept: Record<string, Operation> = {};
     for (const [method, operation] of Object.entries(item)) {
-      if (operation.operationId !== undefined) kept[method] = pruneOperation(document, operation, used);
+      if (operation.operationId !== undefined) kept[method] = pruneOperation(document, operation, used, bodies);
     }
     paths[path] = kept;
   }
   const schemas: Record<string, Schema> = {};
   // Schemas that are kept may use others, which are then found while they are pruned.
   for (const name of used) {
-    schemas[name] = pruneSchema(document.components?.schemas?.[name] ?? {}, used);
+    const schema = document.components?.schemas?.[name] ?? {};
+    const pruned = pruneSchema(schema, used);
+    schemas[name] = bodies.has(name) ? describeBody(document, schema, pruned, bodies) : pruned;
   }
   return {
     paths,
@@ -44,26 +50,46 @@ export function pruneDescription(document: OpenApiDocument): OpenApiDocument {
   };
 }
 
-function pruneOperation(document: OpenApiDocument, operation: Operation, used: Set<string>): Operation {
-  const { operationId, deprecated, parameters = [], requestBody, responses = {}, servers } = operation;
-  const wholeBody = operation["x-github"]?.requestBodyParameterName;
+/** Adds the names of schemas that it uses to `used`, and of those that are bodies of requests to `bodies`. */
+function pruneOperation(
+  document: OpenApiDocument,
+  operation: Operation,
+  used: Set<string>,
+  bodies: Set<string>,
+): Operation {
+  const { operationId, summary, externalDocs, deprecated, parameters = [], requestBody, responses = {} } = operation;
+  const { servers, "x-github": { requestBodyParameterName: wholeBody, removalDate } = {} } = operation;
+  const facts = {
+    ...(wholeBody === undefined ? {} : { requestBodyParameterName: wholeBody }),
+    ...(deprecated && removalDate !== undefined ? { removalDate } : {}),
+  };
   return {
     ...(operationId === undefined ? {} : { operationId }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(externalDocs?.url === undefined ? {} : { externalDocs: { url: externalDocs.url } }),
     ...(deprecated ? { deprecated } : {}),
     parameters: parameters.map((entry) => {
-      const { name, in: place, required, schema = {} } = resolve<Parameter>(document, entry);
-      return { name, in: place, ...(required ? { required } : {}), schema: pruneSchema(schema, used) };
+      const { name, in: place, required, schema = {}, description } = resolve<Parameter>(document, entry);
+      return {
+        name,
+        in: place,
+        ...shortDescription(description ?? schema.description),
+        ...(required ? { required } : {}),
+        schema: pruneSchema(schema, used),
+      };
     }),
     ...(requestBody === undefined
       ? {}
-      : { requestBody: { ...pruneContent(document, requestBody, used), ...requiredOf(document, requestBody) } }),
+      : {
+          requestBody: { ...pruneContent(document, requestBody, used, bodies), ...requiredOf(document, requestBody) },
+        }),
     responses: Object.fromEntries(
       Object.entries(responses)
         .filter(([status]) => status.startsWith("2"))
         .map(([status, response]) => [status, pruneContent(document, response, used)]),
     ),
     ...(servers === undefined ? {} : { servers: servers.map(({ url }) => ({ url })) }),
-    ...(wholeBody === undefined ? {} : { "x-github": { requestBodyParameterName: wholeBody } }),
+    ...(Object.keys(facts).length === 0 ? {} : { "x-github": facts }),
   };
 }
 
@@ -72,14 +98,56 @@ function requiredOf(document: OpenApiDocument, body: NonNullable<Operation["requ
   return required === undefined ? {} : { required };
 }
 
-function pruneContent(document: OpenApiDocument, target: object, used: Set<string>) {
+function pruneContent(document: OpenApiDocument, target: object, used: Set<string>, bodies?: Set<string>) {
   const { content } = resolve<{ content?: Record<string, { schema?: Schema }> }>(document, target);
   if (content === undefined) return {};
   const entries = Object.entries(content).map(([type, { schema = {} }]) => [
     type,
-    { schema: pruneSchema(schema, used) },
+    {
+      schema: bodies ? describeBody(document, schema, pruneSchema(schema, used), bodies) : pruneSchema(schema, used),
+    },
   ]);
   return { content: Object.fromEntries(entries) };
+}
+
+/** Adds to the pruned schema of a body what the members of the body mean: they are parameters. */
+function describeBody(document: OpenApiDocument, schema: Schema, pruned: Schema, bodies: Set<string>): Schema {
+  const { $ref, properties, oneOf, anyOf } = schema;
+  if ($ref !== undefined) bodies.add($ref.replace("#/components/schemas/", ""));
+  const describeAll = (choices: readonly Schema[], own: readonly Schema[] = []): Schema[] =>
+    choices.map((choice, index) => describeBody(document, choice, own[index] ?? {}, bodies));
+  return {
+    ...pruned,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => {
+          const { description } = resolve<Schema>(document, property as { $ref: string });
+          return [name, { ...pruned.properties?.[name], ...shortDescription(property.description ?? description) }];
+        }),
+      ),
+    }),
+    ...(oneOf && { oneOf: describeAll(oneOf, pruned.oneOf) }),
+    ...(anyOf && { anyOf: describeAll(anyOf, pruned.anyOf) }),
+  };
+}
+
+/** About how many characters of a description are kept, in whole sentences: what fits into two lines of an editor. */
+const MAX_DESCRIPTION_LENGTH = 160;
+
+/** The first sentences of the first paragraph, without links and what leads to them. */
+function shortDescription(text = ""): { description?: string } {
+  const [paragraph = ""] = text.trim().split(/\n\s*\n/);
+  const plain = paragraph
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  let short = "";
+  for (const sentence of plain.split(/(?<=[.!?]["')]?) (?=[A-Z`"])/)) {
+    if (/^(?:For more information|To learn more)\b/.test(sentence)) continue;
+    if (short !== "" && short.length + sentence.length > MAX_DESCRIPTION_LENGTH) break;
+    short += `${short && " "}${sentence}`;
+  }
+  return short === "" ? {} : { description: short };
 }
 
 function pruneSchema(schema: Schema, used: Set<string>): Schema {

@@ -1,14 +1,19 @@
+import type { NamedOperation } from "../../src/generate/list-operations.ts";
 import { typeName } from "../../src/generate/write-type.ts";
+import { writeMethodDoc } from "../../src/generate/write-types.ts";
 import type { OlderNames } from "./catalogue-input.ts";
 
 /** Writes the methods' older names into the interfaces of their scopes, marked as deprecated. */
-export function writeOlderTypes({ methods }: OlderNames): string {
+export function writeOlderTypes({ methods }: OlderNames, operations: readonly NamedOperation[]): string {
+  const byName = new Map(operations.map((operation) => [`${operation.scope}.${operation.name}`, operation]));
   const lines = new Map<string, string[]>();
   for (const [older, today] of Object.entries(methods)) {
     const [scope = "", name = ""] = older.split(".");
     const [todaysScope = "", todaysName = ""] = today.split(".");
     const members = lines.get(scope) ?? [];
-    members.push(`/** @deprecated Called ${today} today. */\n${name}:${typeName(todaysScope)}Methods["${todaysName}"]`);
+    const { summary, link } = byName.get(today) ?? {};
+    const doc = writeMethodDoc({ summary, link, deprecated: true }, `Called ${today} today.`);
+    members.push(`${doc}${name}:${typeName(todaysScope)}Methods["${todaysName}"]`);
     lines.set(scope, members);
   }
   const interfaces = [...lines].map(

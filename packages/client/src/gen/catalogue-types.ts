@@ -621,1328 +621,7823 @@ export interface WorkflowRun {id:number;name?:string|null;node_id:string;check_s
 export type WorkflowRunId=number
 export interface WorkflowRunUsage {billable:{UBUNTU?:{total_ms:number;jobs:number;job_runs?:{job_id:number;duration_ms:number}[]};MACOS?:{total_ms:number;jobs:number;job_runs?:{job_id:number;duration_ms:number}[]};WINDOWS?:{total_ms:number;jobs:number;job_runs?:{job_id:number;duration_ms:number}[]}};run_duration_ms?:number}
 export interface WorkflowUsage {billable:{UBUNTU?:{total_ms?:number};MACOS?:{total_ms?:number};WINDOWS?:{total_ms?:number}}}
+export interface RepositoryParameters {
+/** The account owner of the repository. The name is not case sensitive. */owner:string;
+/** The name of the repository without the `.git` extension. The name is not case sensitive. */repo:string}
+export interface OrganizationParameters {
+/** The organization name. The name is not case sensitive. */org:string}
+export interface PageParameters {
+/** The number of results per page (max 100). */per_page?:number;
+/** The page number of the results to fetch. */page?:number}
 export interface MetaMethods {
+/** GitHub API Root
+
+[Documentation](https://docs.github.com/rest/meta/meta#github-api-root) */
 root:Method<{},Root>
+/** Get GitHub meta information
+
+[Documentation](https://docs.github.com/rest/meta/meta#get-apiname-meta-information) */
 get:Method<{},ApiOverview>
-getOctocat:Method<{s?:string},ArrayBuffer>
+/** Get Octocat
+
+[Documentation](https://docs.github.com/rest/meta/meta#get-octocat) */
+getOctocat:Method<{
+/** The words to show in Octocat's speech bubble */s?:string},ArrayBuffer>
+/** Get all API versions
+
+[Documentation](https://docs.github.com/rest/meta/meta#get-all-api-versions) */
 getAllVersions:Method<{},string[]>
+/** Get the Zen of GitHub
+
+[Documentation](https://docs.github.com/rest/meta/meta#get-the-zen-of-github) */
 getZen:Method<{},string>
 }
 export interface SecurityAdvisoriesMethods {
-listGlobalAdvisories:Method<{ghsa_id?:string;type?:"reviewed"|"malware"|"unreviewed";cve_id?:string;ecosystem?:SecurityAdvisoryEcosystems;severity?:"unknown"|"low"|"medium"|"high"|"critical";cwes?:(string|string[]);is_withdrawn?:boolean;affects?:(string|string[]);published?:string;updated?:string;modified?:string;epss_percentage?:string;epss_percentile?:string;before?:string;after?:string;direction?:"asc"|"desc";per_page?:number;sort?:"updated"|"published"|"epss_percentage"|"epss_percentile"},GlobalAdvisory[]>
-getGlobalAdvisory:Method<{ghsa_id:string},GlobalAdvisory>
-listOrgRepositoryAdvisories:Method<{org:string;direction?:"asc"|"desc";sort?:"created"|"updated"|"published";before?:string;after?:string;per_page?:number;state?:"triage"|"draft"|"published"|"closed"},RepositoryAdvisory[]>
-listRepositoryAdvisories:Method<{owner:string;repo:string;direction?:"asc"|"desc";sort?:"created"|"updated"|"published";before?:string;after?:string;per_page?:number;state?:"triage"|"draft"|"published"|"closed"},RepositoryAdvisory[]>
-createRepositoryAdvisory:Method<{owner:string;repo:string;summary:string;description:string;cve_id?:string|null;vulnerabilities:({package:{ecosystem:SecurityAdvisoryEcosystems;name?:string|null};vulnerable_version_range?:string|null;patched_versions?:string|null;vulnerable_functions?:string[]|null})[];cwe_ids?:string[]|null;credits?:{login:string;type:SecurityAdvisoryCreditTypes}[]|null;severity?:"critical"|"high"|"medium"|"low"|null;cvss_vector_string?:string|null;start_private_fork?:boolean},RepositoryAdvisory>
-createPrivateVulnerabilityReport:Method<{owner:string;repo:string;summary:string;description:string;vulnerabilities?:({package:{ecosystem:SecurityAdvisoryEcosystems;name?:string|null};vulnerable_version_range?:string|null;patched_versions?:string|null;vulnerable_functions?:string[]|null})[]|null;cwe_ids?:string[]|null;severity?:"critical"|"high"|"medium"|"low"|null;cvss_vector_string?:string|null;start_private_fork?:boolean},RepositoryAdvisory>
-getRepositoryAdvisory:Method<{owner:string;repo:string;ghsa_id:string},RepositoryAdvisory>
-updateRepositoryAdvisory:Method<{owner:string;repo:string;ghsa_id:string;summary?:string;description?:string;cve_id?:string|null;vulnerabilities?:({package:{ecosystem:SecurityAdvisoryEcosystems;name?:string|null};vulnerable_version_range?:string|null;patched_versions?:string|null;vulnerable_functions?:string[]|null})[];cwe_ids?:string[]|null;credits?:{login:string;type:SecurityAdvisoryCreditTypes}[]|null;severity?:"critical"|"high"|"medium"|"low"|null;cvss_vector_string?:string|null;state?:"published"|"closed"|"draft";collaborating_users?:string[]|null;collaborating_teams?:string[]|null},RepositoryAdvisory>
-createRepositoryAdvisoryCveRequest:Method<{owner:string;repo:string;ghsa_id:string},{[key:string]:unknown}>
-createFork:Method<{owner:string;repo:string;ghsa_id:string},FullRepository>
+/** List global security advisories
+
+[Documentation](https://docs.github.com/rest/security-advisories/global-advisories#list-global-security-advisories) */
+listGlobalAdvisories:Method<{
+/** If specified, only advisories with this GHSA (GitHub Security Advisory) identifier will be returned. */ghsa_id?:string;
+/** If specified, only advisories of this type will be returned. */type?:"reviewed"|"malware"|"unreviewed";
+/** If specified, only advisories with this CVE (Common Vulnerabilities and Exposures) identifier will be returned. */cve_id?:string;
+/** If specified, only advisories for these ecosystems will be returned. */ecosystem?:SecurityAdvisoryEcosystems;
+/** If specified, only advisories with these severities will be returned. */severity?:"unknown"|"low"|"medium"|"high"|"critical";
+/** If specified, only advisories with these Common Weakness Enumerations (CWEs) will be returned. */cwes?:(string|string[]);
+/** Whether to only return advisories that have been withdrawn. */is_withdrawn?:boolean;
+/** If specified, only return advisories that affect any of `package` or `package@version`. A maximum of 1000 packages can be specified. */affects?:(string|string[]);
+/** If specified, only return advisories that were published on a date or date range. */published?:string;
+/** If specified, only return advisories that were updated on a date or date range. */updated?:string;
+/** If specified, only show advisories that were updated or published on a date or date range. */modified?:string;
+/** If specified, only return advisories that have an EPSS percentage score that matches the provided value. */epss_percentage?:string;
+/** If specified, only return advisories that have an EPSS percentile score that matches the provided value. */epss_percentile?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The number of results per page (max 100). */per_page?:number;
+/** The property to sort the results by. */sort?:"updated"|"published"|"epss_percentage"|"epss_percentile"},GlobalAdvisory[]>
+/** Get a global security advisory
+
+[Documentation](https://docs.github.com/rest/security-advisories/global-advisories#get-a-global-security-advisory) */
+getGlobalAdvisory:Method<{
+/** The GHSA (GitHub Security Advisory) identifier of the advisory. */ghsa_id:string},GlobalAdvisory>
+/** List repository security advisories for an organization
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#list-repository-security-advisories-for-an-organization) */
+listOrgRepositoryAdvisories:Method<OrganizationParameters&{
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property to sort the results by. */sort?:"created"|"updated"|"published";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of advisories to return per page. */per_page?:number;
+/** Filter by the state of the repository advisories. Only advisories of this state will be returned. */state?:"triage"|"draft"|"published"|"closed"},RepositoryAdvisory[]>
+/** List repository security advisories
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#list-repository-security-advisories) */
+listRepositoryAdvisories:Method<RepositoryParameters&{
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property to sort the results by. */sort?:"created"|"updated"|"published";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of advisories to return per page. */per_page?:number;
+/** Filter by state of the repository advisories. Only advisories of this state will be returned. */state?:"triage"|"draft"|"published"|"closed"},RepositoryAdvisory[]>
+/** Create a repository security advisory
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#create-a-repository-security-advisory) */
+createRepositoryAdvisory:Method<RepositoryParameters&{
+/** A short summary of the advisory. */summary:string;
+/** A detailed description of what the advisory impacts. */description:string;
+/** The Common Vulnerabilities and Exposures (CVE) ID. */cve_id?:string|null;
+/** A product affected by the vulnerability detailed in a repository security advisory. */vulnerabilities:({package:{ecosystem:SecurityAdvisoryEcosystems;name?:string|null};vulnerable_version_range?:string|null;patched_versions?:string|null;vulnerable_functions?:string[]|null})[];
+/** A list of Common Weakness Enumeration (CWE) IDs. */cwe_ids?:string[]|null;
+/** A list of users receiving credit for their participation in the security advisory. */credits?:{login:string;type:SecurityAdvisoryCreditTypes}[]|null;
+/** The severity of the advisory. You must choose between setting this field or `cvss_vector_string`. */severity?:"critical"|"high"|"medium"|"low"|null;
+/** The CVSS vector that calculates the severity of the advisory. You must choose between setting this field or `severity`. */cvss_vector_string?:string|null;
+/** Whether to create a temporary private fork of the repository to collaborate on a fix. */start_private_fork?:boolean},RepositoryAdvisory>
+/** Privately report a security vulnerability
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#privately-report-a-security-vulnerability) */
+createPrivateVulnerabilityReport:Method<RepositoryParameters&{
+/** A short summary of the advisory. */summary:string;
+/** A detailed description of what the advisory impacts. */description:string;
+/** An array of products affected by the vulnerability detailed in a repository security advisory. */vulnerabilities?:({package:{ecosystem:SecurityAdvisoryEcosystems;name?:string|null};vulnerable_version_range?:string|null;patched_versions?:string|null;vulnerable_functions?:string[]|null})[]|null;
+/** A list of Common Weakness Enumeration (CWE) IDs. */cwe_ids?:string[]|null;
+/** The severity of the advisory. You must choose between setting this field or `cvss_vector_string`. */severity?:"critical"|"high"|"medium"|"low"|null;
+/** The CVSS vector that calculates the severity of the advisory. You must choose between setting this field or `severity`. */cvss_vector_string?:string|null;
+/** Whether to create a temporary private fork of the repository to collaborate on a fix. */start_private_fork?:boolean},RepositoryAdvisory>
+/** Get a repository security advisory
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#get-a-repository-security-advisory) */
+getRepositoryAdvisory:Method<RepositoryParameters&{
+/** The GHSA (GitHub Security Advisory) identifier of the advisory. */ghsa_id:string},RepositoryAdvisory>
+/** Update a repository security advisory
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#update-a-repository-security-advisory) */
+updateRepositoryAdvisory:Method<RepositoryParameters&{
+/** The GHSA (GitHub Security Advisory) identifier of the advisory. */ghsa_id:string;
+/** A short summary of the advisory. */summary?:string;
+/** A detailed description of what the advisory impacts. */description?:string;
+/** The Common Vulnerabilities and Exposures (CVE) ID. */cve_id?:string|null;
+/** A product affected by the vulnerability detailed in a repository security advisory. */vulnerabilities?:({package:{ecosystem:SecurityAdvisoryEcosystems;name?:string|null};vulnerable_version_range?:string|null;patched_versions?:string|null;vulnerable_functions?:string[]|null})[];
+/** A list of Common Weakness Enumeration (CWE) IDs. */cwe_ids?:string[]|null;
+/** A list of users receiving credit for their participation in the security advisory. */credits?:{login:string;type:SecurityAdvisoryCreditTypes}[]|null;
+/** The severity of the advisory. You must choose between setting this field or `cvss_vector_string`. */severity?:"critical"|"high"|"medium"|"low"|null;
+/** The CVSS vector that calculates the severity of the advisory. You must choose between setting this field or `severity`. */cvss_vector_string?:string|null;
+/** The state of the advisory. */state?:"published"|"closed"|"draft";
+/** A list of usernames who have been granted write access to the advisory. */collaborating_users?:string[]|null;
+/** A list of team slugs which have been granted write access to the advisory. */collaborating_teams?:string[]|null},RepositoryAdvisory>
+/** Request a CVE for a repository security advisory
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#request-a-cve-for-a-repository-security-advisory) */
+createRepositoryAdvisoryCveRequest:Method<RepositoryParameters&{
+/** The GHSA (GitHub Security Advisory) identifier of the advisory. */ghsa_id:string},{[key:string]:unknown}>
+/** Create a temporary private fork
+
+[Documentation](https://docs.github.com/rest/security-advisories/repository-advisories#create-a-temporary-private-fork) */
+createFork:Method<RepositoryParameters&{
+/** The GHSA (GitHub Security Advisory) identifier of the advisory. */ghsa_id:string},FullRepository>
 }
 export interface AgentTasksMethods {
-listTasksForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number;sort?:"updated_at"|"created_at";direction?:"asc"|"desc";state?:string;is_archived?:boolean;since?:string;creator_id?:number[]},{tasks:({id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}})[];total_active_count?:number;total_archived_count?:number}>
-createTaskInRepo:Method<{owner:string;repo:string;prompt:string;model?:string;custom_agent?:string;create_pull_request?:boolean;base_ref?:string;head_ref?:string},{id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}}>
-getTaskByRepoAndId:Method<{owner:string;repo:string;task_id:string},{id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}}&{sessions?:({id:string;name?:string;user?:{id?:number};owner?:{id?:number};repository?:{id?:number};task_id?:string;state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";created_at:string;updated_at?:string;completed_at?:string;prompt?:string;head_ref?:string;base_ref?:string;model?:string;usage?:{type:"ai_credits"|"premium_requests";amount:number};error?:{message?:string}})[]}>
-listTasks:Method<{per_page?:number;page?:number;sort?:"updated_at"|"created_at";direction?:"asc"|"desc";state?:string;is_archived?:boolean;since?:string},{tasks:({id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}})[];total_active_count?:number;total_archived_count?:number}>
-getTaskById:Method<{task_id:string},{id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}}&{sessions?:({id:string;name?:string;user?:{id?:number};owner?:{id?:number};repository?:{id?:number};task_id?:string;state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";created_at:string;updated_at?:string;completed_at?:string;prompt?:string;head_ref?:string;base_ref?:string;model?:string;usage?:{type:"ai_credits"|"premium_requests";amount:number};error?:{message?:string}})[]}>
+/** List tasks for repository
+
+[Documentation](https://docs.github.com/rest/agent-tasks/agent-tasks#list-tasks-for-repository) */
+listTasksForRepo:Method<PageParameters&{
+/** The account owner of the repository. The name is not case sensitive. */owner:string;
+/** The name of the repository. The name is not case sensitive. */repo:string;
+/** The field to sort results by. Can be `updated_at` or `created_at`. */sort?:"updated_at"|"created_at";
+/** The direction to sort results. Can be `asc` or `desc`. */direction?:"asc"|"desc";
+/** Comma-separated list of task states to filter by. */state?:string;
+/** Filter by archived status. When `true`, returns only archived tasks. When `false` or omitted, returns only non-archived tasks. Defaults to `false`. */is_archived?:boolean;
+/** Only show tasks updated at or after this time (ISO 8601 timestamp) */since?:string;
+/** Filter tasks by creator user ID. Accepts one or more user IDs. */creator_id?:number[]},{tasks:({id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}})[];total_active_count?:number;total_archived_count?:number}>
+/** Start a task
+
+[Documentation](https://docs.github.com/rest/agent-tasks/agent-tasks#start-a-task) */
+createTaskInRepo:Method<{
+/** The account owner of the repository. The name is not case sensitive. */owner:string;
+/** The name of the repository. The name is not case sensitive. */repo:string;
+/** The user's prompt for the agent */prompt:string;
+/** The model to use for this task. The allowed models may change over time and depend on the user's GitHub Copilot plan and organization policies. */model?:string;
+/** Optional identifier for a custom agent to use for this task. */custom_agent?:string;
+/** Whether to create a PR. */create_pull_request?:boolean;
+/** Base ref for new branch/PR */base_ref?:string;
+/** Head ref for existing branch/PR. */head_ref?:string},{id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}}>
+/** Get a task by repo
+
+[Documentation](https://docs.github.com/rest/agent-tasks/agent-tasks#get-a-task-by-repo) */
+getTaskByRepoAndId:Method<{
+/** The account owner of the repository. The name is not case sensitive. */owner:string;
+/** The name of the repository. The name is not case sensitive. */repo:string;
+/** The unique identifier of the task. */task_id:string},{id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}}&{sessions?:({id:string;name?:string;user?:{id?:number};owner?:{id?:number};repository?:{id?:number};task_id?:string;state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";created_at:string;updated_at?:string;completed_at?:string;prompt?:string;head_ref?:string;base_ref?:string;model?:string;usage?:{type:"ai_credits"|"premium_requests";amount:number};error?:{message?:string}})[]}>
+/** List tasks
+
+[Documentation](https://docs.github.com/rest/agent-tasks/agent-tasks#list-tasks) */
+listTasks:Method<PageParameters&{
+/** The field to sort results by. Can be `updated_at` or `created_at`. */sort?:"updated_at"|"created_at";
+/** The direction to sort results. Can be `asc` or `desc`. */direction?:"asc"|"desc";
+/** Comma-separated list of task states to filter by. */state?:string;
+/** Filter by archived status. When `true`, returns only archived tasks. When `false` or omitted, returns only non-archived tasks. Defaults to `false`. */is_archived?:boolean;
+/** Only show tasks updated at or after this time (ISO 8601 timestamp) */since?:string},{tasks:({id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}})[];total_active_count?:number;total_archived_count?:number}>
+/** Get a task by ID
+
+[Documentation](https://docs.github.com/rest/agent-tasks/agent-tasks#get-a-task-by-id) */
+getTaskById:Method<{
+/** The unique identifier of the task. */task_id:string},{id:string;url?:string;html_url?:string;name?:string;creator?:{id?:number};creator_type?:"user"|"organization";user_collaborators?:{id?:number}[];owner?:{id?:number};repository?:{id?:number};state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";session_count?:number;artifacts?:({provider:"github";type:"pull"|"branch";data:({id:number;global_id?:string}|{head_ref:string;base_ref:string})})[];archived_at?:string|null;updated_at?:string;created_at:string;custom_agent?:{id?:string}}&{sessions?:({id:string;name?:string;user?:{id?:number};owner?:{id?:number};repository?:{id?:number};task_id?:string;state:"queued"|"in_progress"|"completed"|"failed"|"idle"|"waiting_for_user"|"timed_out"|"cancelled";created_at:string;updated_at?:string;completed_at?:string;prompt?:string;head_ref?:string;base_ref?:string;model?:string;usage?:{type:"ai_credits"|"premium_requests";amount:number};error?:{message?:string}})[]}>
 }
 export interface AppsMethods {
+/** Get the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-the-authenticated-app) */
 getAuthenticated:Method<{},Integration>
+/** Create a GitHub App from a manifest
+
+[Documentation](https://docs.github.com/rest/apps/apps#create-a-github-app-from-a-manifest) */
 createFromManifest:Method<{code:string},Integration&{client_id:string;client_secret:string;webhook_secret:string|null;pem:string}>
+/** Get a webhook configuration for an app
+
+[Documentation](https://docs.github.com/rest/apps/webhooks#get-a-webhook-configuration-for-an-app) */
 getWebhookConfigForApp:Method<{},WebhookConfig>
+/** Update a webhook configuration for an app
+
+[Documentation](https://docs.github.com/rest/apps/webhooks#update-a-webhook-configuration-for-an-app) */
 updateWebhookConfigForApp:Method<{data:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
-listWebhookDeliveries:Method<{per_page?:number;cursor?:string;status?:"success"|"failure"},HookDeliveryItem[]>
+/** List deliveries for an app webhook
+
+[Documentation](https://docs.github.com/rest/apps/webhooks#list-deliveries-for-an-app-webhook) */
+listWebhookDeliveries:Method<{
+/** The number of results per page (max 100). */per_page?:number;
+/** Used for pagination: the starting delivery from which the page of deliveries is fetched. Refer to the `link` header for the next and previous page cursors. */cursor?:string;
+/** Returns webhook deliveries filtered by delivery outcome classification based on `status_code` range. */status?:"success"|"failure"},HookDeliveryItem[]>
+/** Get a delivery for an app webhook
+
+[Documentation](https://docs.github.com/rest/apps/webhooks#get-a-delivery-for-an-app-webhook) */
 getWebhookDelivery:Method<{delivery_id:number},HookDelivery>
+/** Redeliver a delivery for an app webhook
+
+[Documentation](https://docs.github.com/rest/apps/webhooks#redeliver-a-delivery-for-an-app-webhook) */
 redeliverWebhookDelivery:Method<{delivery_id:number},{[key:string]:unknown}>
-listInstallationRequestsForAuthenticatedApp:Method<{per_page?:number;page?:number},IntegrationInstallationRequest[]>
-listInstallations:Method<{per_page?:number;page?:number;since?:string;outdated?:string},({id:number;account:{name?:string|null;email?:string|null;login:string;id:number;node_id:string;avatar_url:string;gravatar_id:string|null;url:string;html_url:string;followers_url:string;following_url:string;gists_url:string;starred_url:string;subscriptions_url:string;organizations_url:string;repos_url:string;events_url:string;received_events_url:string;type:string;site_admin:boolean;starred_at?:string}&{description?:string|null;html_url:string;website_url?:string|null;id:number;node_id:string;name:string;slug:string;created_at:string|null;updated_at:string|null;avatar_url:string}|null;repository_selection:"all"|"selected";access_tokens_url:string;repositories_url:string;html_url:string;app_id:number;target_id:number;target_type:string;permissions:{actions?:"read"|"write";administration?:"read"|"write";checks?:"read"|"write";contents?:"read"|"write";deployments?:"read"|"write";environments?:"read"|"write";issues?:"read"|"write";metadata?:"read"|"write";packages?:"read"|"write";pages?:"read"|"write";pull_requests?:"read"|"write";repository_hooks?:"read"|"write";repository_projects?:"read"|"write"|"admin";secret_scanning_alerts?:"read"|"write";secrets?:"read"|"write";security_events?:"read"|"write";single_file?:"read"|"write";statuses?:"read"|"write";vulnerability_alerts?:"read"|"write";workflows?:"write";members?:"read"|"write";organization_administration?:"read"|"write";organization_custom_roles?:"read"|"write";organization_announcement_banners?:"read"|"write";organization_hooks?:"read"|"write";organization_personal_access_tokens?:"read"|"write";organization_personal_access_token_requests?:"read"|"write";organization_plan?:"read";organization_projects?:"read"|"write"|"admin";organization_packages?:"read"|"write";organization_secrets?:"read"|"write";organization_self_hosted_runners?:"read"|"write";organization_user_blocking?:"read"|"write";team_discussions?:"read"|"write"};events:string[];created_at:string;updated_at:string;single_file_name:string|null;has_multiple_single_files?:boolean;single_file_paths?:string[];app_slug:string;suspended_by:{name?:string|null;email?:string|null;login:string;id:number;node_id:string;avatar_url:string;gravatar_id:string|null;url:string;html_url:string;followers_url:string;following_url:string;gists_url:string;starred_url:string;subscriptions_url:string;organizations_url:string;repos_url:string;events_url:string;received_events_url:string;type:string;site_admin:boolean;starred_at?:string}|null;suspended_at:string|null;contact_email?:string|null})[]>
-getInstallation:Method<{installation_id:number},Installation>
-deleteInstallation:Method<{installation_id:number},undefined>
-createInstallationAccessToken:Method<{installation_id:number;repositories?:string[];repository_ids?:number[];permissions?:AppPermissions},InstallationToken>
-suspendInstallation:Method<{installation_id:number},undefined>
-unsuspendInstallation:Method<{installation_id:number},undefined>
-deleteAuthorization:Method<{client_id:string;access_token:string},undefined>
-checkToken:Method<{client_id:string;access_token:string},Authorization>
-resetToken:Method<{client_id:string;access_token:string},Authorization>
-deleteToken:Method<{client_id:string;access_token:string},undefined>
-scopeToken:Method<{client_id:string;access_token:string;target?:string;target_id?:number;repositories?:string[];repository_ids?:number[];permissions?:AppPermissions},Authorization>
+/** List installation requests for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#list-installation-requests-for-the-authenticated-app) */
+listInstallationRequestsForAuthenticatedApp:Method<PageParameters,IntegrationInstallationRequest[]>
+/** List installations for the authenticated app
+
+[Documentation](https://docs.github.com/enterprise-server@3.9/rest/apps/apps#list-installations-for-the-authenticated-app) */
+listInstallations:Method<PageParameters&{
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string;outdated?:string},({id:number;account:{name?:string|null;email?:string|null;login:string;id:number;node_id:string;avatar_url:string;gravatar_id:string|null;url:string;html_url:string;followers_url:string;following_url:string;gists_url:string;starred_url:string;subscriptions_url:string;organizations_url:string;repos_url:string;events_url:string;received_events_url:string;type:string;site_admin:boolean;starred_at?:string}&{description?:string|null;html_url:string;website_url?:string|null;id:number;node_id:string;name:string;slug:string;created_at:string|null;updated_at:string|null;avatar_url:string}|null;repository_selection:"all"|"selected";access_tokens_url:string;repositories_url:string;html_url:string;app_id:number;target_id:number;target_type:string;permissions:{actions?:"read"|"write";administration?:"read"|"write";checks?:"read"|"write";contents?:"read"|"write";deployments?:"read"|"write";environments?:"read"|"write";issues?:"read"|"write";metadata?:"read"|"write";packages?:"read"|"write";pages?:"read"|"write";pull_requests?:"read"|"write";repository_hooks?:"read"|"write";repository_projects?:"read"|"write"|"admin";secret_scanning_alerts?:"read"|"write";secrets?:"read"|"write";security_events?:"read"|"write";single_file?:"read"|"write";statuses?:"read"|"write";vulnerability_alerts?:"read"|"write";workflows?:"write";members?:"read"|"write";organization_administration?:"read"|"write";organization_custom_roles?:"read"|"write";organization_announcement_banners?:"read"|"write";organization_hooks?:"read"|"write";organization_personal_access_tokens?:"read"|"write";organization_personal_access_token_requests?:"read"|"write";organization_plan?:"read";organization_projects?:"read"|"write"|"admin";organization_packages?:"read"|"write";organization_secrets?:"read"|"write";organization_self_hosted_runners?:"read"|"write";organization_user_blocking?:"read"|"write";team_discussions?:"read"|"write"};events:string[];created_at:string;updated_at:string;single_file_name:string|null;has_multiple_single_files?:boolean;single_file_paths?:string[];app_slug:string;suspended_by:{name?:string|null;email?:string|null;login:string;id:number;node_id:string;avatar_url:string;gravatar_id:string|null;url:string;html_url:string;followers_url:string;following_url:string;gists_url:string;starred_url:string;subscriptions_url:string;organizations_url:string;repos_url:string;events_url:string;received_events_url:string;type:string;site_admin:boolean;starred_at?:string}|null;suspended_at:string|null;contact_email?:string|null})[]>
+/** Get an installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-an-installation-for-the-authenticated-app) */
+getInstallation:Method<{
+/** The unique identifier of the installation. */installation_id:number},Installation>
+/** Delete an installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#delete-an-installation-for-the-authenticated-app) */
+deleteInstallation:Method<{
+/** The unique identifier of the installation. */installation_id:number},undefined>
+/** Create an installation access token for an app
+
+[Documentation](https://docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app) */
+createInstallationAccessToken:Method<{
+/** The unique identifier of the installation. */installation_id:number;
+/** List of repository names that the token should have access to */repositories?:string[];
+/** List of repository IDs that the token should have access to */repository_ids?:number[];
+/** The permissions granted to the fine-grained access token. */permissions?:AppPermissions},InstallationToken>
+/** Suspend an app installation
+
+[Documentation](https://docs.github.com/rest/apps/apps#suspend-an-app-installation) */
+suspendInstallation:Method<{
+/** The unique identifier of the installation. */installation_id:number},undefined>
+/** Unsuspend an app installation
+
+[Documentation](https://docs.github.com/rest/apps/apps#unsuspend-an-app-installation) */
+unsuspendInstallation:Method<{
+/** The unique identifier of the installation. */installation_id:number},undefined>
+/** Delete an app authorization
+
+[Documentation](https://docs.github.com/rest/apps/oauth-applications#delete-an-app-authorization) */
+deleteAuthorization:Method<{
+/** The client ID of the GitHub app. */client_id:string;
+/** The OAuth access token used to authenticate to the GitHub API. */access_token:string},undefined>
+/** Check a token
+
+[Documentation](https://docs.github.com/rest/apps/oauth-applications#check-a-token) */
+checkToken:Method<{
+/** The client ID of the GitHub app. */client_id:string;
+/** The access_token of the OAuth or GitHub application. */access_token:string},Authorization>
+/** Reset a token
+
+[Documentation](https://docs.github.com/rest/apps/oauth-applications#reset-a-token) */
+resetToken:Method<{
+/** The client ID of the GitHub app. */client_id:string;
+/** The access_token of the OAuth or GitHub application. */access_token:string},Authorization>
+/** Delete an app token
+
+[Documentation](https://docs.github.com/rest/apps/oauth-applications#delete-an-app-token) */
+deleteToken:Method<{
+/** The client ID of the GitHub app. */client_id:string;
+/** The OAuth access token used to authenticate to the GitHub API. */access_token:string},undefined>
+/** Create a scoped access token
+
+[Documentation](https://docs.github.com/rest/apps/apps#create-a-scoped-access-token) */
+scopeToken:Method<{
+/** The client ID of the GitHub app. */client_id:string;
+/** The access token used to authenticate to the GitHub API. */access_token:string;
+/** The name of the user or organization to scope the user access token to. **Required** unless `target_id` is specified. */target?:string;
+/** The ID of the user or organization to scope the user access token to. **Required** unless `target` is specified. */target_id?:number;
+/** The list of repository names to scope the user access token to. `repositories` may not be specified if `repository_ids` is specified. */repositories?:string[];
+/** The list of repository IDs to scope the user access token to. `repository_ids` may not be specified if `repositories` is specified. */repository_ids?:number[];
+/** The permissions granted to the fine-grained access token. */permissions?:AppPermissions},Authorization>
+/** Get an app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-an-app) */
 getBySlug:Method<{app_slug:string},Integration>
-listReposAccessibleToInstallation:Method<{per_page?:number;page?:number},{total_count:number;repositories:(Repository&{custom_properties?:{[key:string]:unknown}})[];repository_selection?:string}>
+/** List repositories accessible to the app installation
+
+[Documentation](https://docs.github.com/rest/apps/installations#list-repositories-accessible-to-the-app-installation) */
+listReposAccessibleToInstallation:Method<PageParameters,{total_count:number;repositories:(Repository&{custom_properties?:{[key:string]:unknown}})[];repository_selection?:string}>
+/** Revoke an installation access token
+
+[Documentation](https://docs.github.com/rest/apps/installations#revoke-an-installation-access-token) */
 revokeInstallationAccessToken:Method<{},undefined>
-getSubscriptionPlanForAccount:Method<{account_id:number},MarketplacePurchase>
-listPlans:Method<{per_page?:number;page?:number},MarketplaceListingPlan[]>
-listAccountsForPlan:Method<{plan_id:number;sort?:"created"|"updated";direction?:"asc"|"desc";per_page?:number;page?:number},MarketplacePurchase[]>
-getSubscriptionPlanForAccountStubbed:Method<{account_id:number},MarketplacePurchase>
-listPlansStubbed:Method<{per_page?:number;page?:number},MarketplaceListingPlan[]>
-listAccountsForPlanStubbed:Method<{plan_id:number;sort?:"created"|"updated";direction?:"asc"|"desc";per_page?:number;page?:number},MarketplacePurchase[]>
-getOrgInstallation:Method<{org:string},Installation>
-getRepoInstallation:Method<{owner:string;repo:string},Installation>
-listInstallationsForAuthenticatedUser:Method<{per_page?:number;page?:number},{total_count:number;installations:Installation[]}>
-listInstallationReposForAuthenticatedUser:Method<{installation_id:number;per_page?:number;page?:number},{total_count:number;repository_selection?:string;repositories:(Repository&{custom_properties?:{[key:string]:unknown}})[]}>
-addRepoToInstallationForAuthenticatedUser:Method<{installation_id:number;repository_id:number},undefined>
-removeRepoFromInstallationForAuthenticatedUser:Method<{installation_id:number;repository_id:number},undefined>
-listSubscriptionsForAuthenticatedUser:Method<{per_page?:number;page?:number},UserMarketplacePurchase[]>
-listSubscriptionsForAuthenticatedUserStubbed:Method<{per_page?:number;page?:number},UserMarketplacePurchase[]>
-getUserInstallation:Method<{username:string},Installation>
+/** Get a subscription plan for an account
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#get-a-subscription-plan-for-an-account) */
+getSubscriptionPlanForAccount:Method<{
+/** account_id parameter */account_id:number},MarketplacePurchase>
+/** List plans
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-plans) */
+listPlans:Method<PageParameters,MarketplaceListingPlan[]>
+/** List accounts for a plan
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-accounts-for-a-plan) */
+listAccountsForPlan:Method<PageParameters&{
+/** The unique identifier of the plan. */plan_id:number;
+/** The property to sort the results by. */sort?:"created"|"updated";
+/** To return the oldest accounts first, set to `asc`. Ignored without the `sort` parameter. */direction?:"asc"|"desc"},MarketplacePurchase[]>
+/** Get a subscription plan for an account (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#get-a-subscription-plan-for-an-account-stubbed) */
+getSubscriptionPlanForAccountStubbed:Method<{
+/** account_id parameter */account_id:number},MarketplacePurchase>
+/** List plans (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-plans-stubbed) */
+listPlansStubbed:Method<PageParameters,MarketplaceListingPlan[]>
+/** List accounts for a plan (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-accounts-for-a-plan-stubbed) */
+listAccountsForPlanStubbed:Method<PageParameters&{
+/** The unique identifier of the plan. */plan_id:number;
+/** The property to sort the results by. */sort?:"created"|"updated";
+/** To return the oldest accounts first, set to `asc`. Ignored without the `sort` parameter. */direction?:"asc"|"desc"},MarketplacePurchase[]>
+/** Get an organization installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-an-organization-installation-for-the-authenticated-app) */
+getOrgInstallation:Method<OrganizationParameters,Installation>
+/** Get a repository installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-a-repository-installation-for-the-authenticated-app) */
+getRepoInstallation:Method<RepositoryParameters,Installation>
+/** List app installations accessible to the user access token
+
+[Documentation](https://docs.github.com/rest/apps/installations#list-app-installations-accessible-to-the-user-access-token) */
+listInstallationsForAuthenticatedUser:Method<PageParameters,{total_count:number;installations:Installation[]}>
+/** List repositories accessible to the user access token
+
+[Documentation](https://docs.github.com/rest/apps/installations#list-repositories-accessible-to-the-user-access-token) */
+listInstallationReposForAuthenticatedUser:Method<PageParameters&{
+/** The unique identifier of the installation. */installation_id:number},{total_count:number;repository_selection?:string;repositories:(Repository&{custom_properties?:{[key:string]:unknown}})[]}>
+/** Add a repository to an app installation
+
+[Documentation](https://docs.github.com/rest/apps/installations#add-a-repository-to-an-app-installation) */
+addRepoToInstallationForAuthenticatedUser:Method<{
+/** The unique identifier of the installation. */installation_id:number;
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Remove a repository from an app installation
+
+[Documentation](https://docs.github.com/rest/apps/installations#remove-a-repository-from-an-app-installation) */
+removeRepoFromInstallationForAuthenticatedUser:Method<{
+/** The unique identifier of the installation. */installation_id:number;
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** List subscriptions for the authenticated user
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-subscriptions-for-the-authenticated-user) */
+listSubscriptionsForAuthenticatedUser:Method<PageParameters,UserMarketplacePurchase[]>
+/** List subscriptions for the authenticated user (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-subscriptions-for-the-authenticated-user-stubbed) */
+listSubscriptionsForAuthenticatedUserStubbed:Method<PageParameters,UserMarketplacePurchase[]>
+/** Get a user installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-a-user-installation-for-the-authenticated-app) */
+getUserInstallation:Method<{
+/** The handle for the GitHub user account. */username:string},Installation>
 }
 export interface ClassroomMethods {
-getAnAssignment:Method<{assignment_id:number},ClassroomAssignment>
-listAcceptedAssignmentsForAnAssignment:Method<{assignment_id:number;page?:number;per_page?:number},ClassroomAcceptedAssignment[]>
-getAssignmentGrades:Method<{assignment_id:number},ClassroomAssignmentGrade[]>
-listClassrooms:Method<{page?:number;per_page?:number},SimpleClassroom[]>
-getAClassroom:Method<{classroom_id:number},Classroom>
-listAssignmentsForAClassroom:Method<{classroom_id:number;page?:number;per_page?:number},SimpleClassroomAssignment[]>
+/** Closing down - Get an assignment
+
+[Documentation](https://docs.github.com/rest/classroom/classroom#closing-down---get-an-assignment)
+
+@deprecated Is going to be removed on 2026-08-28. */
+getAnAssignment:Method<{
+/** The unique identifier of the classroom assignment. */assignment_id:number},ClassroomAssignment>
+/** Closing down - List accepted assignments for an assignment
+
+[Documentation](https://docs.github.com/rest/classroom/classroom#closing-down---list-accepted-assignments-for-an-assignment)
+
+@deprecated Is going to be removed on 2026-08-28. */
+listAcceptedAssignmentsForAnAssignment:Method<PageParameters&{
+/** The unique identifier of the classroom assignment. */assignment_id:number},ClassroomAcceptedAssignment[]>
+/** Closing down - Get assignment grades
+
+[Documentation](https://docs.github.com/rest/classroom/classroom#closing-down---get-assignment-grades)
+
+@deprecated Is going to be removed on 2026-08-28. */
+getAssignmentGrades:Method<{
+/** The unique identifier of the classroom assignment. */assignment_id:number},ClassroomAssignmentGrade[]>
+/** Closing down - List classrooms
+
+[Documentation](https://docs.github.com/rest/classroom/classroom#closing-down---list-classrooms)
+
+@deprecated Is going to be removed on 2026-08-28. */
+listClassrooms:Method<PageParameters,SimpleClassroom[]>
+/** Closing down - Get a classroom
+
+[Documentation](https://docs.github.com/rest/classroom/classroom#closing-down---get-a-classroom)
+
+@deprecated Is going to be removed on 2026-08-28. */
+getAClassroom:Method<{
+/** The unique identifier of the classroom. */classroom_id:number},Classroom>
+/** Closing down - List assignments for a classroom
+
+[Documentation](https://docs.github.com/rest/classroom/classroom#closing-down---list-assignments-for-a-classroom)
+
+@deprecated Is going to be removed on 2026-08-28. */
+listAssignmentsForAClassroom:Method<PageParameters&{
+/** The unique identifier of the classroom. */classroom_id:number},SimpleClassroomAssignment[]>
 }
 export interface CodesOfConductMethods {
+/** Get all codes of conduct
+
+[Documentation](https://docs.github.com/rest/codes-of-conduct/codes-of-conduct#get-all-codes-of-conduct) */
 getAllCodesOfConduct:Method<{},CodeOfConduct[]>
+/** Get a code of conduct
+
+[Documentation](https://docs.github.com/rest/codes-of-conduct/codes-of-conduct#get-a-code-of-conduct) */
 getConductCode:Method<{key:string},CodeOfConduct>
 }
 export interface CredentialsMethods {
-revoke:Method<{credentials:string[]},{[key:string]:unknown}>
+/** Revoke a list of credentials
+
+[Documentation](https://docs.github.com/rest/credentials/revoke#revoke-a-list-of-credentials) */
+revoke:Method<{
+/** A list of credentials to be revoked, up to 1000 per request. */credentials:string[]},{[key:string]:unknown}>
 }
 export interface EmojisMethods {
+/** Get emojis
+
+[Documentation](https://docs.github.com/rest/emojis/emojis#get-emojis) */
 get:Method<{},{[key:string]:string}>
 }
 export interface ActionsMethods {
-getActionsCacheRetentionLimitForEnterprise:Method<{enterprise:string},ActionsCacheRetentionLimitForEnterprise>
-setActionsCacheRetentionLimitForEnterprise:Method<{enterprise:string;max_cache_retention_days?:number},undefined>
-getActionsCacheStorageLimitForEnterprise:Method<{enterprise:string},ActionsCacheStorageLimitForEnterprise>
-setActionsCacheStorageLimitForEnterprise:Method<{enterprise:string;max_cache_size_gb?:number},undefined>
-getActionsCacheRetentionLimitForOrganization:Method<{org:string},ActionsCacheRetentionLimitForOrganization>
-setActionsCacheRetentionLimitForOrganization:Method<{org:string;max_cache_retention_days?:number},undefined>
-getActionsCacheStorageLimitForOrganization:Method<{org:string},ActionsCacheStorageLimitForOrganization>
-setActionsCacheStorageLimitForOrganization:Method<{org:string;max_cache_size_gb?:number},undefined>
-getActionsCacheUsageForOrg:Method<{org:string},ActionsCacheUsageOrgEnterprise>
-getActionsCacheUsageByRepoForOrg:Method<{org:string;per_page?:number;page?:number},{total_count:number;repository_cache_usages:ActionsCacheUsageByRepository[]}>
-listHostedRunnersForOrg:Method<{org:string;per_page?:number;page?:number},{total_count:number;runners:ActionsHostedRunner[]}>
-createHostedRunnerForOrg:Method<{org:string;name:string;image:{id?:string;source?:"github"|"partner"|"custom";version?:string|null};size:string;runner_group_id:number;maximum_runners?:number;enable_static_ip?:boolean;image_gen?:boolean},ActionsHostedRunner>
-listCustomImagesForOrg:Method<{org:string},{total_count:number;images:ActionsHostedRunnerCustomImage[]}>
-getCustomImageForOrg:Method<{org:string;image_definition_id:number},ActionsHostedRunnerCustomImage>
-deleteCustomImageFromOrg:Method<{org:string;image_definition_id:number},undefined>
-listCustomImageVersionsForOrg:Method<{image_definition_id:number;org:string},{total_count:number;image_versions:ActionsHostedRunnerCustomImageVersion[]}>
-getCustomImageVersionForOrg:Method<{org:string;image_definition_id:number;version:string},ActionsHostedRunnerCustomImageVersion>
-deleteCustomImageVersionFromOrg:Method<{org:string;image_definition_id:number;version:string},undefined>
-getHostedRunnersGithubOwnedImagesForOrg:Method<{org:string},{total_count:number;images:ActionsHostedRunnerCuratedImage[]}>
-getHostedRunnersPartnerImagesForOrg:Method<{org:string},{total_count:number;images:ActionsHostedRunnerCuratedImage[]}>
-getHostedRunnersLimitsForOrg:Method<{org:string},ActionsHostedRunnerLimits>
-getHostedRunnersMachineSpecsForOrg:Method<{org:string},{total_count:number;machine_specs:ActionsHostedRunnerMachineSpec[]}>
-getHostedRunnersPlatformsForOrg:Method<{org:string},{total_count:number;platforms:string[]}>
-getHostedRunnerForOrg:Method<{org:string;hosted_runner_id:number},ActionsHostedRunner>
-updateHostedRunnerForOrg:Method<{org:string;hosted_runner_id:number;name?:string;runner_group_id?:number;maximum_runners?:number;enable_static_ip?:boolean;size?:string;image_source?:"github"|"partner"|"custom";image_id?:string;image_version?:string|null;image_gen?:boolean},ActionsHostedRunner>
-deleteHostedRunnerForOrg:Method<{org:string;hosted_runner_id:number},ActionsHostedRunner>
-getGithubActionsPermissionsOrganization:Method<{org:string},ActionsOrganizationPermissions>
-setGithubActionsPermissionsOrganization:Method<{org:string;enabled_repositories:EnabledRepositories;allowed_actions?:AllowedActions;sha_pinning_required?:ShaPinningRequired},undefined>
-getArtifactAndLogRetentionSettingsOrganization:Method<{org:string},ActionsArtifactAndLogRetentionResponse>
-setArtifactAndLogRetentionSettingsOrganization:Method<{org:string;days:number},undefined>
-getForkPrContributorApprovalPermissionsOrganization:Method<{org:string},ActionsForkPrContributorApproval>
-setForkPrContributorApprovalPermissionsOrganization:Method<{org:string;approval_policy:"first_time_contributors_new_to_github"|"first_time_contributors"|"all_external_contributors"},undefined>
-getPrivateRepoForkPrWorkflowsSettingsOrganization:Method<{org:string},ActionsForkPrWorkflowsPrivateRepos>
-setPrivateRepoForkPrWorkflowsSettingsOrganization:Method<{org:string;run_workflows_from_fork_pull_requests:boolean;send_write_tokens_to_workflows?:boolean;send_secrets_and_variables?:boolean;require_approval_for_fork_pr_workflows?:boolean},undefined>
-listSelectedRepositoriesEnabledGithubActionsOrganization:Method<{org:string;per_page?:number;page?:number},{total_count:number;repositories:Repository[]}>
-setSelectedRepositoriesEnabledGithubActionsOrganization:Method<{org:string;selected_repository_ids:number[]},undefined>
-enableSelectedRepositoryGithubActionsOrganization:Method<{org:string;repository_id:number},undefined>
-disableSelectedRepositoryGithubActionsOrganization:Method<{org:string;repository_id:number},undefined>
-getAllowedActionsOrganization:Method<{org:string},SelectedActions>
-setAllowedActionsOrganization:Method<{org:string;github_owned_allowed?:boolean;verified_allowed?:boolean;patterns_allowed?:string[]},undefined>
-getSelfHostedRunnersPermissionsOrganization:Method<{org:string},SelfHostedRunnersSettings>
-setSelfHostedRunnersPermissionsOrganization:Method<{org:string;enabled_repositories:"all"|"selected"|"none"},undefined>
-listSelectedRepositoriesSelfHostedRunnersOrganization:Method<{org:string;per_page?:number;page?:number},{total_count?:number;repositories?:Repository[]}>
-setSelectedRepositoriesSelfHostedRunnersOrganization:Method<{org:string;selected_repository_ids:number[]},undefined>
-enableSelectedRepositorySelfHostedRunnersOrganization:Method<{org:string;repository_id:number},undefined>
-disableSelectedRepositorySelfHostedRunnersOrganization:Method<{org:string;repository_id:number},undefined>
-getGithubActionsDefaultWorkflowPermissionsOrganization:Method<{org:string},ActionsGetDefaultWorkflowPermissions>
-setGithubActionsDefaultWorkflowPermissionsOrganization:Method<{org:string;default_workflow_permissions?:ActionsDefaultWorkflowPermissions;can_approve_pull_request_reviews?:ActionsCanApprovePullRequestReviews},undefined>
-listSelfHostedRunnerGroupsForOrg:Method<{org:string;per_page?:number;page?:number;visible_to_repository?:string},{total_count:number;runner_groups:RunnerGroupsOrg[]}>
-createSelfHostedRunnerGroupForOrg:Method<{org:string;name:string;visibility?:"selected"|"all"|"private";selected_repository_ids?:number[];runners?:number[];allows_public_repositories?:boolean;restricted_to_workflows?:boolean;selected_workflows?:string[];network_configuration_id?:string},RunnerGroupsOrg>
-getSelfHostedRunnerGroupForOrg:Method<{org:string;runner_group_id:number},RunnerGroupsOrg>
-updateSelfHostedRunnerGroupForOrg:Method<{org:string;runner_group_id:number;name:string;visibility?:"selected"|"all"|"private";allows_public_repositories?:boolean;restricted_to_workflows?:boolean;selected_workflows?:string[];network_configuration_id?:string|null},RunnerGroupsOrg>
-deleteSelfHostedRunnerGroupFromOrg:Method<{org:string;runner_group_id:number},undefined>
-listGithubHostedRunnersInGroupForOrg:Method<{org:string;runner_group_id:number;per_page?:number;page?:number},{total_count:number;runners:ActionsHostedRunner[]}>
-listRepoAccessToSelfHostedRunnerGroupInOrg:Method<{org:string;runner_group_id:number;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setRepoAccessToSelfHostedRunnerGroupInOrg:Method<{org:string;runner_group_id:number;selected_repository_ids:number[]},undefined>
-addRepoAccessToSelfHostedRunnerGroupInOrg:Method<{org:string;runner_group_id:number;repository_id:number},undefined>
-removeRepoAccessToSelfHostedRunnerGroupInOrg:Method<{org:string;runner_group_id:number;repository_id:number},undefined>
-listSelfHostedRunnersInGroupForOrg:Method<{org:string;runner_group_id:number;per_page?:number;page?:number},{total_count:number;runners:Runner[]}>
-setSelfHostedRunnersInGroupForOrg:Method<{org:string;runner_group_id:number;runners:number[]},undefined>
-addSelfHostedRunnerToGroupForOrg:Method<{org:string;runner_group_id:number;runner_id:number},undefined>
-removeSelfHostedRunnerFromGroupForOrg:Method<{org:string;runner_group_id:number;runner_id:number},undefined>
-listSelfHostedRunnersForOrg:Method<{name?:string;org:string;per_page?:number;page?:number},{total_count:number;runners:Runner[]}>
-listRunnerApplicationsForOrg:Method<{org:string},RunnerApplication[]>
-generateRunnerJitconfigForOrg:Method<{org:string;name:string;runner_group_id:number;labels:string[];work_folder?:string},{runner:Runner;encoded_jit_config:string}>
-createRegistrationTokenForOrg:Method<{org:string},AuthenticationToken>
-createRemoveTokenForOrg:Method<{org:string},AuthenticationToken>
-getSelfHostedRunnerForOrg:Method<{org:string;runner_id:number},Runner>
-deleteSelfHostedRunnerFromOrg:Method<{org:string;runner_id:number},undefined>
-listLabelsForSelfHostedRunnerForOrg:Method<{org:string;runner_id:number},{total_count:number;labels:RunnerLabel[]}>
-addCustomLabelsToSelfHostedRunnerForOrg:Method<{org:string;runner_id:number;labels:string[]},{total_count:number;labels:RunnerLabel[]}>
-setCustomLabelsForSelfHostedRunnerForOrg:Method<{org:string;runner_id:number;labels:string[]},{total_count:number;labels:RunnerLabel[]}>
-removeAllCustomLabelsFromSelfHostedRunnerForOrg:Method<{org:string;runner_id:number},{total_count:number;labels:RunnerLabel[]}>
-removeCustomLabelFromSelfHostedRunnerForOrg:Method<{org:string;runner_id:number;name:string},{total_count:number;labels:RunnerLabel[]}>
-listOrgSecrets:Method<{org:string;per_page?:number;page?:number},{total_count:number;secrets:OrganizationActionsSecret[]}>
-getOrgPublicKey:Method<{org:string},ActionsPublicKey>
-getOrgSecret:Method<{org:string;secret_name:string},OrganizationActionsSecret>
-createOrUpdateOrgSecret:Method<{org:string;secret_name:string;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:((number|string))[]},EmptyObject>
-deleteOrgSecret:Method<{org:string;secret_name:string},undefined>
-listSelectedReposForOrgSecret:Method<{org:string;secret_name:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setSelectedReposForOrgSecret:Method<{org:string;secret_name:string;selected_repository_ids:number[]},undefined>
-addSelectedRepoToOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-removeSelectedRepoFromOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-listOrgVariables:Method<{org:string;per_page?:number;page?:number},{total_count:number;variables:OrganizationActionsVariable[]}>
-createOrgVariable:Method<{org:string;name:string;value:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[]},EmptyObject>
-getOrgVariable:Method<{org:string;name:string},OrganizationActionsVariable>
-updateOrgVariable:Method<{org:string;name:string;value?:string;visibility?:"all"|"private"|"selected";selected_repository_ids?:number[]},undefined>
-deleteOrgVariable:Method<{org:string;name:string},undefined>
-listSelectedReposForOrgVariable:Method<{org:string;name:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setSelectedReposForOrgVariable:Method<{org:string;name:string;selected_repository_ids:number[]},undefined>
-addSelectedRepoToOrgVariable:Method<{org:string;name:string;repository_id:number},undefined>
-removeSelectedRepoFromOrgVariable:Method<{org:string;name:string;repository_id:number},undefined>
-listArtifactsForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number;name?:string},{total_count:number;artifacts:Artifact[]}>
-getArtifact:Method<{owner:string;repo:string;artifact_id:number},Artifact>
-deleteArtifact:Method<{owner:string;repo:string;artifact_id:number},undefined>
-downloadArtifact:Method<{owner:string;repo:string;artifact_id:number;archive_format:string},unknown>
-getActionsCacheRetentionLimitForRepository:Method<{owner:string;repo:string},ActionsCacheRetentionLimitForRepository>
-setActionsCacheRetentionLimitForRepository:Method<{owner:string;repo:string;max_cache_retention_days?:number},undefined>
-getActionsCacheStorageLimitForRepository:Method<{owner:string;repo:string},ActionsCacheStorageLimitForRepository>
-setActionsCacheStorageLimitForRepository:Method<{owner:string;repo:string;max_cache_size_gb?:number},undefined>
-getActionsCacheUsage:Method<{owner:string;repo:string},ActionsCacheUsageByRepository>
-getActionsCacheList:Method<{owner:string;repo:string;per_page?:number;page?:number;ref?:string;key?:string;sort?:"created_at"|"last_accessed_at"|"size_in_bytes";direction?:"asc"|"desc"},ActionsCacheList>
-deleteActionsCacheByKey:Method<{owner:string;repo:string;key:string;ref?:string},ActionsCacheList>
-deleteActionsCacheById:Method<{owner:string;repo:string;cache_id:number},undefined>
-listConcurrencyGroupsForRepository:Method<{owner:string;repo:string;per_page?:number;after?:string},ConcurrencyGroupList>
-getConcurrencyGroupForRepository:Method<{owner:string;repo:string;concurrency_group_name:string;ahead_of_run?:number;ahead_of_job?:number},ConcurrencyGroup>
-getJobForWorkflowRun:Method<{owner:string;repo:string;job_id:number},Job>
-downloadJobLogsForWorkflowRun:Method<{owner:string;repo:string;job_id:number},unknown>
-reRunJobForWorkflowRun:Method<{owner:string;repo:string;job_id:number;enable_debug_logging?:boolean;enable_debugger?:boolean},EmptyObject>
-getCustomOidcSubClaimForRepo:Method<{owner:string;repo:string},OidcCustomSubRepo>
-setCustomOidcSubClaimForRepo:Method<{owner:string;repo:string;use_default:boolean;include_claim_keys?:string[];use_immutable_subject?:boolean},EmptyObject>
-listRepoOrganizationSecrets:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;secrets:ActionsSecret[]}>
-listRepoOrganizationVariables:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;variables:ActionsVariable[]}>
-getGithubActionsPermissionsRepository:Method<{owner:string;repo:string},ActionsRepositoryPermissions>
-setGithubActionsPermissionsRepository:Method<{owner:string;repo:string;enabled:ActionsEnabled;allowed_actions?:AllowedActions;sha_pinning_required?:ShaPinningRequired},undefined>
-getWorkflowAccessToRepository:Method<{owner:string;repo:string},ActionsWorkflowAccessToRepository>
-setWorkflowAccessToRepository:Method<{owner:string;repo:string;access_level:"none"|"user"|"organization"},undefined>
-getArtifactAndLogRetentionSettingsRepository:Method<{owner:string;repo:string},ActionsArtifactAndLogRetentionResponse>
-setArtifactAndLogRetentionSettingsRepository:Method<{owner:string;repo:string;days:number},undefined>
-getForkPrContributorApprovalPermissionsRepository:Method<{owner:string;repo:string},ActionsForkPrContributorApproval>
-setForkPrContributorApprovalPermissionsRepository:Method<{owner:string;repo:string;approval_policy:"first_time_contributors_new_to_github"|"first_time_contributors"|"all_external_contributors"},undefined>
-getPrivateRepoForkPrWorkflowsSettingsRepository:Method<{owner:string;repo:string},ActionsForkPrWorkflowsPrivateRepos>
-setPrivateRepoForkPrWorkflowsSettingsRepository:Method<{owner:string;repo:string;run_workflows_from_fork_pull_requests:boolean;send_write_tokens_to_workflows?:boolean;send_secrets_and_variables?:boolean;require_approval_for_fork_pr_workflows?:boolean},undefined>
-getAllowedActionsRepository:Method<{owner:string;repo:string},SelectedActions>
-setAllowedActionsRepository:Method<{owner:string;repo:string;github_owned_allowed?:boolean;verified_allowed?:boolean;patterns_allowed?:string[]},undefined>
-getGithubActionsDefaultWorkflowPermissionsRepository:Method<{owner:string;repo:string},ActionsGetDefaultWorkflowPermissions>
-setGithubActionsDefaultWorkflowPermissionsRepository:Method<{owner:string;repo:string;default_workflow_permissions?:ActionsDefaultWorkflowPermissions;can_approve_pull_request_reviews?:ActionsCanApprovePullRequestReviews},undefined>
-listSelfHostedRunnersForRepo:Method<{name?:string;owner:string;repo:string;per_page?:number;page?:number},{total_count:number;runners:Runner[]}>
-listRunnerApplicationsForRepo:Method<{owner:string;repo:string},RunnerApplication[]>
-generateRunnerJitconfigForRepo:Method<{owner:string;repo:string;name:string;runner_group_id:number;labels:string[];work_folder?:string},{runner:Runner;encoded_jit_config:string}>
-createRegistrationTokenForRepo:Method<{owner:string;repo:string},AuthenticationToken>
-createRemoveTokenForRepo:Method<{owner:string;repo:string},AuthenticationToken>
-getSelfHostedRunnerForRepo:Method<{owner:string;repo:string;runner_id:number},Runner>
-deleteSelfHostedRunnerFromRepo:Method<{owner:string;repo:string;runner_id:number},undefined>
-listLabelsForSelfHostedRunnerForRepo:Method<{owner:string;repo:string;runner_id:number},{total_count:number;labels:RunnerLabel[]}>
-addCustomLabelsToSelfHostedRunnerForRepo:Method<{owner:string;repo:string;runner_id:number;labels:string[]},{total_count:number;labels:RunnerLabel[]}>
-setCustomLabelsForSelfHostedRunnerForRepo:Method<{owner:string;repo:string;runner_id:number;labels:string[]},{total_count:number;labels:RunnerLabel[]}>
-removeAllCustomLabelsFromSelfHostedRunnerForRepo:Method<{owner:string;repo:string;runner_id:number},{total_count:number;labels:RunnerLabel[]}>
-removeCustomLabelFromSelfHostedRunnerForRepo:Method<{owner:string;repo:string;runner_id:number;name:string},{total_count:number;labels:RunnerLabel[]}>
-listWorkflowRunsForRepo:Method<{owner:string;repo:string;actor?:string;branch?:string;event?:string;status?:"completed"|"action_required"|"cancelled"|"failure"|"neutral"|"skipped"|"stale"|"success"|"timed_out"|"in_progress"|"queued"|"requested"|"waiting"|"pending";per_page?:number;page?:number;created?:string;exclude_pull_requests?:boolean;check_suite_id?:number;head_sha?:string},{total_count:number;workflow_runs:WorkflowRun[]}>
-getWorkflowRun:Method<{owner:string;repo:string;run_id:number;exclude_pull_requests?:boolean},WorkflowRun>
-deleteWorkflowRun:Method<{owner:string;repo:string;run_id:number},undefined>
-getReviewsForRun:Method<{owner:string;repo:string;run_id:number},EnvironmentApprovals[]>
-approveWorkflowRun:Method<{owner:string;repo:string;run_id:number},EmptyObject>
-listWorkflowRunArtifacts:Method<{owner:string;repo:string;run_id:number;per_page?:number;page?:number;name?:string;direction?:"asc"|"desc"},{total_count:number;artifacts:Artifact[]}>
-getWorkflowRunAttempt:Method<{owner:string;repo:string;run_id:number;attempt_number:number;exclude_pull_requests?:boolean},WorkflowRun>
-listJobsForWorkflowRunAttempt:Method<{owner:string;repo:string;run_id:number;attempt_number:number;per_page?:number;page?:number},{total_count:number;jobs:Job[]}>
-downloadWorkflowRunAttemptLogs:Method<{owner:string;repo:string;run_id:number;attempt_number:number},unknown>
-cancelWorkflowRun:Method<{owner:string;repo:string;run_id:number},EmptyObject>
-listConcurrencyGroupsForWorkflowRun:Method<{owner:string;repo:string;run_id:number;per_page?:number;before?:string;after?:string},ConcurrencyGroupRunList>
-reviewCustomGatesForRun:Method<{owner:string;repo:string;run_id:number;environment_name:string;comment?:string;state?:"approved"|"rejected"},undefined>
-forceCancelWorkflowRun:Method<{owner:string;repo:string;run_id:number},EmptyObject>
-listJobsForWorkflowRun:Method<{owner:string;repo:string;run_id:number;filter?:"latest"|"all";per_page?:number;page?:number},{total_count:number;jobs:Job[]}>
-downloadWorkflowRunLogs:Method<{owner:string;repo:string;run_id:number},unknown>
-deleteWorkflowRunLogs:Method<{owner:string;repo:string;run_id:number},undefined>
-getPendingDeploymentsForRun:Method<{owner:string;repo:string;run_id:number},PendingDeployment[]>
-reviewPendingDeploymentsForRun:Method<{owner:string;repo:string;run_id:number;environment_ids:number[];state:"approved"|"rejected";comment:string},Deployment[]>
-reRunWorkflow:Method<{owner:string;repo:string;run_id:number;enable_debug_logging?:boolean},EmptyObject>
-reRunWorkflowFailedJobs:Method<{owner:string;repo:string;run_id:number;enable_debug_logging?:boolean},EmptyObject>
-getWorkflowRunUsage:Method<{owner:string;repo:string;run_id:number},WorkflowRunUsage>
-listRepoSecrets:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;secrets:ActionsSecret[]}>
-getRepoPublicKey:Method<{owner:string;repo:string},ActionsPublicKey>
-getRepoSecret:Method<{owner:string;repo:string;secret_name:string},ActionsSecret>
-createOrUpdateRepoSecret:Method<{owner:string;repo:string;secret_name:string;encrypted_value:string;key_id:string},EmptyObject>
-deleteRepoSecret:Method<{owner:string;repo:string;secret_name:string},undefined>
-listRepoVariables:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;variables:ActionsVariable[]}>
-createRepoVariable:Method<{owner:string;repo:string;name:string;value:string},EmptyObject>
-getRepoVariable:Method<{owner:string;repo:string;name:string},ActionsVariable>
-updateRepoVariable:Method<{owner:string;repo:string;name:string;value?:string},undefined>
-deleteRepoVariable:Method<{owner:string;repo:string;name:string},undefined>
-listRepoWorkflows:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;workflows:Workflow[]}>
-getWorkflow:Method<{owner:string;repo:string;workflow_id:(number|string)},Workflow>
-disableWorkflow:Method<{owner:string;repo:string;workflow_id:(number|string)},undefined>
-createWorkflowDispatch:Method<{owner:string;repo:string;workflow_id:(number|string);ref:string;inputs?:{[key:string]:unknown};return_run_details?:boolean},WorkflowDispatchResponse>
-enableWorkflow:Method<{owner:string;repo:string;workflow_id:(number|string)},undefined>
-listWorkflowRuns:Method<{owner:string;repo:string;workflow_id:(number|string);actor?:string;branch?:string;event?:string;status?:"completed"|"action_required"|"cancelled"|"failure"|"neutral"|"skipped"|"stale"|"success"|"timed_out"|"in_progress"|"queued"|"requested"|"waiting"|"pending";per_page?:number;page?:number;created?:string;exclude_pull_requests?:boolean;check_suite_id?:number;head_sha?:string},{total_count:number;workflow_runs:WorkflowRun[]}>
-getWorkflowUsage:Method<{owner:string;repo:string;workflow_id:(number|string)},WorkflowUsage>
-listEnvironmentSecrets:Method<{owner:string;repo:string;environment_name:string;per_page?:number;page?:number},{total_count:number;secrets:ActionsSecret[]}>
-getEnvironmentPublicKey:Method<{owner:string;repo:string;environment_name:string},ActionsPublicKey>
-getEnvironmentSecret:Method<{owner:string;repo:string;environment_name:string;secret_name:string},ActionsSecret>
-createOrUpdateEnvironmentSecret:Method<{owner:string;repo:string;environment_name:string;secret_name:string;encrypted_value:string;key_id:string},EmptyObject>
-deleteEnvironmentSecret:Method<{owner:string;repo:string;environment_name:string;secret_name:string},undefined>
-listEnvironmentVariables:Method<{owner:string;repo:string;environment_name:string;per_page?:number;page?:number},{total_count:number;variables:ActionsVariable[]}>
-createEnvironmentVariable:Method<{owner:string;repo:string;environment_name:string;name:string;value:string},EmptyObject>
-getEnvironmentVariable:Method<{owner:string;repo:string;environment_name:string;name:string},ActionsVariable>
-updateEnvironmentVariable:Method<{owner:string;repo:string;name:string;environment_name:string;value?:string},undefined>
-deleteEnvironmentVariable:Method<{owner:string;repo:string;name:string;environment_name:string},undefined>
+/** Get GitHub Actions cache retention limit for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-retention-limit-for-an-enterprise) */
+getActionsCacheRetentionLimitForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string},ActionsCacheRetentionLimitForEnterprise>
+/** Set GitHub Actions cache retention limit for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/cache#set-github-actions-cache-retention-limit-for-an-enterprise) */
+setActionsCacheRetentionLimitForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** For repositories & organizations in an enterprise, the maximum duration, in days, for which caches in a repository may be retained. */max_cache_retention_days?:number},undefined>
+/** Get GitHub Actions cache storage limit for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-storage-limit-for-an-enterprise) */
+getActionsCacheStorageLimitForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string},ActionsCacheStorageLimitForEnterprise>
+/** Set GitHub Actions cache storage limit for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/cache#set-github-actions-cache-storage-limit-for-an-enterprise) */
+setActionsCacheStorageLimitForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** For repositories & organizations in an enterprise, the maximum size limit for the sum of all caches in a repository, in gigabytes. */max_cache_size_gb?:number},undefined>
+/** Get GitHub Actions cache retention limit for an organization
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-retention-limit-for-an-organization) */
+getActionsCacheRetentionLimitForOrganization:Method<OrganizationParameters,ActionsCacheRetentionLimitForOrganization>
+/** Set GitHub Actions cache retention limit for an organization
+
+[Documentation](https://docs.github.com/rest/actions/cache#set-github-actions-cache-retention-limit-for-an-organization) */
+setActionsCacheRetentionLimitForOrganization:Method<OrganizationParameters&{
+/** For repositories in this organization, the maximum duration, in days, for which caches in a repository may be retained. */max_cache_retention_days?:number},undefined>
+/** Get GitHub Actions cache storage limit for an organization
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-storage-limit-for-an-organization) */
+getActionsCacheStorageLimitForOrganization:Method<OrganizationParameters,ActionsCacheStorageLimitForOrganization>
+/** Set GitHub Actions cache storage limit for an organization
+
+[Documentation](https://docs.github.com/rest/actions/cache#set-github-actions-cache-storage-limit-for-an-organization) */
+setActionsCacheStorageLimitForOrganization:Method<OrganizationParameters&{
+/** For repositories in the organization, the maximum size limit for the sum of all caches in a repository, in gigabytes. */max_cache_size_gb?:number},undefined>
+/** Get GitHub Actions cache usage for an organization
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-usage-for-an-organization) */
+getActionsCacheUsageForOrg:Method<OrganizationParameters,ActionsCacheUsageOrgEnterprise>
+/** List repositories with GitHub Actions cache usage for an organization
+
+[Documentation](https://docs.github.com/rest/actions/cache#list-repositories-with-github-actions-cache-usage-for-an-organization) */
+getActionsCacheUsageByRepoForOrg:Method<OrganizationParameters&PageParameters,{total_count:number;repository_cache_usages:ActionsCacheUsageByRepository[]}>
+/** List GitHub-hosted runners for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#list-github-hosted-runners-for-an-organization) */
+listHostedRunnersForOrg:Method<OrganizationParameters&PageParameters,{total_count:number;runners:ActionsHostedRunner[]}>
+/** Create a GitHub-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#create-a-github-hosted-runner-for-an-organization) */
+createHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Name of the runner. Must be between 1 and 64 characters and may only contain upper and lowercase letters a-z, numbers 0-9, '.', '-', and '_'. */name:string;
+/** The image of runner. To list all available images, use `GET /actions/hosted-runners/images/github-owned` or `GET /actions/hosted-runners/images/partner`. */image:{id?:string;source?:"github"|"partner"|"custom";version?:string|null};
+/** The machine size of the runner. To list available sizes, use `GET actions/hosted-runners/machine-sizes` */size:string;
+/** The existing runner group to add this runner to. */runner_group_id:number;
+/** The maximum amount of runners to scale up to. Runners will not auto-scale above this number. Use this setting to limit your cost. */maximum_runners?:number;
+/** Whether this runner should be created with a static public IP. Note limit on account. To list limits on account, use `GET actions/hosted-runners/limits` */enable_static_ip?:boolean;
+/** Whether this runner should be used to generate custom images. */image_gen?:boolean},ActionsHostedRunner>
+/** List custom images for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#list-custom-images-for-an-organization) */
+listCustomImagesForOrg:Method<OrganizationParameters,{total_count:number;images:ActionsHostedRunnerCustomImage[]}>
+/** Get a custom image definition for GitHub Actions Hosted Runners
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-a-custom-image-definition-for-github-actions-hosted-runners) */
+getCustomImageForOrg:Method<OrganizationParameters&{
+/** Image definition ID of custom image */image_definition_id:number},ActionsHostedRunnerCustomImage>
+/** Delete a custom image from the organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#delete-a-custom-image-from-the-organization) */
+deleteCustomImageFromOrg:Method<OrganizationParameters&{
+/** Image definition ID of custom image */image_definition_id:number},undefined>
+/** List image versions of a custom image for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#list-image-versions-of-a-custom-image-for-an-organization) */
+listCustomImageVersionsForOrg:Method<OrganizationParameters&{
+/** Image definition ID of custom image */image_definition_id:number},{total_count:number;image_versions:ActionsHostedRunnerCustomImageVersion[]}>
+/** Get an image version of a custom image for GitHub Actions Hosted Runners
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-an-image-version-of-a-custom-image-for-github-actions-hosted-runners) */
+getCustomImageVersionForOrg:Method<OrganizationParameters&{
+/** Image definition ID of custom image */image_definition_id:number;
+/** Version of a custom image */version:string},ActionsHostedRunnerCustomImageVersion>
+/** Delete an image version of custom image from the organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#delete-an-image-version-of-custom-image-from-the-organization) */
+deleteCustomImageVersionFromOrg:Method<OrganizationParameters&{
+/** Image definition ID of custom image */image_definition_id:number;
+/** Version of a custom image */version:string},undefined>
+/** Get GitHub-owned images for GitHub-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-github-owned-images-for-github-hosted-runners-in-an-organization) */
+getHostedRunnersGithubOwnedImagesForOrg:Method<OrganizationParameters,{total_count:number;images:ActionsHostedRunnerCuratedImage[]}>
+/** Get partner images for GitHub-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-partner-images-for-github-hosted-runners-in-an-organization) */
+getHostedRunnersPartnerImagesForOrg:Method<OrganizationParameters,{total_count:number;images:ActionsHostedRunnerCuratedImage[]}>
+/** Get limits on GitHub-hosted runners for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-limits-on-github-hosted-runners-for-an-organization) */
+getHostedRunnersLimitsForOrg:Method<OrganizationParameters,ActionsHostedRunnerLimits>
+/** Get GitHub-hosted runners machine specs for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-github-hosted-runners-machine-specs-for-an-organization) */
+getHostedRunnersMachineSpecsForOrg:Method<OrganizationParameters,{total_count:number;machine_specs:ActionsHostedRunnerMachineSpec[]}>
+/** Get platforms for GitHub-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-platforms-for-github-hosted-runners-in-an-organization) */
+getHostedRunnersPlatformsForOrg:Method<OrganizationParameters,{total_count:number;platforms:string[]}>
+/** Get a GitHub-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#get-a-github-hosted-runner-for-an-organization) */
+getHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the GitHub-hosted runner. */hosted_runner_id:number},ActionsHostedRunner>
+/** Update a GitHub-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#update-a-github-hosted-runner-for-an-organization) */
+updateHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the GitHub-hosted runner. */hosted_runner_id:number;
+/** Name of the runner. Must be between 1 and 64 characters and may only contain upper and lowercase letters a-z, numbers 0-9, '.', '-', and '_'. */name?:string;
+/** The existing runner group to add this runner to. */runner_group_id?:number;
+/** The maximum amount of runners to scale up to. Runners will not auto-scale above this number. Use this setting to limit your cost. */maximum_runners?:number;
+/** Whether this runner should be updated with a static public IP. Note limit on account. To list limits on account, use `GET actions/hosted-runners/limits` */enable_static_ip?:boolean;
+/** The machine size of the runner. To list available sizes, use `GET actions/hosted-runners/machine-sizes` */size?:string;
+/** The source type of the runner image to use. Must match the source of the image specified by `image_id`. Can be one of `github`, `partner`, or `custom`. */image_source?:"github"|"partner"|"custom";
+/** The unique identifier of the runner image. */image_id?:string;
+/** The version of the runner image to deploy. This is relevant only for runners using custom images. */image_version?:string|null;
+/** Whether to enable image generation for this runner pool. When enabled, the runner pool is used to build and publish custom runner images. */image_gen?:boolean},ActionsHostedRunner>
+/** Delete a GitHub-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/hosted-runners#delete-a-github-hosted-runner-for-an-organization) */
+deleteHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the GitHub-hosted runner. */hosted_runner_id:number},ActionsHostedRunner>
+/** Get GitHub Actions permissions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-github-actions-permissions-for-an-organization) */
+getGithubActionsPermissionsOrganization:Method<OrganizationParameters,ActionsOrganizationPermissions>
+/** Set GitHub Actions permissions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-github-actions-permissions-for-an-organization) */
+setGithubActionsPermissionsOrganization:Method<OrganizationParameters&{
+/** The policy that controls the repositories in the organization that are allowed to run GitHub Actions. */enabled_repositories:EnabledRepositories;
+/** The permissions policy that controls the actions and reusable workflows that are allowed to run. */allowed_actions?:AllowedActions;
+/** Whether actions must be pinned to a full-length commit SHA. */sha_pinning_required?:ShaPinningRequired},undefined>
+/** Get artifact and log retention settings for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-artifact-and-log-retention-settings-for-an-organization) */
+getArtifactAndLogRetentionSettingsOrganization:Method<OrganizationParameters,ActionsArtifactAndLogRetentionResponse>
+/** Set artifact and log retention settings for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-artifact-and-log-retention-settings-for-an-organization) */
+setArtifactAndLogRetentionSettingsOrganization:Method<OrganizationParameters&{
+/** The number of days to retain artifacts and logs */days:number},undefined>
+/** Get fork PR contributor approval permissions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-fork-pr-contributor-approval-permissions-for-an-organization) */
+getForkPrContributorApprovalPermissionsOrganization:Method<OrganizationParameters,ActionsForkPrContributorApproval>
+/** Set fork PR contributor approval permissions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-fork-pr-contributor-approval-permissions-for-an-organization) */
+setForkPrContributorApprovalPermissionsOrganization:Method<OrganizationParameters&{
+/** The policy that controls when fork PR workflows require approval from a maintainer. */approval_policy:"first_time_contributors_new_to_github"|"first_time_contributors"|"all_external_contributors"},undefined>
+/** Get private repo fork PR workflow settings for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-private-repo-fork-pr-workflow-settings-for-an-organization) */
+getPrivateRepoForkPrWorkflowsSettingsOrganization:Method<OrganizationParameters,ActionsForkPrWorkflowsPrivateRepos>
+/** Set private repo fork PR workflow settings for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-private-repo-fork-pr-workflow-settings-for-an-organization) */
+setPrivateRepoForkPrWorkflowsSettingsOrganization:Method<OrganizationParameters&{
+/** Whether workflows triggered by pull requests from forks are allowed to run on private repositories. */run_workflows_from_fork_pull_requests:boolean;
+/** Whether GitHub Actions can create pull requests or submit approving pull request reviews from a workflow triggered by a fork pull request. */send_write_tokens_to_workflows?:boolean;
+/** Whether to make secrets and variables available to workflows triggered by pull requests from forks. */send_secrets_and_variables?:boolean;
+/** Whether workflows triggered by pull requests from forks require approval from a repository administrator to run. */require_approval_for_fork_pr_workflows?:boolean},undefined>
+/** List selected repositories enabled for GitHub Actions in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#list-selected-repositories-enabled-for-github-actions-in-an-organization) */
+listSelectedRepositoriesEnabledGithubActionsOrganization:Method<OrganizationParameters&PageParameters,{total_count:number;repositories:Repository[]}>
+/** Set selected repositories enabled for GitHub Actions in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-selected-repositories-enabled-for-github-actions-in-an-organization) */
+setSelectedRepositoriesEnabledGithubActionsOrganization:Method<OrganizationParameters&{
+/** List of repository IDs to enable for GitHub Actions. */selected_repository_ids:number[]},undefined>
+/** Enable a selected repository for GitHub Actions in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#enable-a-selected-repository-for-github-actions-in-an-organization) */
+enableSelectedRepositoryGithubActionsOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Disable a selected repository for GitHub Actions in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#disable-a-selected-repository-for-github-actions-in-an-organization) */
+disableSelectedRepositoryGithubActionsOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Get allowed actions and reusable workflows for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-allowed-actions-and-reusable-workflows-for-an-organization) */
+getAllowedActionsOrganization:Method<OrganizationParameters,SelectedActions>
+/** Set allowed actions and reusable workflows for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-allowed-actions-and-reusable-workflows-for-an-organization) */
+setAllowedActionsOrganization:Method<OrganizationParameters&{
+/** Whether GitHub-owned actions are allowed. For example, this includes the actions in the `actions` organization. */github_owned_allowed?:boolean;
+/** Whether actions from GitHub Marketplace verified creators are allowed. Set to `true` to allow all actions by GitHub Marketplace verified creators. */verified_allowed?:boolean;
+/** Specifies a list of string-matching patterns to allow specific action(s) and reusable workflow(s). Wildcards, tags, and SHAs are allowed. */patterns_allowed?:string[]},undefined>
+/** Get self-hosted runners settings for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-self-hosted-runners-settings-for-an-organization) */
+getSelfHostedRunnersPermissionsOrganization:Method<OrganizationParameters,SelfHostedRunnersSettings>
+/** Set self-hosted runners settings for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-self-hosted-runners-settings-for-an-organization) */
+setSelfHostedRunnersPermissionsOrganization:Method<OrganizationParameters&{
+/** The policy that controls whether self-hosted runners can be used in the organization */enabled_repositories:"all"|"selected"|"none"},undefined>
+/** List repositories allowed to use self-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#list-repositories-allowed-to-use-self-hosted-runners-in-an-organization) */
+listSelectedRepositoriesSelfHostedRunnersOrganization:Method<OrganizationParameters&PageParameters,{total_count?:number;repositories?:Repository[]}>
+/** Set repositories allowed to use self-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-repositories-allowed-to-use-self-hosted-runners-in-an-organization) */
+setSelectedRepositoriesSelfHostedRunnersOrganization:Method<OrganizationParameters&{
+/** IDs of repositories that can use repository-level self-hosted runners */selected_repository_ids:number[]},undefined>
+/** Add a repository to the list of repositories allowed to use self-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#add-a-repository-to-the-list-of-repositories-allowed-to-use-self-hosted-runners-in-an-organization) */
+enableSelectedRepositorySelfHostedRunnersOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Remove a repository from the list of repositories allowed to use self-hosted runners in an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#remove-a-repository-from-the-list-of-repositories-allowed-to-use-self-hosted-runners-in-an-organization) */
+disableSelectedRepositorySelfHostedRunnersOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Get default workflow permissions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-default-workflow-permissions-for-an-organization) */
+getGithubActionsDefaultWorkflowPermissionsOrganization:Method<OrganizationParameters,ActionsGetDefaultWorkflowPermissions>
+/** Set default workflow permissions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-default-workflow-permissions-for-an-organization) */
+setGithubActionsDefaultWorkflowPermissionsOrganization:Method<OrganizationParameters&{
+/** The default workflow permissions granted to the GITHUB_TOKEN when running workflows. */default_workflow_permissions?:ActionsDefaultWorkflowPermissions;
+/** Whether GitHub Actions can approve pull requests. Enabling this can be a security risk. */can_approve_pull_request_reviews?:ActionsCanApprovePullRequestReviews},undefined>
+/** List self-hosted runner groups for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#list-self-hosted-runner-groups-for-an-organization) */
+listSelfHostedRunnerGroupsForOrg:Method<OrganizationParameters&PageParameters&{
+/** Only return runner groups that are allowed to be used by this repository. */visible_to_repository?:string},{total_count:number;runner_groups:RunnerGroupsOrg[]}>
+/** Create a self-hosted runner group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#create-a-self-hosted-runner-group-for-an-organization) */
+createSelfHostedRunnerGroupForOrg:Method<OrganizationParameters&{
+/** Name of the runner group. */name:string;
+/** Visibility of a runner group. You can select all repositories, select individual repositories, or limit access to private repositories. */visibility?:"selected"|"all"|"private";
+/** List of repository IDs that can access the runner group. */selected_repository_ids?:number[];
+/** List of runner IDs to add to the runner group. */runners?:number[];
+/** Whether the runner group can be used by `public` repositories. */allows_public_repositories?:boolean;
+/** If `true`, the runner group will be restricted to running only the workflows specified in the `selected_workflows` array. */restricted_to_workflows?:boolean;
+/** List of workflows the runner group should be allowed to run. This setting will be ignored unless `restricted_to_workflows` is set to `true`. */selected_workflows?:string[];
+/** The identifier of a hosted compute network configuration. */network_configuration_id?:string},RunnerGroupsOrg>
+/** Get a self-hosted runner group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#get-a-self-hosted-runner-group-for-an-organization) */
+getSelfHostedRunnerGroupForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number},RunnerGroupsOrg>
+/** Update a self-hosted runner group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#update-a-self-hosted-runner-group-for-an-organization) */
+updateSelfHostedRunnerGroupForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** Name of the runner group. */name:string;
+/** Visibility of a runner group. You can select all repositories, select individual repositories, or all private repositories. */visibility?:"selected"|"all"|"private";
+/** Whether the runner group can be used by `public` repositories. */allows_public_repositories?:boolean;
+/** If `true`, the runner group will be restricted to running only the workflows specified in the `selected_workflows` array. */restricted_to_workflows?:boolean;
+/** List of workflows the runner group should be allowed to run. This setting will be ignored unless `restricted_to_workflows` is set to `true`. */selected_workflows?:string[];
+/** The identifier of a hosted compute network configuration. */network_configuration_id?:string|null},RunnerGroupsOrg>
+/** Delete a self-hosted runner group from an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#delete-a-self-hosted-runner-group-from-an-organization) */
+deleteSelfHostedRunnerGroupFromOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number},undefined>
+/** List GitHub-hosted runners in a group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#list-github-hosted-runners-in-a-group-for-an-organization) */
+listGithubHostedRunnersInGroupForOrg:Method<OrganizationParameters&PageParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number},{total_count:number;runners:ActionsHostedRunner[]}>
+/** List repository access to a self-hosted runner group in an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#list-repository-access-to-a-self-hosted-runner-group-in-an-organization) */
+listRepoAccessToSelfHostedRunnerGroupInOrg:Method<OrganizationParameters&PageParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number},{total_count:number;repositories:MinimalRepository[]}>
+/** Set repository access for a self-hosted runner group in an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#set-repository-access-for-a-self-hosted-runner-group-in-an-organization) */
+setRepoAccessToSelfHostedRunnerGroupInOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** List of repository IDs that can access the runner group. */selected_repository_ids:number[]},undefined>
+/** Add repository access to a self-hosted runner group in an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#add-repository-access-to-a-self-hosted-runner-group-in-an-organization) */
+addRepoAccessToSelfHostedRunnerGroupInOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Remove repository access to a self-hosted runner group in an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#remove-repository-access-to-a-self-hosted-runner-group-in-an-organization) */
+removeRepoAccessToSelfHostedRunnerGroupInOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** List self-hosted runners in a group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#list-self-hosted-runners-in-a-group-for-an-organization) */
+listSelfHostedRunnersInGroupForOrg:Method<OrganizationParameters&PageParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number},{total_count:number;runners:Runner[]}>
+/** Set self-hosted runners in a group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#set-self-hosted-runners-in-a-group-for-an-organization) */
+setSelfHostedRunnersInGroupForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** List of runner IDs to add to the runner group. */runners:number[]},undefined>
+/** Add a self-hosted runner to a group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#add-a-self-hosted-runner-to-a-group-for-an-organization) */
+addSelfHostedRunnerToGroupForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** Unique identifier of the self-hosted runner. */runner_id:number},undefined>
+/** Remove a self-hosted runner from a group for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runner-groups#remove-a-self-hosted-runner-from-a-group-for-an-organization) */
+removeSelfHostedRunnerFromGroupForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner group. */runner_group_id:number;
+/** Unique identifier of the self-hosted runner. */runner_id:number},undefined>
+/** List self-hosted runners for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-self-hosted-runners-for-an-organization) */
+listSelfHostedRunnersForOrg:Method<OrganizationParameters&PageParameters&{
+/** The name of a self-hosted runner. */name?:string},{total_count:number;runners:Runner[]}>
+/** List runner applications for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-runner-applications-for-an-organization) */
+listRunnerApplicationsForOrg:Method<OrganizationParameters,RunnerApplication[]>
+/** Create configuration for a just-in-time runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-configuration-for-a-just-in-time-runner-for-an-organization) */
+generateRunnerJitconfigForOrg:Method<OrganizationParameters&{
+/** The name of the new runner. */name:string;
+/** The ID of the runner group to register the runner to. */runner_group_id:number;
+/** The names of the custom labels to add to the runner. **Minimum items**: 1. **Maximum items**: 100. */labels:string[];
+/** The working directory to be used for job execution, relative to the runner install directory. */work_folder?:string},{runner:Runner;encoded_jit_config:string}>
+/** Create a registration token for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-a-registration-token-for-an-organization) */
+createRegistrationTokenForOrg:Method<OrganizationParameters,AuthenticationToken>
+/** Create a remove token for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-a-remove-token-for-an-organization) */
+createRemoveTokenForOrg:Method<OrganizationParameters,AuthenticationToken>
+/** Get a self-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#get-a-self-hosted-runner-for-an-organization) */
+getSelfHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},Runner>
+/** Delete a self-hosted runner from an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#delete-a-self-hosted-runner-from-an-organization) */
+deleteSelfHostedRunnerFromOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},undefined>
+/** List labels for a self-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-labels-for-a-self-hosted-runner-for-an-organization) */
+listLabelsForSelfHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},{total_count:number;labels:RunnerLabel[]}>
+/** Add custom labels to a self-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#add-custom-labels-to-a-self-hosted-runner-for-an-organization) */
+addCustomLabelsToSelfHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number;
+/** The names of the custom labels to add to the runner. */labels:string[]},{total_count:number;labels:RunnerLabel[]}>
+/** Set custom labels for a self-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#set-custom-labels-for-a-self-hosted-runner-for-an-organization) */
+setCustomLabelsForSelfHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number;
+/** The names of the custom labels to set for the runner. You can pass an empty array to remove all custom labels. */labels:string[]},{total_count:number;labels:RunnerLabel[]}>
+/** Remove all custom labels from a self-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#remove-all-custom-labels-from-a-self-hosted-runner-for-an-organization) */
+removeAllCustomLabelsFromSelfHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},{total_count:number;labels:RunnerLabel[]}>
+/** Remove a custom label from a self-hosted runner for an organization
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#remove-a-custom-label-from-a-self-hosted-runner-for-an-organization) */
+removeCustomLabelFromSelfHostedRunnerForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number;
+/** The name of a self-hosted runner's custom label. */name:string},{total_count:number;labels:RunnerLabel[]}>
+/** List organization secrets
+
+[Documentation](https://docs.github.com/rest/actions/secrets#list-organization-secrets) */
+listOrgSecrets:Method<OrganizationParameters&PageParameters,{total_count:number;secrets:OrganizationActionsSecret[]}>
+/** Get an organization public key
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-an-organization-public-key) */
+getOrgPublicKey:Method<OrganizationParameters,ActionsPublicKey>
+/** Get an organization secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-an-organization-secret) */
+getOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},OrganizationActionsSecret>
+/** Create or update an organization secret
+
+[Documentation](https://docs.github.com/rest/reference/actions#create-or-update-an-organization-secret) */
+createOrUpdateOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get an organization public key endpoint. */encrypted_value?:string;
+/** ID of the key you used to encrypt the secret. */key_id?:string;
+/** Which type of organization repositories have access to the organization secret. */visibility:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:((number|string))[]},EmptyObject>
+/** Delete an organization secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#delete-an-organization-secret) */
+deleteOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** List selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#list-selected-repositories-for-an-organization-secret) */
+listSelectedReposForOrgSecret:Method<OrganizationParameters&PageParameters&{
+/** The name of the secret. */secret_name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#set-selected-repositories-for-an-organization-secret) */
+setSelectedReposForOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids:number[]},undefined>
+/** Add selected repository to an organization secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#add-selected-repository-to-an-organization-secret) */
+addSelectedRepoToOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** Remove selected repository from an organization secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#remove-selected-repository-from-an-organization-secret) */
+removeSelectedRepoFromOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** List organization variables
+
+[Documentation](https://docs.github.com/rest/actions/variables#list-organization-variables) */
+listOrgVariables:Method<OrganizationParameters&{
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:OrganizationActionsVariable[]}>
+/** Create an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#create-an-organization-variable) */
+createOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value:string;
+/** The type of repositories in the organization that can access the variable. */visibility:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization variable. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:number[]},EmptyObject>
+/** Get an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#get-an-organization-variable) */
+getOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string},OrganizationActionsVariable>
+/** Update an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#update-an-organization-variable) */
+updateOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value?:string;
+/** The type of repositories in the organization that can access the variable. */visibility?:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization variable. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:number[]},undefined>
+/** Delete an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#delete-an-organization-variable) */
+deleteOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string},undefined>
+/** List selected repositories for an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#list-selected-repositories-for-an-organization-variable) */
+listSelectedReposForOrgVariable:Method<OrganizationParameters&PageParameters&{
+/** The name of the variable. */name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#set-selected-repositories-for-an-organization-variable) */
+setSelectedReposForOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;
+/** The IDs of the repositories that can access the organization variable. */selected_repository_ids:number[]},undefined>
+/** Add selected repository to an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#add-selected-repository-to-an-organization-variable) */
+addSelectedRepoToOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;repository_id:number},undefined>
+/** Remove selected repository from an organization variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#remove-selected-repository-from-an-organization-variable) */
+removeSelectedRepoFromOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;repository_id:number},undefined>
+/** List artifacts for a repository
+
+[Documentation](https://docs.github.com/rest/actions/artifacts#list-artifacts-for-a-repository) */
+listArtifactsForRepo:Method<RepositoryParameters&PageParameters&{
+/** The name field of an artifact. When specified, only artifacts with this name will be returned. */name?:string},{total_count:number;artifacts:Artifact[]}>
+/** Get an artifact
+
+[Documentation](https://docs.github.com/rest/actions/artifacts#get-an-artifact) */
+getArtifact:Method<RepositoryParameters&{
+/** The unique identifier of the artifact. */artifact_id:number},Artifact>
+/** Delete an artifact
+
+[Documentation](https://docs.github.com/rest/actions/artifacts#delete-an-artifact) */
+deleteArtifact:Method<RepositoryParameters&{
+/** The unique identifier of the artifact. */artifact_id:number},undefined>
+/** Download an artifact
+
+[Documentation](https://docs.github.com/rest/actions/artifacts#download-an-artifact) */
+downloadArtifact:Method<RepositoryParameters&{
+/** The unique identifier of the artifact. */artifact_id:number;archive_format:string},unknown>
+/** Get GitHub Actions cache retention limit for a repository
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-retention-limit-for-a-repository) */
+getActionsCacheRetentionLimitForRepository:Method<RepositoryParameters,ActionsCacheRetentionLimitForRepository>
+/** Set GitHub Actions cache retention limit for a repository
+
+[Documentation](https://docs.github.com/rest/actions/cache#set-github-actions-cache-retention-limit-for-a-repository) */
+setActionsCacheRetentionLimitForRepository:Method<RepositoryParameters&{
+/** The maximum number of days to keep caches in this repository. */max_cache_retention_days?:number},undefined>
+/** Get GitHub Actions cache storage limit for a repository
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-storage-limit-for-a-repository) */
+getActionsCacheStorageLimitForRepository:Method<RepositoryParameters,ActionsCacheStorageLimitForRepository>
+/** Set GitHub Actions cache storage limit for a repository
+
+[Documentation](https://docs.github.com/rest/actions/cache#set-github-actions-cache-storage-limit-for-a-repository) */
+setActionsCacheStorageLimitForRepository:Method<RepositoryParameters&{
+/** The maximum total cache size for this repository, in gigabytes. */max_cache_size_gb?:number},undefined>
+/** Get GitHub Actions cache usage for a repository
+
+[Documentation](https://docs.github.com/rest/actions/cache#get-github-actions-cache-usage-for-a-repository) */
+getActionsCacheUsage:Method<RepositoryParameters,ActionsCacheUsageByRepository>
+/** List GitHub Actions caches for a repository
+
+[Documentation](https://docs.github.com/rest/actions/cache#list-github-actions-caches-for-a-repository) */
+getActionsCacheList:Method<RepositoryParameters&PageParameters&{
+/** The full Git reference for narrowing down the cache. The `ref` for a branch should be formatted as `refs/heads/<branch name>`. */ref?:string;
+/** An explicit key or prefix for identifying the cache */key?:string;
+/** The property to sort the results by. `created_at` means when the cache was created. `last_accessed_at` means when the cache was last accessed. */sort?:"created_at"|"last_accessed_at"|"size_in_bytes";
+/** The direction to sort the results by. */direction?:"asc"|"desc"},ActionsCacheList>
+/** Delete GitHub Actions caches for a repository (using a cache key)
+
+[Documentation](https://docs.github.com/rest/actions/cache#delete-github-actions-caches-for-a-repository-using-a-cache-key) */
+deleteActionsCacheByKey:Method<RepositoryParameters&{
+/** A key for identifying the cache. */key:string;
+/** The full Git reference for narrowing down the cache. The `ref` for a branch should be formatted as `refs/heads/<branch name>`. */ref?:string},ActionsCacheList>
+/** Delete a GitHub Actions cache for a repository (using a cache ID)
+
+[Documentation](https://docs.github.com/rest/actions/cache#delete-a-github-actions-cache-for-a-repository-using-a-cache-id) */
+deleteActionsCacheById:Method<RepositoryParameters&{
+/** The unique identifier of the GitHub Actions cache. */cache_id:number},undefined>
+/** List concurrency groups for a repository
+
+[Documentation](https://docs.github.com/rest/actions/concurrency-groups#list-concurrency-groups-for-a-repository) */
+listConcurrencyGroupsForRepository:Method<RepositoryParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},ConcurrencyGroupList>
+/** Get a concurrency group for a repository
+
+[Documentation](https://docs.github.com/rest/actions/concurrency-groups#get-a-concurrency-group-for-a-repository) */
+getConcurrencyGroupForRepository:Method<RepositoryParameters&{
+/** The name of the concurrency group. */concurrency_group_name:string;
+/** Filter to items ahead of this workflow run ID in the queue, plus the run itself. */ahead_of_run?:number;
+/** Filter to items ahead of this job ID in the queue, plus the job itself. Matches job-level concurrency and reusable-workflow leases on the job's ancestor paths. */ahead_of_job?:number},ConcurrencyGroup>
+/** Get a job for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-jobs#get-a-job-for-a-workflow-run) */
+getJobForWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the job. */job_id:number},Job>
+/** Download job logs for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run) */
+downloadJobLogsForWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the job. */job_id:number},unknown>
+/** Re-run a job from a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#re-run-a-job-from-a-workflow-run) */
+reRunJobForWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the job. */job_id:number;
+/** Whether to enable debug logging for the re-run. */enable_debug_logging?:boolean;
+/** Whether to enable the debugger for the re-run of this job. */enable_debugger?:boolean},EmptyObject>
+/** Get the customization template for an OIDC subject claim for a repository
+
+[Documentation](https://docs.github.com/rest/actions/oidc#get-the-customization-template-for-an-oidc-subject-claim-for-a-repository) */
+getCustomOidcSubClaimForRepo:Method<RepositoryParameters,OidcCustomSubRepo>
+/** Set the customization template for an OIDC subject claim for a repository
+
+[Documentation](https://docs.github.com/rest/actions/oidc#set-the-customization-template-for-an-oidc-subject-claim-for-a-repository) */
+setCustomOidcSubClaimForRepo:Method<RepositoryParameters&{
+/** Whether to use the default template or not. If `true`, the `include_claim_keys` field is ignored. */use_default:boolean;
+/** Array of unique strings. Each claim key can only contain alphanumeric characters and underscores. */include_claim_keys?:string[];
+/** Whether to opt in to the immutable OIDC subject claim format for this repository. When `true`, OIDC tokens will use a stable, repository-ID-based `sub` claim. */use_immutable_subject?:boolean},EmptyObject>
+/** List repository organization secrets
+
+[Documentation](https://docs.github.com/rest/actions/secrets#list-repository-organization-secrets) */
+listRepoOrganizationSecrets:Method<RepositoryParameters&PageParameters,{total_count:number;secrets:ActionsSecret[]}>
+/** List repository organization variables
+
+[Documentation](https://docs.github.com/rest/actions/variables#list-repository-organization-variables) */
+listRepoOrganizationVariables:Method<RepositoryParameters&{
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:ActionsVariable[]}>
+/** Get GitHub Actions permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-github-actions-permissions-for-a-repository) */
+getGithubActionsPermissionsRepository:Method<RepositoryParameters,ActionsRepositoryPermissions>
+/** Set GitHub Actions permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-github-actions-permissions-for-a-repository) */
+setGithubActionsPermissionsRepository:Method<RepositoryParameters&{
+/** Whether GitHub Actions is enabled on the repository. */enabled:ActionsEnabled;
+/** The permissions policy that controls the actions and reusable workflows that are allowed to run. */allowed_actions?:AllowedActions;
+/** Whether actions must be pinned to a full-length commit SHA. */sha_pinning_required?:ShaPinningRequired},undefined>
+/** Get the level of access for workflows outside of the repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-the-level-of-access-for-workflows-outside-of-the-repository) */
+getWorkflowAccessToRepository:Method<RepositoryParameters,ActionsWorkflowAccessToRepository>
+/** Set the level of access for workflows outside of the repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-the-level-of-access-for-workflows-outside-of-the-repository) */
+setWorkflowAccessToRepository:Method<RepositoryParameters&{
+/** Defines the level of access that workflows outside of the repository have to actions and reusable workflows within the repository. */access_level:"none"|"user"|"organization"},undefined>
+/** Get artifact and log retention settings for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-artifact-and-log-retention-settings-for-a-repository) */
+getArtifactAndLogRetentionSettingsRepository:Method<RepositoryParameters,ActionsArtifactAndLogRetentionResponse>
+/** Set artifact and log retention settings for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-artifact-and-log-retention-settings-for-a-repository) */
+setArtifactAndLogRetentionSettingsRepository:Method<RepositoryParameters&{
+/** The number of days to retain artifacts and logs */days:number},undefined>
+/** Get fork PR contributor approval permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-fork-pr-contributor-approval-permissions-for-a-repository) */
+getForkPrContributorApprovalPermissionsRepository:Method<RepositoryParameters,ActionsForkPrContributorApproval>
+/** Set fork PR contributor approval permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-fork-pr-contributor-approval-permissions-for-a-repository) */
+setForkPrContributorApprovalPermissionsRepository:Method<RepositoryParameters&{
+/** The policy that controls when fork PR workflows require approval from a maintainer. */approval_policy:"first_time_contributors_new_to_github"|"first_time_contributors"|"all_external_contributors"},undefined>
+/** Get private repo fork PR workflow settings for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-private-repo-fork-pr-workflow-settings-for-a-repository) */
+getPrivateRepoForkPrWorkflowsSettingsRepository:Method<RepositoryParameters,ActionsForkPrWorkflowsPrivateRepos>
+/** Set private repo fork PR workflow settings for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-private-repo-fork-pr-workflow-settings-for-a-repository) */
+setPrivateRepoForkPrWorkflowsSettingsRepository:Method<RepositoryParameters&{
+/** Whether workflows triggered by pull requests from forks are allowed to run on private repositories. */run_workflows_from_fork_pull_requests:boolean;
+/** Whether GitHub Actions can create pull requests or submit approving pull request reviews from a workflow triggered by a fork pull request. */send_write_tokens_to_workflows?:boolean;
+/** Whether to make secrets and variables available to workflows triggered by pull requests from forks. */send_secrets_and_variables?:boolean;
+/** Whether workflows triggered by pull requests from forks require approval from a repository administrator to run. */require_approval_for_fork_pr_workflows?:boolean},undefined>
+/** Get allowed actions and reusable workflows for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-allowed-actions-and-reusable-workflows-for-a-repository) */
+getAllowedActionsRepository:Method<RepositoryParameters,SelectedActions>
+/** Set allowed actions and reusable workflows for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-allowed-actions-and-reusable-workflows-for-a-repository) */
+setAllowedActionsRepository:Method<RepositoryParameters&{
+/** Whether GitHub-owned actions are allowed. For example, this includes the actions in the `actions` organization. */github_owned_allowed?:boolean;
+/** Whether actions from GitHub Marketplace verified creators are allowed. Set to `true` to allow all actions by GitHub Marketplace verified creators. */verified_allowed?:boolean;
+/** Specifies a list of string-matching patterns to allow specific action(s) and reusable workflow(s). Wildcards, tags, and SHAs are allowed. */patterns_allowed?:string[]},undefined>
+/** Get default workflow permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-default-workflow-permissions-for-a-repository) */
+getGithubActionsDefaultWorkflowPermissionsRepository:Method<RepositoryParameters,ActionsGetDefaultWorkflowPermissions>
+/** Set default workflow permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#set-default-workflow-permissions-for-a-repository) */
+setGithubActionsDefaultWorkflowPermissionsRepository:Method<RepositoryParameters&{
+/** The default workflow permissions granted to the GITHUB_TOKEN when running workflows. */default_workflow_permissions?:ActionsDefaultWorkflowPermissions;
+/** Whether GitHub Actions can approve pull requests. Enabling this can be a security risk. */can_approve_pull_request_reviews?:ActionsCanApprovePullRequestReviews},undefined>
+/** List self-hosted runners for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-self-hosted-runners-for-a-repository) */
+listSelfHostedRunnersForRepo:Method<RepositoryParameters&PageParameters&{
+/** The name of a self-hosted runner. */name?:string},{total_count:number;runners:Runner[]}>
+/** List runner applications for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-runner-applications-for-a-repository) */
+listRunnerApplicationsForRepo:Method<RepositoryParameters,RunnerApplication[]>
+/** Create configuration for a just-in-time runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-configuration-for-a-just-in-time-runner-for-a-repository) */
+generateRunnerJitconfigForRepo:Method<RepositoryParameters&{
+/** The name of the new runner. */name:string;
+/** The ID of the runner group to register the runner to. */runner_group_id:number;
+/** The names of the custom labels to add to the runner. **Minimum items**: 1. **Maximum items**: 100. */labels:string[];
+/** The working directory to be used for job execution, relative to the runner install directory. */work_folder?:string},{runner:Runner;encoded_jit_config:string}>
+/** Create a registration token for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-a-registration-token-for-a-repository) */
+createRegistrationTokenForRepo:Method<RepositoryParameters,AuthenticationToken>
+/** Create a remove token for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-a-remove-token-for-a-repository) */
+createRemoveTokenForRepo:Method<RepositoryParameters,AuthenticationToken>
+/** Get a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#get-a-self-hosted-runner-for-a-repository) */
+getSelfHostedRunnerForRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},Runner>
+/** Delete a self-hosted runner from a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#delete-a-self-hosted-runner-from-a-repository) */
+deleteSelfHostedRunnerFromRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},undefined>
+/** List labels for a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-labels-for-a-self-hosted-runner-for-a-repository) */
+listLabelsForSelfHostedRunnerForRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},{total_count:number;labels:RunnerLabel[]}>
+/** Add custom labels to a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#add-custom-labels-to-a-self-hosted-runner-for-a-repository) */
+addCustomLabelsToSelfHostedRunnerForRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number;
+/** The names of the custom labels to add to the runner. */labels:string[]},{total_count:number;labels:RunnerLabel[]}>
+/** Set custom labels for a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#set-custom-labels-for-a-self-hosted-runner-for-a-repository) */
+setCustomLabelsForSelfHostedRunnerForRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number;
+/** The names of the custom labels to set for the runner. You can pass an empty array to remove all custom labels. */labels:string[]},{total_count:number;labels:RunnerLabel[]}>
+/** Remove all custom labels from a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#remove-all-custom-labels-from-a-self-hosted-runner-for-a-repository) */
+removeAllCustomLabelsFromSelfHostedRunnerForRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number},{total_count:number;labels:RunnerLabel[]}>
+/** Remove a custom label from a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#remove-a-custom-label-from-a-self-hosted-runner-for-a-repository) */
+removeCustomLabelFromSelfHostedRunnerForRepo:Method<RepositoryParameters&{
+/** Unique identifier of the self-hosted runner. */runner_id:number;
+/** The name of a self-hosted runner's custom label. */name:string},{total_count:number;labels:RunnerLabel[]}>
+/** List workflow runs for a repository
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository) */
+listWorkflowRunsForRepo:Method<RepositoryParameters&PageParameters&{
+/** Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run. */actor?:string;
+/** Returns workflow runs associated with a branch. Use the name of the branch of the `push`. */branch?:string;
+/** Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. */event?:string;
+/** Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress`. */status?:"completed"|"action_required"|"cancelled"|"failure"|"neutral"|"skipped"|"stale"|"success"|"timed_out"|"in_progress"|"queued"|"requested"|"waiting"|"pending";
+/** Returns workflow runs created within the given date-time range. */created?:string;
+/** If `true` pull requests are omitted from the response (empty array). */exclude_pull_requests?:boolean;
+/** Returns workflow runs with the `check_suite_id` that you specify. */check_suite_id?:number;
+/** Only returns workflow runs that are associated with the specified `head_sha`. */head_sha?:string},{total_count:number;workflow_runs:WorkflowRun[]}>
+/** Get a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run) */
+getWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** If `true` pull requests are omitted from the response (empty array). */exclude_pull_requests?:boolean},WorkflowRun>
+/** Delete a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#delete-a-workflow-run) */
+deleteWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},undefined>
+/** Get the review history for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#get-the-review-history-for-a-workflow-run) */
+getReviewsForRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},EnvironmentApprovals[]>
+/** Approve a workflow run for a fork pull request
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#approve-a-workflow-run-for-a-fork-pull-request) */
+approveWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},EmptyObject>
+/** List workflow run artifacts
+
+[Documentation](https://docs.github.com/rest/actions/artifacts#list-workflow-run-artifacts) */
+listWorkflowRunArtifacts:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The name field of an artifact. When specified, only artifacts with this name will be returned. */name?:string;
+/** The direction to sort the results by. */direction?:"asc"|"desc"},{total_count:number;artifacts:Artifact[]}>
+/** Get a workflow run attempt
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run-attempt) */
+getWorkflowRunAttempt:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The attempt number of the workflow run. */attempt_number:number;
+/** If `true` pull requests are omitted from the response (empty array). */exclude_pull_requests?:boolean},WorkflowRun>
+/** List jobs for a workflow run attempt
+
+[Documentation](https://docs.github.com/rest/actions/workflow-jobs#list-jobs-for-a-workflow-run-attempt) */
+listJobsForWorkflowRunAttempt:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The attempt number of the workflow run. */attempt_number:number},{total_count:number;jobs:Job[]}>
+/** Download workflow run attempt logs
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#download-workflow-run-attempt-logs) */
+downloadWorkflowRunAttemptLogs:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The attempt number of the workflow run. */attempt_number:number},unknown>
+/** Cancel a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run) */
+cancelWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},EmptyObject>
+/** List concurrency groups for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/concurrency-groups#list-concurrency-groups-for-a-workflow-run) */
+listConcurrencyGroupsForWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},ConcurrencyGroupRunList>
+/** Review custom deployment protection rules for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#review-custom-deployment-protection-rules-for-a-workflow-run) */
+reviewCustomGatesForRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The name of the environment to approve or reject. */environment_name:string;
+/** Comment associated with the pending deployment protection rule. **Required when state is not provided.** */comment?:string;
+/** Whether to approve or reject deployment to the specified environments. */state?:"approved"|"rejected"},undefined>
+/** Force cancel a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#force-cancel-a-workflow-run) */
+forceCancelWorkflowRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},EmptyObject>
+/** List jobs for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-jobs#list-jobs-for-a-workflow-run) */
+listJobsForWorkflowRun:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** Filters jobs by their `completed_at` timestamp. `latest` returns jobs from the most recent execution of the workflow run. */filter?:"latest"|"all"},{total_count:number;jobs:Job[]}>
+/** Download workflow run logs
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#download-workflow-run-logs) */
+downloadWorkflowRunLogs:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},unknown>
+/** Delete workflow run logs
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#delete-workflow-run-logs) */
+deleteWorkflowRunLogs:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},undefined>
+/** Get pending deployments for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#get-pending-deployments-for-a-workflow-run) */
+getPendingDeploymentsForRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},PendingDeployment[]>
+/** Review pending deployments for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#review-pending-deployments-for-a-workflow-run) */
+reviewPendingDeploymentsForRun:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** The list of environment ids to approve or reject */environment_ids:number[];
+/** Whether to approve or reject deployment to the specified environments. */state:"approved"|"rejected";
+/** A comment to accompany the deployment review */comment:string},Deployment[]>
+/** Re-run a workflow
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow) */
+reRunWorkflow:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** Whether to enable debug logging for the re-run. */enable_debug_logging?:boolean},EmptyObject>
+/** Re-run failed jobs from a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run) */
+reRunWorkflowFailedJobs:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number;
+/** Whether to enable debug logging for the re-run. */enable_debug_logging?:boolean},EmptyObject>
+/** Get workflow run usage
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#get-workflow-run-usage) */
+getWorkflowRunUsage:Method<RepositoryParameters&{
+/** The unique identifier of the workflow run. */run_id:number},WorkflowRunUsage>
+/** List repository secrets
+
+[Documentation](https://docs.github.com/rest/actions/secrets#list-repository-secrets) */
+listRepoSecrets:Method<RepositoryParameters&PageParameters,{total_count:number;secrets:ActionsSecret[]}>
+/** Get a repository public key
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-a-repository-public-key) */
+getRepoPublicKey:Method<RepositoryParameters,ActionsPublicKey>
+/** Get a repository secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-a-repository-secret) */
+getRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},ActionsSecret>
+/** Create or update a repository secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#create-or-update-a-repository-secret) */
+createOrUpdateRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get a repository public key endpoint. */encrypted_value:string;
+/** ID of the key you used to encrypt the secret. */key_id:string},EmptyObject>
+/** Delete a repository secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#delete-a-repository-secret) */
+deleteRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** List repository variables
+
+[Documentation](https://docs.github.com/rest/actions/variables#list-repository-variables) */
+listRepoVariables:Method<RepositoryParameters&{
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:ActionsVariable[]}>
+/** Create a repository variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#create-a-repository-variable) */
+createRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value:string},EmptyObject>
+/** Get a repository variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#get-a-repository-variable) */
+getRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string},ActionsVariable>
+/** Update a repository variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#update-a-repository-variable) */
+updateRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value?:string},undefined>
+/** Delete a repository variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#delete-a-repository-variable) */
+deleteRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string},undefined>
+/** List repository workflows
+
+[Documentation](https://docs.github.com/rest/actions/workflows#list-repository-workflows) */
+listRepoWorkflows:Method<RepositoryParameters&PageParameters,{total_count:number;workflows:Workflow[]}>
+/** Get a workflow
+
+[Documentation](https://docs.github.com/rest/actions/workflows#get-a-workflow) */
+getWorkflow:Method<RepositoryParameters&{
+/** The ID of the workflow. You can also pass the workflow file name as a string. */workflow_id:(number|string)},Workflow>
+/** Disable a workflow
+
+[Documentation](https://docs.github.com/rest/actions/workflows#disable-a-workflow) */
+disableWorkflow:Method<RepositoryParameters&{
+/** The ID of the workflow. You can also pass the workflow file name as a string. */workflow_id:(number|string)},undefined>
+/** Create a workflow dispatch event
+
+[Documentation](https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event) */
+createWorkflowDispatch:Method<RepositoryParameters&{
+/** The ID of the workflow. You can also pass the workflow file name as a string. */workflow_id:(number|string);
+/** The git reference for the workflow. The reference can be a branch or tag name. */ref:string;
+/** Input keys and values configured in the workflow file. The maximum number of properties is 25. */inputs?:{[key:string]:unknown};
+/** Whether the response should include the workflow run ID and URLs. */return_run_details?:boolean},WorkflowDispatchResponse>
+/** Enable a workflow
+
+[Documentation](https://docs.github.com/rest/actions/workflows#enable-a-workflow) */
+enableWorkflow:Method<RepositoryParameters&{
+/** The ID of the workflow. You can also pass the workflow file name as a string. */workflow_id:(number|string)},undefined>
+/** List workflow runs for a workflow
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow) */
+listWorkflowRuns:Method<RepositoryParameters&PageParameters&{
+/** The ID of the workflow. You can also pass the workflow file name as a string. */workflow_id:(number|string);
+/** Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run. */actor?:string;
+/** Returns workflow runs associated with a branch. Use the name of the branch of the `push`. */branch?:string;
+/** Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. */event?:string;
+/** Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress`. */status?:"completed"|"action_required"|"cancelled"|"failure"|"neutral"|"skipped"|"stale"|"success"|"timed_out"|"in_progress"|"queued"|"requested"|"waiting"|"pending";
+/** Returns workflow runs created within the given date-time range. */created?:string;
+/** If `true` pull requests are omitted from the response (empty array). */exclude_pull_requests?:boolean;
+/** Returns workflow runs with the `check_suite_id` that you specify. */check_suite_id?:number;
+/** Only returns workflow runs that are associated with the specified `head_sha`. */head_sha?:string},{total_count:number;workflow_runs:WorkflowRun[]}>
+/** Get workflow usage
+
+[Documentation](https://docs.github.com/rest/actions/workflows#get-workflow-usage) */
+getWorkflowUsage:Method<RepositoryParameters&{
+/** The ID of the workflow. You can also pass the workflow file name as a string. */workflow_id:(number|string)},WorkflowUsage>
+/** List environment secrets
+
+[Documentation](https://docs.github.com/rest/actions/secrets#list-environment-secrets) */
+listEnvironmentSecrets:Method<RepositoryParameters&PageParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},{total_count:number;secrets:ActionsSecret[]}>
+/** Get an environment public key
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-an-environment-public-key) */
+getEnvironmentPublicKey:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},ActionsPublicKey>
+/** Get an environment secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-an-environment-secret) */
+getEnvironmentSecret:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The name of the secret. */secret_name:string},ActionsSecret>
+/** Create or update an environment secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#create-or-update-an-environment-secret) */
+createOrUpdateEnvironmentSecret:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get an environment public key endpoint. */encrypted_value:string;
+/** ID of the key you used to encrypt the secret. */key_id:string},EmptyObject>
+/** Delete an environment secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#delete-an-environment-secret) */
+deleteEnvironmentSecret:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The name of the secret. */secret_name:string},undefined>
+/** List environment variables
+
+[Documentation](https://docs.github.com/rest/actions/variables#list-environment-variables) */
+listEnvironmentVariables:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:ActionsVariable[]}>
+/** Create an environment variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#create-an-environment-variable) */
+createEnvironmentVariable:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The name of the variable. */name:string;
+/** The value of the variable. */value:string},EmptyObject>
+/** Get an environment variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#get-an-environment-variable) */
+getEnvironmentVariable:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The name of the variable. */name:string},ActionsVariable>
+/** Update an environment variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#update-an-environment-variable) */
+updateEnvironmentVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string;
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The value of the variable. */value?:string},undefined>
+/** Delete an environment variable
+
+[Documentation](https://docs.github.com/rest/actions/variables#delete-an-environment-variable) */
+deleteEnvironmentVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string;
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},undefined>
 }
 export interface OidcMethods {
-listOidcCustomPropertyInclusionsForEnterprise:Method<{enterprise:string},OidcCustomPropertyInclusion[]>
-createOidcCustomPropertyInclusionForEnterprise:Method<{enterprise:string;custom_property_name:string},OidcCustomPropertyInclusion>
-deleteOidcCustomPropertyInclusionForEnterprise:Method<{enterprise:string;custom_property_name:string},undefined>
-listOidcCustomPropertyInclusionsForOrg:Method<{org:string},OidcCustomPropertyInclusion[]>
-createOidcCustomPropertyInclusionForOrg:Method<{org:string;custom_property_name:string},OidcCustomPropertyInclusion>
-deleteOidcCustomPropertyInclusionForOrg:Method<{org:string;custom_property_name:string},undefined>
-getOidcCustomSubTemplateForOrg:Method<{org:string},OidcCustomSub>
-updateOidcCustomSubTemplateForOrg:Method<{org:string;include_claim_keys?:string[];use_immutable_subject?:boolean},EmptyObject>
+/** List OIDC custom property inclusions for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/oidc#list-oidc-custom-property-inclusions-for-an-enterprise) */
+listOidcCustomPropertyInclusionsForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string},OidcCustomPropertyInclusion[]>
+/** Create an OIDC custom property inclusion for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/oidc#create-an-oidc-custom-property-inclusion-for-an-enterprise) */
+createOidcCustomPropertyInclusionForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The name of the custom property to include in the OIDC token */custom_property_name:string},OidcCustomPropertyInclusion>
+/** Delete an OIDC custom property inclusion for an enterprise
+
+[Documentation](https://docs.github.com/rest/actions/oidc#delete-an-oidc-custom-property-inclusion-for-an-enterprise) */
+deleteOidcCustomPropertyInclusionForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The name of the custom property to remove from OIDC token inclusion */custom_property_name:string},undefined>
+/** List OIDC custom property inclusions for an organization
+
+[Documentation](https://docs.github.com/rest/actions/oidc#list-oidc-custom-property-inclusions-for-an-organization) */
+listOidcCustomPropertyInclusionsForOrg:Method<OrganizationParameters,OidcCustomPropertyInclusion[]>
+/** Create an OIDC custom property inclusion for an organization
+
+[Documentation](https://docs.github.com/rest/actions/oidc#create-an-oidc-custom-property-inclusion-for-an-organization) */
+createOidcCustomPropertyInclusionForOrg:Method<OrganizationParameters&{
+/** The name of the custom property to include in the OIDC token */custom_property_name:string},OidcCustomPropertyInclusion>
+/** Delete an OIDC custom property inclusion for an organization
+
+[Documentation](https://docs.github.com/rest/actions/oidc#delete-an-oidc-custom-property-inclusion-for-an-organization) */
+deleteOidcCustomPropertyInclusionForOrg:Method<OrganizationParameters&{
+/** The name of the custom property to remove from OIDC token inclusion */custom_property_name:string},undefined>
+/** Get the customization template for an OIDC subject claim for an organization
+
+[Documentation](https://docs.github.com/rest/actions/oidc#get-the-customization-template-for-an-oidc-subject-claim-for-an-organization) */
+getOidcCustomSubTemplateForOrg:Method<OrganizationParameters,OidcCustomSub>
+/** Set the customization template for an OIDC subject claim for an organization
+
+[Documentation](https://docs.github.com/rest/actions/oidc#set-the-customization-template-for-an-oidc-subject-claim-for-an-organization) */
+updateOidcCustomSubTemplateForOrg:Method<OrganizationParameters&{
+/** Array of unique strings. Each claim key can only contain alphanumeric characters and underscores. */include_claim_keys?:string[];
+/** Whether to opt in to the immutable OIDC subject claim format for the organization. */use_immutable_subject?:boolean},EmptyObject>
 }
 export interface CodeSecurityMethods {
-getConfigurationsForEnterprise:Method<{enterprise:string;per_page?:number;before?:string;after?:string},CodeSecurityConfiguration[]>
-createConfigurationForEnterprise:Method<{enterprise:string;name:string;description?:string;advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";code_security?:"enabled"|"disabled"|"not_set";dependency_graph?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};dependabot_alerts?:"enabled"|"disabled"|"not_set";dependabot_security_updates?:"enabled"|"disabled"|"not_set";code_scanning_options?:CodeScanningOptions;code_scanning_default_setup?:"enabled"|"disabled"|"not_set";code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_protection?:"enabled"|"disabled"|"not_set";secret_scanning?:"enabled"|"disabled"|"not_set";secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
-getDefaultConfigurationsForEnterprise:Method<{enterprise:string},CodeSecurityDefaultConfigurations>
-getSingleConfigurationForEnterprise:Method<{enterprise:string;configuration_id:number},CodeSecurityConfiguration>
-updateEnterpriseConfiguration:Method<{enterprise:string;configuration_id:number;name?:string;description?:string;advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";code_security?:"enabled"|"disabled"|"not_set";dependency_graph?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};dependabot_alerts?:"enabled"|"disabled"|"not_set";dependabot_security_updates?:"enabled"|"disabled"|"not_set";code_scanning_default_setup?:"enabled"|"disabled"|"not_set";code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;code_scanning_options?:CodeScanningOptions;code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_protection?:"enabled"|"disabled"|"not_set";secret_scanning?:"enabled"|"disabled"|"not_set";secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
-deleteConfigurationForEnterprise:Method<{enterprise:string;configuration_id:number},undefined>
-attachEnterpriseConfiguration:Method<{enterprise:string;configuration_id:number;scope:"all"|"all_without_configurations"},{[key:string]:unknown}>
-setConfigurationAsDefaultForEnterprise:Method<{enterprise:string;configuration_id:number;default_for_new_repos?:"all"|"none"|"private_and_internal"|"public"},{default_for_new_repos?:"all"|"none"|"private_and_internal"|"public";configuration?:CodeSecurityConfiguration}>
-getRepositoriesForEnterpriseConfiguration:Method<{enterprise:string;configuration_id:number;per_page?:number;before?:string;after?:string;status?:string},CodeSecurityConfigurationRepositories[]>
-getConfigurationsForOrg:Method<{org:string;target_type?:"global"|"all";per_page?:number;before?:string;after?:string},CodeSecurityConfiguration[]>
-createConfiguration:Method<{org:string;name:string;description?:string;advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";code_security?:"enabled"|"disabled"|"not_set";dependency_graph?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};dependabot_alerts?:"enabled"|"disabled"|"not_set";dependabot_security_updates?:"enabled"|"disabled"|"not_set";dependabot_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";code_scanning_options?:CodeScanningOptions;code_scanning_default_setup?:"enabled"|"disabled"|"not_set";code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_protection?:"enabled"|"disabled"|"not_set";secret_scanning?:"enabled"|"disabled"|"not_set";secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_bypass?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_bypass_options?:{reviewers?:({reviewer_id:number;reviewer_type:"TEAM"|"ROLE";mode?:"ALWAYS"|"EXEMPT"})[]};secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
-getDefaultConfigurations:Method<{org:string},CodeSecurityDefaultConfigurations>
-detachConfiguration:Method<{org:string;selected_repository_ids:number[]},undefined>
-getConfiguration:Method<{org:string;configuration_id:number},CodeSecurityConfiguration>
-updateConfiguration:Method<{org:string;configuration_id:number;name?:string;description?:string;advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";code_security?:"enabled"|"disabled"|"not_set";dependency_graph?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};dependabot_alerts?:"enabled"|"disabled"|"not_set";dependabot_security_updates?:"enabled"|"disabled"|"not_set";dependabot_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";code_scanning_default_setup?:"enabled"|"disabled"|"not_set";code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;code_scanning_options?:CodeScanningOptions;code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_protection?:"enabled"|"disabled"|"not_set";secret_scanning?:"enabled"|"disabled"|"not_set";secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_bypass?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_bypass_options?:{reviewers?:({reviewer_id:number;reviewer_type:"TEAM"|"ROLE";mode?:"ALWAYS"|"EXEMPT"})[]};secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
-deleteConfiguration:Method<{org:string;configuration_id:number},undefined>
-attachConfiguration:Method<{org:string;configuration_id:number;scope:"all"|"all_without_configurations"|"public"|"private_or_internal"|"selected";selected_repository_ids?:number[]},{[key:string]:unknown}>
-setConfigurationAsDefault:Method<{org:string;configuration_id:number;default_for_new_repos?:"all"|"none"|"private_and_internal"|"public"},{default_for_new_repos?:"all"|"none"|"private_and_internal"|"public";configuration?:CodeSecurityConfiguration}>
-getRepositoriesForConfiguration:Method<{org:string;configuration_id:number;per_page?:number;before?:string;after?:string;status?:string},CodeSecurityConfigurationRepositories[]>
-getConfigurationForRepository:Method<{owner:string;repo:string},CodeSecurityConfigurationForRepository>
+/** Get code security configurations for an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-code-security-configurations-for-an-enterprise) */
+getConfigurationsForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},CodeSecurityConfiguration[]>
+/** Create a code security configuration for an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#create-a-code-security-configuration-for-an-enterprise) */
+createConfigurationForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The name of the code security configuration. Must be unique within the enterprise. */name:string;
+/** A description of the code security configuration */description?:string;
+/** The enablement status of GitHub Advanced Security features. `enabled` will enable both Code Security and Secret Protection features. */advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";
+/** The enablement status of GitHub Code Security features. */code_security?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependency Graph */dependency_graph?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Automatic dependency submission */dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";
+/** Feature options for Automatic dependency submission */dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};
+/** The enablement status of Dependabot alerts */dependabot_alerts?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependabot security updates */dependabot_security_updates?:"enabled"|"disabled"|"not_set";
+/** Security Configuration feature options for code scanning */code_scanning_options?:CodeScanningOptions;
+/** The enablement status of code scanning default setup */code_scanning_default_setup?:"enabled"|"disabled"|"not_set";
+/** Feature options for code scanning default setup */code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;
+/** The enablement status of code scanning delegated alert dismissal */code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of GitHub Secret Protection features. */secret_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning */secret_scanning?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning push protection */secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning validity checks */secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning non provider patterns */secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Copilot secret scanning */secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning delegated alert dismissal */secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning extended metadata */secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";
+/** The enablement status of private vulnerability reporting */private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";
+/** The enforcement status for a security configuration */enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
+/** Get default code security configurations for an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-default-code-security-configurations-for-an-enterprise) */
+getDefaultConfigurationsForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string},CodeSecurityDefaultConfigurations>
+/** Retrieve a code security configuration of an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#retrieve-a-code-security-configuration-of-an-enterprise) */
+getSingleConfigurationForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The unique identifier of the code security configuration. */configuration_id:number},CodeSecurityConfiguration>
+/** Update a custom code security configuration for an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#update-a-custom-code-security-configuration-for-an-enterprise) */
+updateEnterpriseConfiguration:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** The name of the code security configuration. Must be unique across the enterprise. */name?:string;
+/** A description of the code security configuration */description?:string;
+/** The enablement status of GitHub Advanced Security features. `enabled` will enable both Code Security and Secret Protection features. */advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";
+/** The enablement status of GitHub Code Security features. */code_security?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependency Graph */dependency_graph?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Automatic dependency submission */dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";
+/** Feature options for Automatic dependency submission */dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};
+/** The enablement status of Dependabot alerts */dependabot_alerts?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependabot security updates */dependabot_security_updates?:"enabled"|"disabled"|"not_set";
+/** The enablement status of code scanning default setup */code_scanning_default_setup?:"enabled"|"disabled"|"not_set";
+/** Feature options for code scanning default setup */code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;
+/** Security Configuration feature options for code scanning */code_scanning_options?:CodeScanningOptions;
+/** The enablement status of code scanning delegated alert dismissal */code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of GitHub Secret Protection features. */secret_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning */secret_scanning?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning push protection */secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning validity checks */secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning non-provider patterns */secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Copilot secret scanning */secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning delegated alert dismissal */secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning extended metadata */secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";
+/** The enablement status of private vulnerability reporting */private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";
+/** The enforcement status for a security configuration */enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
+/** Delete a code security configuration for an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#delete-a-code-security-configuration-for-an-enterprise) */
+deleteConfigurationForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The unique identifier of the code security configuration. */configuration_id:number},undefined>
+/** Attach an enterprise configuration to repositories
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#attach-an-enterprise-configuration-to-repositories) */
+attachEnterpriseConfiguration:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** The type of repositories to attach the configuration to. */scope:"all"|"all_without_configurations"},{[key:string]:unknown}>
+/** Set a code security configuration as a default for an enterprise
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#set-a-code-security-configuration-as-a-default-for-an-enterprise) */
+setConfigurationAsDefaultForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** Specify which types of repository this security configuration should be applied to by default. */default_for_new_repos?:"all"|"none"|"private_and_internal"|"public"},{default_for_new_repos?:"all"|"none"|"private_and_internal"|"public";configuration?:CodeSecurityConfiguration}>
+/** Get repositories associated with an enterprise code security configuration
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-repositories-associated-with-an-enterprise-code-security-configuration) */
+getRepositoriesForEnterpriseConfiguration:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** A comma-separated list of statuses. If specified, only repositories with these attachment statuses will be returned. */status?:string},CodeSecurityConfigurationRepositories[]>
+/** Get code security configurations for an organization
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-code-security-configurations-for-an-organization) */
+getConfigurationsForOrg:Method<OrganizationParameters&{
+/** The target type of the code security configuration */target_type?:"global"|"all";
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},CodeSecurityConfiguration[]>
+/** Create a code security configuration
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#create-a-code-security-configuration) */
+createConfiguration:Method<OrganizationParameters&{
+/** The name of the code security configuration. Must be unique within the organization. */name:string;
+/** A description of the code security configuration */description?:string;
+/** The enablement status of GitHub Advanced Security features. `enabled` will enable both Code Security and Secret Protection features. */advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";
+/** The enablement status of GitHub Code Security features. */code_security?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependency Graph */dependency_graph?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Automatic dependency submission */dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";
+/** Feature options for Automatic dependency submission */dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};
+/** The enablement status of Dependabot alerts */dependabot_alerts?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependabot security updates */dependabot_security_updates?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependabot delegated alert dismissal. Requires Dependabot alerts to be enabled. */dependabot_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** Security Configuration feature options for code scanning */code_scanning_options?:CodeScanningOptions;
+/** The enablement status of code scanning default setup */code_scanning_default_setup?:"enabled"|"disabled"|"not_set";
+/** Feature options for code scanning default setup */code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;
+/** The enablement status of code scanning delegated alert dismissal */code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of GitHub Secret Protection features. */secret_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning */secret_scanning?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning push protection */secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning delegated bypass */secret_scanning_delegated_bypass?:"enabled"|"disabled"|"not_set";
+/** Feature options for secret scanning delegated bypass */secret_scanning_delegated_bypass_options?:{reviewers?:({reviewer_id:number;reviewer_type:"TEAM"|"ROLE";mode?:"ALWAYS"|"EXEMPT"})[]};
+/** The enablement status of secret scanning validity checks */secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning non provider patterns */secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Copilot secret scanning */secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning delegated alert dismissal */secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning extended metadata */secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";
+/** The enablement status of private vulnerability reporting */private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";
+/** The enforcement status for a security configuration */enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
+/** Get default code security configurations
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-default-code-security-configurations) */
+getDefaultConfigurations:Method<OrganizationParameters,CodeSecurityDefaultConfigurations>
+/** Detach configurations from repositories
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#detach-configurations-from-repositories) */
+detachConfiguration:Method<OrganizationParameters&{
+/** An array of repository IDs to detach from configurations. Up to 250 IDs can be provided. */selected_repository_ids:number[]},undefined>
+/** Get a code security configuration
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-a-code-security-configuration) */
+getConfiguration:Method<OrganizationParameters&{
+/** The unique identifier of the code security configuration. */configuration_id:number},CodeSecurityConfiguration>
+/** Update a code security configuration
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#update-a-code-security-configuration) */
+updateConfiguration:Method<OrganizationParameters&{
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** The name of the code security configuration. Must be unique within the organization. */name?:string;
+/** A description of the code security configuration */description?:string;
+/** The enablement status of GitHub Advanced Security features. `enabled` will enable both Code Security and Secret Protection features. */advanced_security?:"enabled"|"disabled"|"code_security"|"secret_protection";
+/** The enablement status of GitHub Code Security features. */code_security?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependency Graph */dependency_graph?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Automatic dependency submission */dependency_graph_autosubmit_action?:"enabled"|"disabled"|"not_set";
+/** Feature options for Automatic dependency submission */dependency_graph_autosubmit_action_options?:{labeled_runners?:boolean};
+/** The enablement status of Dependabot alerts */dependabot_alerts?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependabot security updates */dependabot_security_updates?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Dependabot delegated alert dismissal. Requires Dependabot alerts to be enabled. */dependabot_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of code scanning default setup */code_scanning_default_setup?:"enabled"|"disabled"|"not_set";
+/** Feature options for code scanning default setup */code_scanning_default_setup_options?:CodeScanningDefaultSetupOptions;
+/** Security Configuration feature options for code scanning */code_scanning_options?:CodeScanningOptions;
+/** The enablement status of code scanning delegated alert dismissal */code_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of GitHub Secret Protection features. */secret_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning */secret_scanning?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning push protection */secret_scanning_push_protection?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning delegated bypass */secret_scanning_delegated_bypass?:"enabled"|"disabled"|"not_set";
+/** Feature options for secret scanning delegated bypass */secret_scanning_delegated_bypass_options?:{reviewers?:({reviewer_id:number;reviewer_type:"TEAM"|"ROLE";mode?:"ALWAYS"|"EXEMPT"})[]};
+/** The enablement status of secret scanning validity checks */secret_scanning_validity_checks?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning non-provider patterns */secret_scanning_non_provider_patterns?:"enabled"|"disabled"|"not_set";
+/** The enablement status of Copilot secret scanning */secret_scanning_generic_secrets?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning delegated alert dismissal */secret_scanning_delegated_alert_dismissal?:"enabled"|"disabled"|"not_set";
+/** The enablement status of secret scanning extended metadata */secret_scanning_extended_metadata?:"enabled"|"disabled"|"not_set";
+/** The enablement status of private vulnerability reporting */private_vulnerability_reporting?:"enabled"|"disabled"|"not_set";
+/** The enforcement status for a security configuration */enforcement?:"enforced"|"unenforced"},CodeSecurityConfiguration>
+/** Delete a code security configuration
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#delete-a-code-security-configuration) */
+deleteConfiguration:Method<OrganizationParameters&{
+/** The unique identifier of the code security configuration. */configuration_id:number},undefined>
+/** Attach a configuration to repositories
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#attach-a-configuration-to-repositories) */
+attachConfiguration:Method<OrganizationParameters&{
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** The type of repositories to attach the configuration to. */scope:"all"|"all_without_configurations"|"public"|"private_or_internal"|"selected";
+/** An array of repository IDs to attach the configuration to. You can only provide a list of repository ids when the `scope` is set to `selected`. */selected_repository_ids?:number[]},{[key:string]:unknown}>
+/** Set a code security configuration as a default for an organization
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#set-a-code-security-configuration-as-a-default-for-an-organization) */
+setConfigurationAsDefault:Method<OrganizationParameters&{
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** Specify which types of repository this security configuration should be applied to by default. */default_for_new_repos?:"all"|"none"|"private_and_internal"|"public"},{default_for_new_repos?:"all"|"none"|"private_and_internal"|"public";configuration?:CodeSecurityConfiguration}>
+/** Get repositories associated with a code security configuration
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-repositories-associated-with-a-code-security-configuration) */
+getRepositoriesForConfiguration:Method<OrganizationParameters&{
+/** The unique identifier of the code security configuration. */configuration_id:number;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** A comma-separated list of statuses. If specified, only repositories with these attachment statuses will be returned. */status?:string},CodeSecurityConfigurationRepositories[]>
+/** Get the code security configuration associated with a repository
+
+[Documentation](https://docs.github.com/rest/code-security/configurations#get-the-code-security-configuration-associated-with-a-repository) */
+getConfigurationForRepository:Method<RepositoryParameters,CodeSecurityConfigurationForRepository>
 }
 export interface CopilotMethods {
-copilotEnterpriseOneDayUsageMetrics:Method<{enterprise:string;day:string},CopilotUsageMetrics1DayReport>
-copilotEnterpriseUsageMetrics:Method<{enterprise:string},CopilotUsageMetrics28DayReport>
-copilotEnterpriseReposOneDayReport:Method<{enterprise:string;day:string},CopilotUsageMetrics1DayReport>
-copilotEnterpriseUserTeamsOneDayReport:Method<{enterprise:string;day:string},CopilotUsageMetrics1DayReport>
-copilotUsersOneDayUsageMetrics:Method<{enterprise:string;day:string},CopilotUsageMetrics1DayReport>
-copilotUsersUsageMetrics:Method<{enterprise:string},CopilotUsageMetrics28DayReport>
-setEnterpriseCodingAgentPolicy:Method<{enterprise:string;policy_state:"enabled_for_all_orgs"|"disabled_for_all_orgs"|"enabled_for_selected_orgs"|"configured_by_org_admins"},undefined>
-addOrganizationsToEnterpriseCodingAgentPolicy:Method<{enterprise:string;organizations?:string[];custom_properties?:{property_name:string;values:string[]}[]},undefined>
-removeOrganizationsFromEnterpriseCodingAgentPolicy:Method<{enterprise:string;organizations?:string[];custom_properties?:{property_name:string;values:string[]}[]},undefined>
-getCopilotOrganizationDetails:Method<{org:string},CopilotOrganizationDetails>
-listCopilotSeats:Method<{org:string;page?:number;per_page?:number},{total_seats?:number;seats?:CopilotSeatDetails[]}>
-addCopilotSeatsForTeams:Method<{org:string;selected_teams:string[]},{seats_created:number}>
-cancelCopilotSeatAssignmentForTeams:Method<{org:string;selected_teams:string[]},{seats_cancelled:number}>
-addCopilotSeatsForUsers:Method<{org:string;selected_usernames:string[]},{seats_created:number}>
-cancelCopilotSeatAssignmentForUsers:Method<{org:string;selected_usernames:string[]},{seats_cancelled:number}>
-getCopilotCodingAgentPermissionsOrganization:Method<{org:string},{enabled_repositories:"all"|"selected"|"none";selected_repositories_url?:string}>
-setCopilotCodingAgentPermissionsOrganization:Method<{org:string;enabled_repositories:"all"|"selected"|"none"},undefined>
-listCopilotCodingAgentSelectedRepositoriesForOrganization:Method<{org:string;per_page?:number;page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setCopilotCodingAgentSelectedRepositoriesForOrganization:Method<{org:string;selected_repository_ids:number[]},undefined>
-enableCopilotCodingAgentForRepositoryInOrganization:Method<{org:string;repository_id:number},undefined>
-disableCopilotCodingAgentForRepositoryInOrganization:Method<{org:string;repository_id:number},undefined>
-copilotContentExclusionForOrganization:Method<{org:string},CopilotOrganizationContentExclusionDetails>
-setCopilotContentExclusionForOrganization:Method<{org:string;data:{[key:string]:((string|{ifAnyMatch:string[]}|{ifNoneMatch:string[]}))[]}},{message?:string}>
-copilotOrganizationOneDayUsageMetrics:Method<{org:string;day:string},CopilotUsageMetrics1DayReport>
-copilotOrganizationUsageMetrics:Method<{org:string},CopilotUsageMetrics28DayReport>
-copilotOrganizationReposOneDayReport:Method<{org:string;day:string},CopilotUsageMetrics1DayReport>
-copilotOrganizationUserTeamsOneDayReport:Method<{org:string;day:string},CopilotUsageMetrics1DayReport>
-copilotOrganizationUsersOneDayUsageMetrics:Method<{org:string;day:string},CopilotUsageMetrics1DayReport>
-copilotOrganizationUsersUsageMetrics:Method<{org:string},CopilotUsageMetrics28DayReport>
-getCopilotSeatDetailsForUser:Method<{org:string;username:string},CopilotSeatDetails>
-getCopilotCloudAgentConfiguration:Method<{owner:string;repo:string},{mcp_configuration:{[key:string]:unknown}|null;enabled_tools:{codeql:boolean;copilot_code_review:boolean;secret_scanning:boolean;dependency_vulnerability_checks:boolean};require_actions_workflow_approval:boolean;is_firewall_enabled:boolean;is_firewall_recommended_allowlist_enabled:boolean;custom_allowlist:string[];is_automations_enabled:boolean;require_write_access_for_automation_triggers:boolean}>
+/** Get Copilot enterprise usage metrics for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-enterprise-usage-metrics-for-a-specific-day) */
+copilotEnterpriseOneDayUsageMetrics:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot enterprise usage metrics
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-enterprise-usage-metrics) */
+copilotEnterpriseUsageMetrics:Method<{
+/** The slug version of the enterprise name. */enterprise:string},CopilotUsageMetrics28DayReport>
+/** Get Copilot enterprise repository report for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-enterprise-repository-report-for-a-specific-day) */
+copilotEnterpriseReposOneDayReport:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot enterprise user-teams report for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-enterprise-user-teams-report-for-a-specific-day) */
+copilotEnterpriseUserTeamsOneDayReport:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot users usage metrics for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-users-usage-metrics-for-a-specific-day) */
+copilotUsersOneDayUsageMetrics:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot users usage metrics
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-users-usage-metrics) */
+copilotUsersUsageMetrics:Method<{
+/** The slug version of the enterprise name. */enterprise:string},CopilotUsageMetrics28DayReport>
+/** Set the coding agent policy for an enterprise
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#set-the-coding-agent-policy-for-an-enterprise) */
+setEnterpriseCodingAgentPolicy:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The policy state for Copilot cloud agent in the enterprise. */policy_state:"enabled_for_all_orgs"|"disabled_for_all_orgs"|"enabled_for_selected_orgs"|"configured_by_org_admins"},undefined>
+/** Add organizations to the enterprise coding agent policy
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#add-organizations-to-the-enterprise-coding-agent-policy) */
+addOrganizationsToEnterpriseCodingAgentPolicy:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** List of organization logins within the enterprise to enable Copilot cloud agent for. */organizations?:string[];
+/** List of custom property filters to match organizations. Organizations matching any of the specified property name/value pairs will be included. */custom_properties?:{property_name:string;values:string[]}[]},undefined>
+/** Remove organizations from the enterprise coding agent policy
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#remove-organizations-from-the-enterprise-coding-agent-policy) */
+removeOrganizationsFromEnterpriseCodingAgentPolicy:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** List of organization logins within the enterprise to disable Copilot cloud agent for. */organizations?:string[];
+/** List of custom property filters to match organizations. Organizations matching any of the specified property name/value pairs will be included. */custom_properties?:{property_name:string;values:string[]}[]},undefined>
+/** Get Copilot seat information and settings for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#get-copilot-seat-information-and-settings-for-an-organization) */
+getCopilotOrganizationDetails:Method<OrganizationParameters,CopilotOrganizationDetails>
+/** List all Copilot seat assignments for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#list-all-copilot-seat-assignments-for-an-organization) */
+listCopilotSeats:Method<OrganizationParameters&PageParameters,{total_seats?:number;seats?:CopilotSeatDetails[]}>
+/** Add teams to the Copilot subscription for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#add-teams-to-the-copilot-subscription-for-an-organization) */
+addCopilotSeatsForTeams:Method<OrganizationParameters&{
+/** List of team names within the organization to which to grant access to GitHub Copilot. */selected_teams:string[]},{seats_created:number}>
+/** Remove teams from the Copilot subscription for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#remove-teams-from-the-copilot-subscription-for-an-organization) */
+cancelCopilotSeatAssignmentForTeams:Method<OrganizationParameters&{
+/** The names of teams from which to revoke access to GitHub Copilot. */selected_teams:string[]},{seats_cancelled:number}>
+/** Add users to the Copilot subscription for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#add-users-to-the-copilot-subscription-for-an-organization) */
+addCopilotSeatsForUsers:Method<OrganizationParameters&{
+/** The usernames of the organization members to be granted access to GitHub Copilot. */selected_usernames:string[]},{seats_created:number}>
+/** Remove users from the Copilot subscription for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#remove-users-from-the-copilot-subscription-for-an-organization) */
+cancelCopilotSeatAssignmentForUsers:Method<OrganizationParameters&{
+/** The usernames of the organization members for which to revoke access to GitHub Copilot. */selected_usernames:string[]},{seats_cancelled:number}>
+/** Get Copilot cloud agent permissions for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#get-copilot-cloud-agent-permissions-for-an-organization) */
+getCopilotCodingAgentPermissionsOrganization:Method<OrganizationParameters,{enabled_repositories:"all"|"selected"|"none";selected_repositories_url?:string}>
+/** Set Copilot cloud agent permissions for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#set-copilot-cloud-agent-permissions-for-an-organization) */
+setCopilotCodingAgentPermissionsOrganization:Method<OrganizationParameters&{
+/** The policy for which repositories can use Copilot cloud agent. Can be one of `all`, `selected`, or `none`. */enabled_repositories:"all"|"selected"|"none"},undefined>
+/** List repositories enabled for Copilot cloud agent in an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#list-repositories-enabled-for-copilot-cloud-agent-in-an-organization) */
+listCopilotCodingAgentSelectedRepositoriesForOrganization:Method<OrganizationParameters&PageParameters,{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for Copilot cloud agent in an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#set-selected-repositories-for-copilot-cloud-agent-in-an-organization) */
+setCopilotCodingAgentSelectedRepositoriesForOrganization:Method<OrganizationParameters&{
+/** List of repository IDs to enable for Copilot cloud agent. */selected_repository_ids:number[]},undefined>
+/** Enable a repository for Copilot cloud agent in an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#enable-a-repository-for-copilot-cloud-agent-in-an-organization) */
+enableCopilotCodingAgentForRepositoryInOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Disable a repository for Copilot cloud agent in an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-coding-agent-management#disable-a-repository-for-copilot-cloud-agent-in-an-organization) */
+disableCopilotCodingAgentForRepositoryInOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Get Copilot content exclusion rules for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-content-exclusion-management#get-copilot-content-exclusion-rules-for-an-organization) */
+copilotContentExclusionForOrganization:Method<OrganizationParameters,CopilotOrganizationContentExclusionDetails>
+/** Set Copilot content exclusion rules for an organization
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-content-exclusion-management#set-copilot-content-exclusion-rules-for-an-organization) */
+setCopilotContentExclusionForOrganization:Method<OrganizationParameters&{data:{[key:string]:((string|{ifAnyMatch:string[]}|{ifNoneMatch:string[]}))[]}},{message?:string}>
+/** Get Copilot organization usage metrics for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-organization-usage-metrics-for-a-specific-day) */
+copilotOrganizationOneDayUsageMetrics:Method<OrganizationParameters&{
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot organization usage metrics
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-organization-usage-metrics) */
+copilotOrganizationUsageMetrics:Method<OrganizationParameters,CopilotUsageMetrics28DayReport>
+/** Get Copilot organization repository report for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-organization-repository-report-for-a-specific-day) */
+copilotOrganizationReposOneDayReport:Method<OrganizationParameters&{
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot organization user-teams report for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-organization-user-teams-report-for-a-specific-day) */
+copilotOrganizationUserTeamsOneDayReport:Method<OrganizationParameters&{
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot organization users usage metrics for a specific day
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-organization-users-usage-metrics-for-a-specific-day) */
+copilotOrganizationUsersOneDayUsageMetrics:Method<OrganizationParameters&{
+/** The day to request data for, in `YYYY-MM-DD` format. */day:string},CopilotUsageMetrics1DayReport>
+/** Get Copilot organization users usage metrics
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-usage-metrics#get-copilot-organization-users-usage-metrics) */
+copilotOrganizationUsersUsageMetrics:Method<OrganizationParameters,CopilotUsageMetrics28DayReport>
+/** Get Copilot seat assignment details for a user
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-user-management#get-copilot-seat-assignment-details-for-a-user) */
+getCopilotSeatDetailsForUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},CopilotSeatDetails>
+/** Get Copilot cloud agent configuration for a repository
+
+[Documentation](https://docs.github.com/rest/copilot/copilot-cloud-agent-management#get-copilot-cloud-agent-configuration-for-a-repository) */
+getCopilotCloudAgentConfiguration:Method<RepositoryParameters,{mcp_configuration:{[key:string]:unknown}|null;enabled_tools:{codeql:boolean;copilot_code_review:boolean;secret_scanning:boolean;dependency_vulnerability_checks:boolean};require_actions_workflow_approval:boolean;is_firewall_enabled:boolean;is_firewall_recommended_allowlist_enabled:boolean;custom_allowlist:string[];is_automations_enabled:boolean;require_write_access_for_automation_triggers:boolean}>
 }
 export interface DependabotMethods {
-listAlertsForEnterprise:Method<{enterprise:string;classification?:string;state?:string;severity?:string;ecosystem?:string;package?:string;epss_percentage?:string;has?:(string|"patch"[]);assignee?:string;scope?:"development"|"runtime";relationship?:string;sort?:"created"|"updated"|"epss_percentage";direction?:"asc"|"desc";before?:string;after?:string;per_page?:number},DependabotAlertWithRepository[]>
-repositoryAccessForEnterprise:Method<{enterprise:string;page?:number;per_page?:number},DependabotRepositoryAccessDetails>
-updateRepositoryAccessForEnterprise:Method<{enterprise:string;repository_ids_to_add?:number[];repository_ids_to_remove?:number[]},undefined>
-setRepositoryAccessDefaultLevelForEnterprise:Method<{enterprise:string;default_level:"public"|"internal"},undefined>
-listAlertsForOrg:Method<{org:string;classification?:string;state?:string;severity?:string;ecosystem?:string;package?:string;epss_percentage?:string;artifact_registry_url?:string;artifact_registry?:string;has?:(string|("patch"|"deployment")[]);assignee?:string;runtime_risk?:string;scope?:"development"|"runtime";relationship?:string;sort?:"created"|"updated"|"epss_percentage";direction?:"asc"|"desc";before?:string;after?:string;per_page?:number},DependabotAlertWithRepository[]>
-repositoryAccessForOrg:Method<{org:string;page?:number;per_page?:number},DependabotRepositoryAccessDetails>
-updateRepositoryAccessForOrg:Method<{org:string;repository_ids_to_add?:number[];repository_ids_to_remove?:number[]},undefined>
-setRepositoryAccessDefaultLevel:Method<{org:string;default_level:"public"|"internal"},undefined>
-listOrgSecrets:Method<{org:string;per_page?:number;page?:number},{total_count:number;secrets:OrganizationDependabotSecret[]}>
-getOrgPublicKey:Method<{org:string},DependabotPublicKey>
-getOrgSecret:Method<{org:string;secret_name:string},OrganizationDependabotSecret>
-createOrUpdateOrgSecret:Method<{org:string;secret_name:string;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:((string|number))[]},EmptyObject>
-deleteOrgSecret:Method<{org:string;secret_name:string},undefined>
-listSelectedReposForOrgSecret:Method<{org:string;secret_name:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setSelectedReposForOrgSecret:Method<{org:string;secret_name:string;selected_repository_ids:number[]},undefined>
-addSelectedRepoToOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-removeSelectedRepoFromOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-listAlertsForRepo:Method<{owner:string;repo:string;classification?:string;state?:string;severity?:string;ecosystem?:string;package?:string;manifest?:string;epss_percentage?:string;has?:(string|"patch"[]);assignee?:string;scope?:"development"|"runtime";relationship?:string;sort?:"created"|"updated"|"epss_percentage";direction?:"asc"|"desc";before?:string;after?:string;per_page?:number},DependabotAlert[]>
-getAlert:Method<{owner:string;repo:string;alert_number:AlertNumber},DependabotAlert>
-updateAlert:Method<{owner:string;repo:string;alert_number:AlertNumber;state?:"dismissed"|"open";dismissed_reason?:"fix_started"|"inaccurate"|"no_bandwidth"|"not_used"|"tolerable_risk";dismissed_comment?:string;assignees?:string[];agent_assignment?:{custom_instructions?:string;custom_agent?:string;model?:string}},DependabotAlert>
-listRepoSecrets:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;secrets:DependabotSecret[]}>
-getRepoPublicKey:Method<{owner:string;repo:string},DependabotPublicKey>
-getRepoSecret:Method<{owner:string;repo:string;secret_name:string},DependabotSecret>
-createOrUpdateRepoSecret:Method<{owner:string;repo:string;secret_name:string;encrypted_value?:string;key_id?:string},EmptyObject>
-deleteRepoSecret:Method<{owner:string;repo:string;secret_name:string},undefined>
+/** List Dependabot alerts for an enterprise
+
+[Documentation](https://docs.github.com/rest/dependabot/alerts#list-dependabot-alerts-for-an-enterprise) */
+listAlertsForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** A comma-separated list of vulnerability classifications. If specified, only alerts for vulnerabilities with these classifications will be returned. */classification?:string;
+/** A comma-separated list of states. If specified, only alerts with these states will be returned. */state?:string;
+/** A comma-separated list of severities. If specified, only alerts with these severities will be returned. */severity?:string;
+/** A comma-separated list of ecosystems. If specified, only alerts for these ecosystems will be returned. */ecosystem?:string;
+/** A comma-separated list of package names. If specified, only alerts for these packages will be returned. */package?:string;
+/** CVE Exploit Prediction Scoring System (EPSS) percentage. */epss_percentage?:string;
+/** Filters the list of alerts based on whether the alert has the given value. If specified, only alerts meeting this criterion will be returned. */has?:(string|"patch"[]);
+/** Filter alerts by assignees. */assignee?:string;
+/** The scope of the vulnerable dependency. If specified, only alerts with this scope will be returned. */scope?:"development"|"runtime";
+/** A comma-separated list of relationships of the vulnerable dependency to your project. If specified, only alerts with these relationships will be returned. */relationship?:string;
+/** The property by which to sort the results. `created` means when the alert was created. `updated` means when the alert's state last changed. */sort?:"created"|"updated"|"epss_percentage";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},DependabotAlertWithRepository[]>
+/** Lists the repositories Dependabot can access in an enterprise
+
+[Documentation](https://docs.github.com/rest/dependabot/repository-access#lists-the-repositories-dependabot-can-access-in-an-enterprise) */
+repositoryAccessForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The page number of results to fetch. */page?:number;
+/** Number of results per page. */per_page?:number},DependabotRepositoryAccessDetails>
+/** Updates Dependabot's repository access list for an enterprise
+
+[Documentation](https://docs.github.com/rest/dependabot/repository-access#updates-dependabots-repository-access-list-for-an-enterprise) */
+updateRepositoryAccessForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** List of repository IDs to add. */repository_ids_to_add?:number[];
+/** List of repository IDs to remove. */repository_ids_to_remove?:number[]},undefined>
+/** Set the default repository access level for Dependabot in an enterprise
+
+[Documentation](https://docs.github.com/rest/dependabot/repository-access#set-the-default-repository-access-level-for-dependabot-in-an-enterprise) */
+setRepositoryAccessDefaultLevelForEnterprise:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The default repository access level for Dependabot updates. */default_level:"public"|"internal"},undefined>
+/** List Dependabot alerts for an organization
+
+[Documentation](https://docs.github.com/rest/dependabot/alerts#list-dependabot-alerts-for-an-organization) */
+listAlertsForOrg:Method<OrganizationParameters&{
+/** A comma-separated list of vulnerability classifications. If specified, only alerts for vulnerabilities with these classifications will be returned. */classification?:string;
+/** A comma-separated list of states. If specified, only alerts with these states will be returned. */state?:string;
+/** A comma-separated list of severities. If specified, only alerts with these severities will be returned. */severity?:string;
+/** A comma-separated list of ecosystems. If specified, only alerts for these ecosystems will be returned. */ecosystem?:string;
+/** A comma-separated list of package names. If specified, only alerts for these packages will be returned. */package?:string;
+/** CVE Exploit Prediction Scoring System (EPSS) percentage. */epss_percentage?:string;
+/** A comma-separated list of artifact registry URLs. If specified, only alerts for repositories with storage records matching these URLs will be returned. */artifact_registry_url?:string;
+/** A comma-separated list of Artifact Registry name strings. */artifact_registry?:string;
+/** Filters the list of alerts based on whether the alert has the given value. If specified, only alerts meeting this criterion will be returned. */has?:(string|("patch"|"deployment")[]);
+/** Filter alerts by assignees. */assignee?:string;
+/** A comma-separated list of runtime risk strings. If specified, only alerts for repositories with deployment records matching these risks will be returned. */runtime_risk?:string;
+/** The scope of the vulnerable dependency. If specified, only alerts with this scope will be returned. */scope?:"development"|"runtime";
+/** A comma-separated list of relationships of the vulnerable dependency to your project. If specified, only alerts with these relationships will be returned. */relationship?:string;
+/** The property by which to sort the results. `created` means when the alert was created. `updated` means when the alert's state last changed. */sort?:"created"|"updated"|"epss_percentage";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},DependabotAlertWithRepository[]>
+/** Lists the repositories Dependabot can access in an organization
+
+[Documentation](https://docs.github.com/rest/dependabot/repository-access#lists-the-repositories-dependabot-can-access-in-an-organization) */
+repositoryAccessForOrg:Method<OrganizationParameters&{
+/** The page number of results to fetch. */page?:number;
+/** Number of results per page. */per_page?:number},DependabotRepositoryAccessDetails>
+/** Updates Dependabot's repository access list for an organization
+
+[Documentation](https://docs.github.com/rest/dependabot/repository-access#updates-dependabots-repository-access-list-for-an-organization) */
+updateRepositoryAccessForOrg:Method<OrganizationParameters&{
+/** List of repository IDs to add. */repository_ids_to_add?:number[];
+/** List of repository IDs to remove. */repository_ids_to_remove?:number[]},undefined>
+/** Set the default repository access level for Dependabot
+
+[Documentation](https://docs.github.com/rest/dependabot/repository-access#set-the-default-repository-access-level-for-dependabot) */
+setRepositoryAccessDefaultLevel:Method<OrganizationParameters&{
+/** The default repository access level for Dependabot updates. */default_level:"public"|"internal"},undefined>
+/** List organization secrets
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#list-organization-secrets) */
+listOrgSecrets:Method<OrganizationParameters&PageParameters,{total_count:number;secrets:OrganizationDependabotSecret[]}>
+/** Get an organization public key
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#get-an-organization-public-key) */
+getOrgPublicKey:Method<OrganizationParameters,DependabotPublicKey>
+/** Get an organization secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#get-an-organization-secret) */
+getOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},OrganizationDependabotSecret>
+/** Create or update an organization secret
+
+[Documentation](https://docs.github.com/rest/reference/dependabot#create-or-update-an-organization-secret) */
+createOrUpdateOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get an organization public key endpoint. */encrypted_value?:string;
+/** ID of the key you used to encrypt the secret. */key_id?:string;
+/** Which type of organization repositories have access to the organization secret. */visibility:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:((string|number))[]},EmptyObject>
+/** Delete an organization secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#delete-an-organization-secret) */
+deleteOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** List selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#list-selected-repositories-for-an-organization-secret) */
+listSelectedReposForOrgSecret:Method<OrganizationParameters&PageParameters&{
+/** The name of the secret. */secret_name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#set-selected-repositories-for-an-organization-secret) */
+setSelectedReposForOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids:number[]},undefined>
+/** Add selected repository to an organization secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#add-selected-repository-to-an-organization-secret) */
+addSelectedRepoToOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** Remove selected repository from an organization secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#remove-selected-repository-from-an-organization-secret) */
+removeSelectedRepoFromOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** List Dependabot alerts for a repository
+
+[Documentation](https://docs.github.com/rest/dependabot/alerts#list-dependabot-alerts-for-a-repository) */
+listAlertsForRepo:Method<RepositoryParameters&{
+/** A comma-separated list of vulnerability classifications. If specified, only alerts for vulnerabilities with these classifications will be returned. */classification?:string;
+/** A comma-separated list of states. If specified, only alerts with these states will be returned. */state?:string;
+/** A comma-separated list of severities. If specified, only alerts with these severities will be returned. */severity?:string;
+/** A comma-separated list of ecosystems. If specified, only alerts for these ecosystems will be returned. */ecosystem?:string;
+/** A comma-separated list of package names. If specified, only alerts for these packages will be returned. */package?:string;
+/** A comma-separated list of full manifest paths. If specified, only alerts for these manifests will be returned. */manifest?:string;
+/** CVE Exploit Prediction Scoring System (EPSS) percentage. */epss_percentage?:string;
+/** Filters the list of alerts based on whether the alert has the given value. If specified, only alerts meeting this criterion will be returned. */has?:(string|"patch"[]);
+/** Filter alerts by assignees. */assignee?:string;
+/** The scope of the vulnerable dependency. If specified, only alerts with this scope will be returned. */scope?:"development"|"runtime";
+/** A comma-separated list of relationships of the vulnerable dependency to your project. If specified, only alerts with these relationships will be returned. */relationship?:string;
+/** The property by which to sort the results. `created` means when the alert was created. `updated` means when the alert's state last changed. */sort?:"created"|"updated"|"epss_percentage";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},DependabotAlert[]>
+/** Get a Dependabot alert
+
+[Documentation](https://docs.github.com/rest/dependabot/alerts#get-a-dependabot-alert) */
+getAlert:Method<RepositoryParameters&{
+/** The number that identifies a Dependabot alert in its repository. */alert_number:AlertNumber},DependabotAlert>
+/** Update a Dependabot alert
+
+[Documentation](https://docs.github.com/rest/dependabot/alerts#update-a-dependabot-alert) */
+updateAlert:Method<RepositoryParameters&{
+/** The number that identifies a Dependabot alert in its repository. */alert_number:AlertNumber;
+/** The state of the Dependabot alert. A `dismissed_reason` must be provided when setting the state to `dismissed`. */state?:"dismissed"|"open";
+/** **Required when `state` is `dismissed`.** A reason for dismissing the alert. */dismissed_reason?:"fix_started"|"inaccurate"|"no_bandwidth"|"not_used"|"tolerable_risk";
+/** An optional comment associated with dismissing the alert. */dismissed_comment?:string;
+/** Usernames to assign to this Dependabot Alert. Pass one or more user logins to _replace_ the set of assignees on this alert. */assignees?:string[];
+/** Parameters for AI agent assignment. Only used when an agent bot login is included in `assignees`. Ignored when no agent is being assigned. */agent_assignment?:{custom_instructions?:string;custom_agent?:string;model?:string}},DependabotAlert>
+/** List repository secrets
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#list-repository-secrets) */
+listRepoSecrets:Method<RepositoryParameters&PageParameters,{total_count:number;secrets:DependabotSecret[]}>
+/** Get a repository public key
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#get-a-repository-public-key) */
+getRepoPublicKey:Method<RepositoryParameters,DependabotPublicKey>
+/** Get a repository secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#get-a-repository-secret) */
+getRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},DependabotSecret>
+/** Create or update a repository secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#create-or-update-a-repository-secret) */
+createOrUpdateRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get a repository public key endpoint. */encrypted_value?:string;
+/** ID of the key you used to encrypt the secret. */key_id?:string},EmptyObject>
+/** Delete a repository secret
+
+[Documentation](https://docs.github.com/rest/dependabot/secrets#delete-a-repository-secret) */
+deleteRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},undefined>
 }
 export interface EnterpriseTeamsMethods {
-list:Method<{enterprise:string;per_page?:number;page?:number},EnterpriseTeam[]>
-create:Method<{enterprise:string;name:string;description?:string|null;sync_to_organizations?:"all"|"disabled";organization_selection_type?:"disabled"|"selected"|"all";group_id?:string|null;notification_setting?:"notifications_enabled"|"notifications_disabled"},EnterpriseTeam>
-get:Method<{enterprise:string;team_slug:string},EnterpriseTeam>
-update:Method<{enterprise:string;team_slug:string;name?:string|null;description?:string|null;sync_to_organizations?:"all"|"disabled";organization_selection_type?:"disabled"|"selected"|"all";group_id?:string|null;notification_setting?:"notifications_enabled"|"notifications_disabled"},EnterpriseTeam>
-delete:Method<{enterprise:string;team_slug:string},undefined>
+/** List enterprise teams
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-teams#list-enterprise-teams) */
+list:Method<PageParameters&{
+/** The slug version of the enterprise name. */enterprise:string},EnterpriseTeam[]>
+/** Create an enterprise team
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-teams#create-an-enterprise-team) */
+create:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The name of the team. */name:string;
+/** A description of the team. */description?:string|null;
+/** Retired: this field is no longer supported. Whether the enterprise team should be reflected in each organization. This value cannot be set. */sync_to_organizations?:"all"|"disabled";
+/** Specifies which organizations in the enterprise should have access to this team. Can be one of `disabled`, `selected`, or `all`. */organization_selection_type?:"disabled"|"selected"|"all";
+/** The ID of the IdP group to assign team membership with. You can get this value from the REST API endpoints for SCIM. */group_id?:string|null;
+/** The notification setting the team is set to. The options are: */notification_setting?:"notifications_enabled"|"notifications_disabled"},EnterpriseTeam>
+/** Get an enterprise team
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-teams#get-an-enterprise-team) */
+get:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug of the team name. */team_slug:string},EnterpriseTeam>
+/** Update an enterprise team
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-teams#update-an-enterprise-team) */
+update:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug of the team name. */team_slug:string;
+/** A new name for the team. */name?:string|null;
+/** A new description for the team. */description?:string|null;
+/** Retired: this field is no longer supported. Whether the enterprise team should be reflected in each organization. This value cannot be changed. */sync_to_organizations?:"all"|"disabled";
+/** Specifies which organizations in the enterprise should have access to this team. Can be one of `disabled`, `selected`, or `all`. */organization_selection_type?:"disabled"|"selected"|"all";
+/** The ID of the IdP group to assign team membership with. */group_id?:string|null;
+/** The notification setting the team is set to. The options are: */notification_setting?:"notifications_enabled"|"notifications_disabled"},EnterpriseTeam>
+/** Delete an enterprise team
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-teams#delete-an-enterprise-team) */
+delete:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug of the team name. */team_slug:string},undefined>
 }
 export interface EnterpriseTeamMembershipsMethods {
-list:Method<{enterprise:string;"enterprise-team":string;per_page?:number;page?:number},SimpleUser[]>
-bulkAdd:Method<{enterprise:string;"enterprise-team":string;usernames:string[]},SimpleUser[]>
-bulkRemove:Method<{enterprise:string;"enterprise-team":string;usernames:string[]},SimpleUser[]>
-get:Method<{enterprise:string;"enterprise-team":string;username:string},SimpleUser>
-add:Method<{enterprise:string;"enterprise-team":string;username:string},SimpleUser>
-remove:Method<{enterprise:string;"enterprise-team":string;username:string},undefined>
+/** List members in an enterprise team
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-members#list-members-in-an-enterprise-team) */
+list:Method<PageParameters&{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string},SimpleUser[]>
+/** Bulk add team members
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-members#bulk-add-team-members) */
+bulkAdd:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** The GitHub user handles to add to the team. */usernames:string[]},SimpleUser[]>
+/** Bulk remove team members
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-members#bulk-remove-team-members) */
+bulkRemove:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** The GitHub user handles to be removed from the team. */usernames:string[]},SimpleUser[]>
+/** Get enterprise team membership
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-members#get-enterprise-team-membership) */
+get:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** The handle for the GitHub user account. */username:string},SimpleUser>
+/** Add team member
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-members#add-team-member) */
+add:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** The handle for the GitHub user account. */username:string},SimpleUser>
+/** Remove team membership
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-members#remove-team-membership) */
+remove:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** The handle for the GitHub user account. */username:string},undefined>
 }
 export interface EnterpriseTeamOrganizationsMethods {
-getAssignments:Method<{enterprise:string;"enterprise-team":string;per_page?:number;page?:number},OrganizationSimple[]>
-bulkAdd:Method<{enterprise:string;"enterprise-team":string;organization_slugs:string[]},OrganizationSimple[]>
-bulkRemove:Method<{enterprise:string;"enterprise-team":string;organization_slugs:string[]},undefined>
-getAssignment:Method<{enterprise:string;"enterprise-team":string;org:string},OrganizationSimple>
-add:Method<{enterprise:string;"enterprise-team":string;org:string},OrganizationSimple>
-delete:Method<{enterprise:string;"enterprise-team":string;org:string},undefined>
+/** Get organization assignments
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-organizations#get-organization-assignments) */
+getAssignments:Method<PageParameters&{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string},OrganizationSimple[]>
+/** Add organization assignments
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-organizations#add-organization-assignments) */
+bulkAdd:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** Organization slug to assign the team to. */organization_slugs:string[]},OrganizationSimple[]>
+/** Remove organization assignments
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-organizations#remove-organization-assignments) */
+bulkRemove:Method<{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string;
+/** Organization slug to unassign the team from. */organization_slugs:string[]},undefined>
+/** Get organization assignment
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-organizations#get-organization-assignment) */
+getAssignment:Method<OrganizationParameters&{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string},OrganizationSimple>
+/** Add an organization assignment
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-organizations#add-an-organization-assignment) */
+add:Method<OrganizationParameters&{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string},OrganizationSimple>
+/** Delete an organization assignment
+
+[Documentation](https://docs.github.com/rest/enterprise-teams/enterprise-team-organizations#delete-an-organization-assignment) */
+delete:Method<OrganizationParameters&{
+/** The slug version of the enterprise name. */enterprise:string;
+/** The slug version of the enterprise team name. You can also substitute this value with the enterprise team id. */"enterprise-team":string},undefined>
 }
 export interface ActivityMethods {
-listPublicEvents:Method<{per_page?:number;page?:number},Event[]>
+/** List public events
+
+[Documentation](https://docs.github.com/rest/activity/events#list-public-events) */
+listPublicEvents:Method<PageParameters,Event[]>
+/** Get feeds
+
+[Documentation](https://docs.github.com/rest/activity/feeds#get-feeds) */
 getFeeds:Method<{},Feed>
-listPublicEventsForRepoNetwork:Method<{owner:string;repo:string;per_page?:number;page?:number},Event[]>
-listNotificationsForAuthenticatedUser:Method<{all?:boolean;participating?:boolean;since?:string;before?:string;page?:number;per_page?:number},Thread[]>
-markNotificationsAsRead:Method<{last_read_at?:string;read?:boolean},{message?:string}>
-getThread:Method<{thread_id:number},Thread>
-markThreadAsRead:Method<{thread_id:number},undefined>
-markThreadAsDone:Method<{thread_id:number},undefined>
-getThreadSubscriptionForAuthenticatedUser:Method<{thread_id:number},ThreadSubscription>
-setThreadSubscription:Method<{thread_id:number;ignored?:boolean},ThreadSubscription>
-deleteThreadSubscription:Method<{thread_id:number},undefined>
-listPublicOrgEvents:Method<{org:string;per_page?:number;page?:number},Event[]>
-listRepoEvents:Method<{owner:string;repo:string;per_page?:number;page?:number},Event[]>
-listRepoNotificationsForAuthenticatedUser:Method<{owner:string;repo:string;all?:boolean;participating?:boolean;since?:string;before?:string;per_page?:number;page?:number},Thread[]>
-markRepoNotificationsAsRead:Method<{owner:string;repo:string;last_read_at?:string},{message?:string;url?:string}>
-listStargazersForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number},(SimpleUser[]|Stargazer[])>
-getStargazerCountForRepo:Method<{owner:string;repo:string},{count:number}>
-listWatchersForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number},SimpleUser[]>
-getRepoSubscription:Method<{owner:string;repo:string},RepositorySubscription>
-setRepoSubscription:Method<{owner:string;repo:string;subscribed?:boolean;ignored?:boolean},RepositorySubscription>
-deleteRepoSubscription:Method<{owner:string;repo:string},undefined>
-listReposStarredByAuthenticatedUser:Method<{sort?:"created"|"updated";direction?:"asc"|"desc";per_page?:number;page?:number},Repository[]>
-checkRepoIsStarredByAuthenticatedUser:Method<{owner:string;repo:string},undefined>
-starRepoForAuthenticatedUser:Method<{owner:string;repo:string},undefined>
-unstarRepoForAuthenticatedUser:Method<{owner:string;repo:string},undefined>
-listWatchedReposForAuthenticatedUser:Method<{per_page?:number;page?:number},MinimalRepository[]>
-listEventsForAuthenticatedUser:Method<{username:string;per_page?:number;page?:number},Event[]>
-listOrgEventsForAuthenticatedUser:Method<{username:string;org:string;per_page?:number;page?:number},Event[]>
-listPublicEventsForUser:Method<{username:string;per_page?:number;page?:number},Event[]>
-listReceivedEventsForUser:Method<{username:string;per_page?:number;page?:number},Event[]>
-listReceivedPublicEventsForUser:Method<{username:string;per_page?:number;page?:number},Event[]>
-listReposStarredByUser:Method<{username:string;sort?:"created"|"updated";direction?:"asc"|"desc";per_page?:number;page?:number},(StarredRepository[]|Repository[])>
-listReposWatchedByUser:Method<{username:string;per_page?:number;page?:number},MinimalRepository[]>
+/** List public events for a network of repositories
+
+[Documentation](https://docs.github.com/rest/activity/events#list-public-events-for-a-network-of-repositories) */
+listPublicEventsForRepoNetwork:Method<RepositoryParameters&PageParameters,Event[]>
+/** List notifications for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/notifications#list-notifications-for-the-authenticated-user) */
+listNotificationsForAuthenticatedUser:Method<{
+/** If `true`, show notifications marked as read. */all?:boolean;
+/** If `true`, only shows notifications in which the user is directly participating or mentioned. */participating?:boolean;
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string;
+/** Only show notifications updated before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */before?:string;
+/** The page number of the results to fetch. */page?:number;
+/** The number of results per page (max 50). */per_page?:number},Thread[]>
+/** Mark notifications as read
+
+[Documentation](https://docs.github.com/rest/activity/notifications#mark-notifications-as-read) */
+markNotificationsAsRead:Method<{
+/** Describes the last point that notifications were checked. Anything updated since this time will not be marked as read. */last_read_at?:string;
+/** Whether the notification has been read. */read?:boolean},{message?:string}>
+/** Get a thread
+
+[Documentation](https://docs.github.com/rest/activity/notifications#get-a-thread) */
+getThread:Method<{
+/** The unique identifier of the notification thread. */thread_id:number},Thread>
+/** Mark a thread as read
+
+[Documentation](https://docs.github.com/rest/activity/notifications#mark-a-thread-as-read) */
+markThreadAsRead:Method<{
+/** The unique identifier of the notification thread. */thread_id:number},undefined>
+/** Mark a thread as done
+
+[Documentation](https://docs.github.com/rest/activity/notifications#mark-a-thread-as-done) */
+markThreadAsDone:Method<{
+/** The unique identifier of the notification thread. */thread_id:number},undefined>
+/** Get a thread subscription for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/notifications#get-a-thread-subscription-for-the-authenticated-user) */
+getThreadSubscriptionForAuthenticatedUser:Method<{
+/** The unique identifier of the notification thread. */thread_id:number},ThreadSubscription>
+/** Set a thread subscription
+
+[Documentation](https://docs.github.com/rest/activity/notifications#set-a-thread-subscription) */
+setThreadSubscription:Method<{
+/** The unique identifier of the notification thread. */thread_id:number;
+/** Whether to block all notifications from a thread. */ignored?:boolean},ThreadSubscription>
+/** Delete a thread subscription
+
+[Documentation](https://docs.github.com/rest/activity/notifications#delete-a-thread-subscription) */
+deleteThreadSubscription:Method<{
+/** The unique identifier of the notification thread. */thread_id:number},undefined>
+/** List public organization events
+
+[Documentation](https://docs.github.com/rest/activity/events#list-public-organization-events) */
+listPublicOrgEvents:Method<OrganizationParameters&PageParameters,Event[]>
+/** List repository events
+
+[Documentation](https://docs.github.com/rest/activity/events#list-repository-events) */
+listRepoEvents:Method<RepositoryParameters&PageParameters,Event[]>
+/** List repository notifications for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/notifications#list-repository-notifications-for-the-authenticated-user) */
+listRepoNotificationsForAuthenticatedUser:Method<RepositoryParameters&PageParameters&{
+/** If `true`, show notifications marked as read. */all?:boolean;
+/** If `true`, only shows notifications in which the user is directly participating or mentioned. */participating?:boolean;
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string;
+/** Only show notifications updated before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */before?:string},Thread[]>
+/** Mark repository notifications as read
+
+[Documentation](https://docs.github.com/rest/activity/notifications#mark-repository-notifications-as-read) */
+markRepoNotificationsAsRead:Method<RepositoryParameters&{
+/** Describes the last point that notifications were checked. Anything updated since this time will not be marked as read. */last_read_at?:string},{message?:string;url?:string}>
+/** List stargazers
+
+[Documentation](https://docs.github.com/rest/activity/starring#list-stargazers) */
+listStargazersForRepo:Method<RepositoryParameters&PageParameters,(SimpleUser[]|Stargazer[])>
+/** Get stargazer count
+
+[Documentation](https://docs.github.com/rest/activity/starring#get-stargazer-count) */
+getStargazerCountForRepo:Method<RepositoryParameters,{count:number}>
+/** List watchers
+
+[Documentation](https://docs.github.com/rest/activity/watching#list-watchers) */
+listWatchersForRepo:Method<RepositoryParameters&PageParameters,SimpleUser[]>
+/** Get a repository subscription
+
+[Documentation](https://docs.github.com/rest/activity/watching#get-a-repository-subscription) */
+getRepoSubscription:Method<RepositoryParameters,RepositorySubscription>
+/** Set a repository subscription
+
+[Documentation](https://docs.github.com/rest/activity/watching#set-a-repository-subscription) */
+setRepoSubscription:Method<RepositoryParameters&{
+/** Determines if notifications should be received from this repository. */subscribed?:boolean;
+/** Determines if all notifications should be blocked from this repository. */ignored?:boolean},RepositorySubscription>
+/** Delete a repository subscription
+
+[Documentation](https://docs.github.com/rest/activity/watching#delete-a-repository-subscription) */
+deleteRepoSubscription:Method<RepositoryParameters,undefined>
+/** List repositories starred by the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#list-repositories-starred-by-the-authenticated-user) */
+listReposStarredByAuthenticatedUser:Method<PageParameters&{
+/** The property to sort the results by. `created` means when the repository was starred. `updated` means when the repository was last pushed to. */sort?:"created"|"updated";
+/** The direction to sort the results by. */direction?:"asc"|"desc"},Repository[]>
+/** Check if a repository is starred by the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#check-if-a-repository-is-starred-by-the-authenticated-user) */
+checkRepoIsStarredByAuthenticatedUser:Method<RepositoryParameters,undefined>
+/** Star a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#star-a-repository-for-the-authenticated-user) */
+starRepoForAuthenticatedUser:Method<RepositoryParameters,undefined>
+/** Unstar a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#unstar-a-repository-for-the-authenticated-user) */
+unstarRepoForAuthenticatedUser:Method<RepositoryParameters,undefined>
+/** List repositories watched by the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/watching#list-repositories-watched-by-the-authenticated-user) */
+listWatchedReposForAuthenticatedUser:Method<PageParameters,MinimalRepository[]>
+/** List events for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-events-for-the-authenticated-user) */
+listEventsForAuthenticatedUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},Event[]>
+/** List organization events for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-organization-events-for-the-authenticated-user) */
+listOrgEventsForAuthenticatedUser:Method<OrganizationParameters&PageParameters&{
+/** The handle for the GitHub user account. */username:string},Event[]>
+/** List public events for a user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-public-events-for-a-user) */
+listPublicEventsForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},Event[]>
+/** List events received by the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-events-received-by-the-authenticated-user) */
+listReceivedEventsForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},Event[]>
+/** List public events received by a user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-public-events-received-by-a-user) */
+listReceivedPublicEventsForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},Event[]>
+/** List repositories starred by a user
+
+[Documentation](https://docs.github.com/rest/activity/starring#list-repositories-starred-by-a-user) */
+listReposStarredByUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The property to sort the results by. `created` means when the repository was starred. `updated` means when the repository was last pushed to. */sort?:"created"|"updated";
+/** The direction to sort the results by. */direction?:"asc"|"desc"},(StarredRepository[]|Repository[])>
+/** List repositories watched by a user
+
+[Documentation](https://docs.github.com/rest/activity/watching#list-repositories-watched-by-a-user) */
+listReposWatchedByUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},MinimalRepository[]>
 }
 export interface GistsMethods {
-list:Method<{since?:string;per_page?:number;page?:number},BaseGist[]>
-create:Method<{description?:string;files:{[key:string]:{content:string}};public?:(boolean|"true"|"false")},GistSimple>
-listPublic:Method<{since?:string;per_page?:number;page?:number},BaseGist[]>
-listStarred:Method<{since?:string;per_page?:number;page?:number},BaseGist[]>
-get:Method<{gist_id:string},GistSimple>
-update:Method<{gist_id:string;description?:string;files?:{[key:string]:{content?:string;filename?:string|null}}},GistSimple>
-delete:Method<{gist_id:string},undefined>
-listComments:Method<{gist_id:string;per_page?:number;page?:number},GistComment[]>
-createComment:Method<{gist_id:string;body:string},GistComment>
-getComment:Method<{gist_id:string;comment_id:number},GistComment>
-updateComment:Method<{gist_id:string;comment_id:number;body:string},GistComment>
-deleteComment:Method<{gist_id:string;comment_id:number},undefined>
-listCommits:Method<{gist_id:string;per_page?:number;page?:number},GistCommit[]>
-listForks:Method<{gist_id:string;per_page?:number;page?:number},GistSimple[]>
-fork:Method<{gist_id:string},BaseGist>
-checkIsStarred:Method<{gist_id:string},undefined>
-star:Method<{gist_id:string},undefined>
-unstar:Method<{gist_id:string},undefined>
-getRevision:Method<{gist_id:string;sha:string},GistSimple>
-listForUser:Method<{username:string;since?:string;per_page?:number;page?:number},BaseGist[]>
+/** List gists for the authenticated user
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-gists-for-the-authenticated-user) */
+list:Method<PageParameters&{
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},BaseGist[]>
+/** Create a gist
+
+[Documentation](https://docs.github.com/rest/gists/gists#create-a-gist) */
+create:Method<{
+/** Description of the gist */description?:string;
+/** Names and content for the files that make up the gist */files:{[key:string]:{content:string}};public?:(boolean|"true"|"false")},GistSimple>
+/** List public gists
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-public-gists) */
+listPublic:Method<PageParameters&{
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},BaseGist[]>
+/** List starred gists
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-starred-gists) */
+listStarred:Method<PageParameters&{
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},BaseGist[]>
+/** Get a gist
+
+[Documentation](https://docs.github.com/rest/gists/gists#get-a-gist) */
+get:Method<{
+/** The unique identifier of the gist. */gist_id:string},GistSimple>
+/** Update a gist
+
+[Documentation](https://docs.github.com/rest/reference/gists/#update-a-gist) */
+update:Method<{
+/** The unique identifier of the gist. */gist_id:string;
+/** The description of the gist. */description?:string;
+/** The gist files to be updated, renamed, or deleted. Each `key` must match the current filename (including extension) of the targeted gist file. */files?:{[key:string]:{content?:string;filename?:string|null}}},GistSimple>
+/** Delete a gist
+
+[Documentation](https://docs.github.com/rest/gists/gists#delete-a-gist) */
+delete:Method<{
+/** The unique identifier of the gist. */gist_id:string},undefined>
+/** List gist comments
+
+[Documentation](https://docs.github.com/rest/gists/comments#list-gist-comments) */
+listComments:Method<PageParameters&{
+/** The unique identifier of the gist. */gist_id:string},GistComment[]>
+/** Create a gist comment
+
+[Documentation](https://docs.github.com/rest/gists/comments#create-a-gist-comment) */
+createComment:Method<{
+/** The unique identifier of the gist. */gist_id:string;
+/** The comment text. */body:string},GistComment>
+/** Get a gist comment
+
+[Documentation](https://docs.github.com/rest/gists/comments#get-a-gist-comment) */
+getComment:Method<{
+/** The unique identifier of the gist. */gist_id:string;
+/** The unique identifier of the comment. */comment_id:number},GistComment>
+/** Update a gist comment
+
+[Documentation](https://docs.github.com/rest/gists/comments#update-a-gist-comment) */
+updateComment:Method<{
+/** The unique identifier of the gist. */gist_id:string;
+/** The unique identifier of the comment. */comment_id:number;
+/** The comment text. */body:string},GistComment>
+/** Delete a gist comment
+
+[Documentation](https://docs.github.com/rest/gists/comments#delete-a-gist-comment) */
+deleteComment:Method<{
+/** The unique identifier of the gist. */gist_id:string;
+/** The unique identifier of the comment. */comment_id:number},undefined>
+/** List gist commits
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-gist-commits) */
+listCommits:Method<PageParameters&{
+/** The unique identifier of the gist. */gist_id:string},GistCommit[]>
+/** List gist forks
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-gist-forks) */
+listForks:Method<PageParameters&{
+/** The unique identifier of the gist. */gist_id:string},GistSimple[]>
+/** Fork a gist
+
+[Documentation](https://docs.github.com/rest/gists/gists#fork-a-gist) */
+fork:Method<{
+/** The unique identifier of the gist. */gist_id:string},BaseGist>
+/** Check if a gist is starred
+
+[Documentation](https://docs.github.com/rest/gists/gists#check-if-a-gist-is-starred) */
+checkIsStarred:Method<{
+/** The unique identifier of the gist. */gist_id:string},undefined>
+/** Star a gist
+
+[Documentation](https://docs.github.com/rest/gists/gists#star-a-gist) */
+star:Method<{
+/** The unique identifier of the gist. */gist_id:string},undefined>
+/** Unstar a gist
+
+[Documentation](https://docs.github.com/rest/gists/gists#unstar-a-gist) */
+unstar:Method<{
+/** The unique identifier of the gist. */gist_id:string},undefined>
+/** Get a gist revision
+
+[Documentation](https://docs.github.com/rest/gists/gists#get-a-gist-revision) */
+getRevision:Method<{
+/** The unique identifier of the gist. */gist_id:string;sha:string},GistSimple>
+/** List gists for a user
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-gists-for-a-user) */
+listForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},BaseGist[]>
 }
 export interface GitignoreMethods {
+/** Get all gitignore templates
+
+[Documentation](https://docs.github.com/rest/gitignore/gitignore#get-all-gitignore-templates) */
 getAllTemplates:Method<{},string[]>
+/** Get a gitignore template
+
+[Documentation](https://docs.github.com/rest/gitignore/gitignore#get-a-gitignore-template) */
 getTemplate:Method<{name:string},GitignoreTemplate>
 }
 export interface IssuesMethods {
-list:Method<{filter?:"assigned"|"created"|"mentioned"|"subscribed"|"repos"|"all";state?:"open"|"closed"|"all";labels?:string;sort?:"created"|"updated"|"comments";direction?:"asc"|"desc";since?:string;collab?:boolean;orgs?:boolean;owned?:boolean;pulls?:boolean;per_page?:number;page?:number},Issue[]>
-listForOrg:Method<{org:string;filter?:"assigned"|"created"|"mentioned"|"subscribed"|"repos"|"all";state?:"open"|"closed"|"all";labels?:string;type?:string;sort?:"created"|"updated"|"comments";direction?:"asc"|"desc";since?:string;per_page?:number;page?:number},Issue[]>
-listAssignees:Method<{owner:string;repo:string;per_page?:number;page?:number},SimpleUser[]>
-checkUserCanBeAssigned:Method<{owner:string;repo:string;assignee:string},undefined>
-listForRepo:Method<{owner:string;repo:string;milestone?:string;state?:"open"|"closed"|"all";assignee?:string;type?:string;creator?:string;mentioned?:string;issue_field_values?:string;labels?:string;sort?:"created"|"updated"|"comments";direction?:"asc"|"desc";since?:string;per_page?:number;page?:number},Issue[]>
-create:Method<{owner:string;repo:string;title:(string|number);body?:string;assignee?:string|null;milestone?:(string|number)|null;labels?:((string|{id?:number;name?:string;description?:string|null;color?:string|null}))[];assignees?:string[];issue_field_values?:({field_id:number;value:(string|number|string[])})[];type?:string|null},Issue>
-listCommentsForRepo:Method<{owner:string;repo:string;sort?:"created"|"updated";direction?:"asc"|"desc";since?:string;per_page?:number;page?:number},IssueComment[]>
-getComment:Method<{owner:string;repo:string;comment_id:number},IssueComment>
-updateComment:Method<{owner:string;repo:string;comment_id:number;body:string},IssueComment>
-deleteComment:Method<{owner:string;repo:string;comment_id:number},undefined>
-pinComment:Method<{owner:string;repo:string;comment_id:number},IssueComment>
-unpinComment:Method<{owner:string;repo:string;comment_id:number},undefined>
-listEventsForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number},IssueEvent[]>
-getEvent:Method<{owner:string;repo:string;event_id:number},IssueEvent>
-get:Method<{owner:string;repo:string;issue_number:number},Issue>
-update:Method<{owner:string;repo:string;issue_number:number;title?:(string|number)|null;body?:string|null;assignee?:string|null;state?:"open"|"closed";state_reason?:"completed"|"not_planned"|"duplicate"|"reopened"|null;duplicate_issue_id?:number;milestone?:(string|number)|null;labels?:((string|{id?:number;name?:string;description?:string|null;color?:string|null;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[];assignees?:((string|{login?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[];issue_field_values?:({field_id:number;value:(string|number|string[]);rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"})[];type?:(string|{value?:string|null;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"})|null},Issue&{suggestions?:{type?:({value?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];issue_field_values?:({field_id?:number;value?:(string|number|string[]);rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];labels?:({name?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];assignees?:({login?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];state?:({value?:string;state_reason?:string;duplicate_issue_id?:number;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[]}}>
-addAssignees:Method<{owner:string;repo:string;issue_number:number;assignees?:((string|{login:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[]},Issue>
-removeAssignees:Method<{owner:string;repo:string;issue_number:number;assignees:string[]},Issue>
-checkUserCanBeAssignedToIssue:Method<{owner:string;repo:string;issue_number:number;assignee:string},undefined>
-listComments:Method<{owner:string;repo:string;issue_number:number;since?:string;per_page?:number;page?:number},IssueComment[]>
-createComment:Method<{owner:string;repo:string;issue_number:number;body:string},IssueComment>
-listDependenciesBlockedBy:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number},Issue[]>
-addBlockedByDependency:Method<{owner:string;repo:string;issue_number:number;issue_id:number},Issue>
-removeDependencyBlockedBy:Method<{owner:string;repo:string;issue_number:number;issue_id:number},Issue>
-listDependenciesBlocking:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number},Issue[]>
-listEvents:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number},IssueEventForIssue[]>
-listIssueFieldValuesForIssue:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number},IssueFieldValue[]>
-addIssueFieldValues:Method<{owner:string;repo:string;issue_number:number;issue_field_values?:({field_id:number;value:(string|number|string[])})[]},IssueFieldValue[]>
-setIssueFieldValues:Method<{owner:string;repo:string;issue_number:number;issue_field_values?:({field_id:number;value:(string|number)})[]},IssueFieldValue[]>
-deleteIssueFieldValue:Method<{owner:string;repo:string;issue_number:number;issue_field_id:number},undefined>
-listLabelsOnIssue:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number},Label[]>
-addLabels:Method<{owner:string;repo:string;issue_number:number;labels?:((string|{name:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[]},Label[]>
-setLabels:Method<{owner:string;repo:string;issue_number:number;labels?:(string[]|{name:string}[])},Label[]>
-removeAllLabels:Method<{owner:string;repo:string;issue_number:number},undefined>
-removeLabel:Method<{owner:string;repo:string;issue_number:number;name:string},Label[]>
-lock:Method<{owner:string;repo:string;issue_number:number;lock_reason?:"off-topic"|"too heated"|"resolved"|"spam"},undefined>
-unlock:Method<{owner:string;repo:string;issue_number:number},undefined>
-getParent:Method<{owner:string;repo:string;issue_number:number},Issue>
-removeSubIssue:Method<{owner:string;repo:string;issue_number:number;sub_issue_id:number},Issue>
-listSubIssues:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number},Issue[]>
-addSubIssue:Method<{owner:string;repo:string;issue_number:number;sub_issue_id:number;replace_parent?:boolean},Issue>
-reprioritizeSubIssue:Method<{owner:string;repo:string;issue_number:number;sub_issue_id:number;after_id?:number;before_id?:number},Issue>
-listSuggestions:Method<{owner:string;repo:string;issue_number:number;state?:"pending"|"applied"|"approved"|"dismissed"|"replaced"|"invalidated"|"all";action?:"set_type"|"add_label"|"add_field"|"add_assignee"|"close_issue";per_page?:number;page?:number},IssueSuggestion[]>
-approveSuggestion:Method<{owner:string;repo:string;issue_number:number;suggestion_id:number},IssueSuggestion>
-dismissSuggestion:Method<{owner:string;repo:string;issue_number:number;suggestion_id:number},IssueSuggestion>
-listEventsForTimeline:Method<{owner:string;repo:string;issue_number:number;per_page?:number;page?:number;exclude?:string},TimelineIssueEvents[]>
-listLabelsForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number},Label[]>
-createLabel:Method<{owner:string;repo:string;name:string;color?:string;description?:string},Label>
-getLabel:Method<{owner:string;repo:string;name:string},Label>
-updateLabel:Method<{owner:string;repo:string;name:string;new_name?:string;color?:string;description?:string},Label>
-deleteLabel:Method<{owner:string;repo:string;name:string},undefined>
-listMilestones:Method<{owner:string;repo:string;state?:"open"|"closed"|"all";sort?:"due_on"|"completeness";direction?:"asc"|"desc";per_page?:number;page?:number},Milestone[]>
-createMilestone:Method<{owner:string;repo:string;title:string;state?:"open"|"closed";description?:string;due_on?:string},Milestone>
-getMilestone:Method<{owner:string;repo:string;milestone_number:number},Milestone>
-updateMilestone:Method<{owner:string;repo:string;milestone_number:number;title?:string;state?:"open"|"closed";description?:string;due_on?:string},Milestone>
-deleteMilestone:Method<{owner:string;repo:string;milestone_number:number},undefined>
-listLabelsForMilestone:Method<{owner:string;repo:string;milestone_number:number;per_page?:number;page?:number},Label[]>
-listForAuthenticatedUser:Method<{filter?:"assigned"|"created"|"mentioned"|"subscribed"|"repos"|"all";state?:"open"|"closed"|"all";labels?:string;sort?:"created"|"updated"|"comments";direction?:"asc"|"desc";since?:string;per_page?:number;page?:number},Issue[]>
+/** List issues assigned to the authenticated user
+
+[Documentation](https://docs.github.com/rest/issues/issues#list-issues-assigned-to-the-authenticated-user) */
+list:Method<PageParameters&{
+/** Indicates which sorts of issues to return. `assigned` means issues assigned to you. `created` means issues created by you. */filter?:"assigned"|"created"|"mentioned"|"subscribed"|"repos"|"all";
+/** Indicates the state of the issues to return. */state?:"open"|"closed"|"all";
+/** A list of comma separated label names. Example: `bug,ui,@high` */labels?:string;
+/** What to sort results by. */sort?:"created"|"updated"|"comments";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string;collab?:boolean;orgs?:boolean;owned?:boolean;pulls?:boolean},Issue[]>
+/** List organization issues assigned to the authenticated user
+
+[Documentation](https://docs.github.com/rest/issues/issues#list-organization-issues-assigned-to-the-authenticated-user) */
+listForOrg:Method<OrganizationParameters&PageParameters&{
+/** Indicates which sorts of issues to return. `assigned` means issues assigned to you. `created` means issues created by you. */filter?:"assigned"|"created"|"mentioned"|"subscribed"|"repos"|"all";
+/** Indicates the state of the issues to return. */state?:"open"|"closed"|"all";
+/** A list of comma separated label names. Example: `bug,ui,@high` */labels?:string;
+/** Can be the name of an issue type. */type?:string;
+/** What to sort results by. */sort?:"created"|"updated"|"comments";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},Issue[]>
+/** List assignees
+
+[Documentation](https://docs.github.com/rest/issues/assignees#list-assignees) */
+listAssignees:Method<RepositoryParameters&PageParameters,SimpleUser[]>
+/** Check if a user can be assigned
+
+[Documentation](https://docs.github.com/rest/issues/assignees#check-if-a-user-can-be-assigned) */
+checkUserCanBeAssigned:Method<RepositoryParameters&{assignee:string},undefined>
+/** List repository issues
+
+[Documentation](https://docs.github.com/rest/issues/issues#list-repository-issues) */
+listForRepo:Method<RepositoryParameters&PageParameters&{
+/** If an `integer` is passed, it should refer to a milestone by its `number` field. If the string `*` is passed, issues with any milestone are accepted. */milestone?:string;
+/** Indicates the state of the issues to return. */state?:"open"|"closed"|"all";
+/** Can be the name of a user. Pass in `none` for issues with no assigned user, and `*` for issues assigned to any user. */assignee?:string;
+/** Can be the name of an issue type. If the string `*` is passed, issues with any type are accepted. */type?:string;
+/** The user that created the issue. */creator?:string;
+/** A user that's mentioned in the issue. */mentioned?:string;
+/** A comma-separated list of issue field filters in `field_slug:value` format. Only issues matching all specified field values are returned. */issue_field_values?:string;
+/** A list of comma separated label names. Example: `bug,ui,@high` */labels?:string;
+/** What to sort results by. */sort?:"created"|"updated"|"comments";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},Issue[]>
+/** Create an issue
+
+[Documentation](https://docs.github.com/rest/issues/issues#create-an-issue) */
+create:Method<RepositoryParameters&{
+/** The title of the issue. */title:(string|number);
+/** The contents of the issue. */body?:string;
+/** Login for the user that this issue should be assigned to. _NOTE: Only users with push access can set the assignee for new issues. */assignee?:string|null;milestone?:(string|number)|null;
+/** Labels to associate with this issue. _NOTE: Only users with push access can set labels for new issues. Labels are silently dropped otherwise._ */labels?:((string|{id?:number;name?:string;description?:string|null;color?:string|null}))[];
+/** Logins for Users to assign to this issue. _NOTE: Only users with push access can set assignees for new issues. Assignees are silently dropped otherwise._ */assignees?:string[];
+/** An array of issue field values to set on this issue. Each field value must include the field ID and the value to set. */issue_field_values?:({field_id:number;value:(string|number|string[])})[];
+/** The name of the issue type to associate with this issue. _NOTE: Only users with push access can set the type for new issues. */type?:string|null},Issue>
+/** List issue comments for a repository
+
+[Documentation](https://docs.github.com/rest/issues/comments#list-issue-comments-for-a-repository) */
+listCommentsForRepo:Method<RepositoryParameters&PageParameters&{
+/** The property to sort the results by. */sort?:"created"|"updated";
+/** Either `asc` or `desc`. Ignored without the `sort` parameter. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},IssueComment[]>
+/** Get an issue comment
+
+[Documentation](https://docs.github.com/rest/issues/comments#get-an-issue-comment) */
+getComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},IssueComment>
+/** Update an issue comment
+
+[Documentation](https://docs.github.com/rest/issues/comments#update-an-issue-comment) */
+updateComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The contents of the comment. */body:string},IssueComment>
+/** Delete an issue comment
+
+[Documentation](https://docs.github.com/rest/issues/comments#delete-an-issue-comment) */
+deleteComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},undefined>
+/** Pin an issue comment
+
+[Documentation](https://docs.github.com/rest/issues/comments#pin-an-issue-comment) */
+pinComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},IssueComment>
+/** Unpin an issue comment
+
+[Documentation](https://docs.github.com/rest/issues/comments#unpin-an-issue-comment) */
+unpinComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},undefined>
+/** List issue events for a repository
+
+[Documentation](https://docs.github.com/rest/issues/events#list-issue-events-for-a-repository) */
+listEventsForRepo:Method<RepositoryParameters&PageParameters,IssueEvent[]>
+/** Get an issue event
+
+[Documentation](https://docs.github.com/rest/issues/events#get-an-issue-event) */
+getEvent:Method<RepositoryParameters&{event_id:number},IssueEvent>
+/** Get an issue
+
+[Documentation](https://docs.github.com/rest/issues/issues#get-an-issue) */
+get:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number},Issue>
+/** Update an issue
+
+[Documentation](https://docs.github.com/rest/issues/issues#update-an-issue) */
+update:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The title of the issue. */title?:(string|number)|null;
+/** The contents of the issue. */body?:string|null;
+/** Username to assign to this issue. **This field is closing down.** */assignee?:string|null;
+/** The open or closed state of the issue. */state?:"open"|"closed";
+/** The reason for the state change. Ignored unless `state` is changed. */state_reason?:"completed"|"not_planned"|"duplicate"|"reopened"|null;
+/** The ID of the issue to mark as the canonical duplicate when `state_reason` is `duplicate`. The issue must exist and be accessible to the authenticated user. */duplicate_issue_id?:number;milestone?:(string|number)|null;
+/** Labels to associate with this issue. Pass one or more labels to _replace_ the set of labels on this issue. */labels?:((string|{id?:number;name?:string;description?:string|null;color?:string|null;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[];
+/** Usernames to assign to this issue. Pass one or more user logins to _replace_ the set of assignees on this issue. */assignees?:((string|{login?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[];
+/** An array of issue field values to set on this issue. Each field value must include the field ID and the value to set. */issue_field_values?:({field_id:number;value:(string|number|string[]);rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"})[];
+/** The issue type to associate with this issue. Only users with push access can set the type for issues. */type?:(string|{value?:string|null;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"})|null},Issue&{suggestions?:{type?:({value?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];issue_field_values?:({field_id?:number;value?:(string|number|string[]);rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];labels?:({name?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];assignees?:({login?:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[];state?:({value?:string;state_reason?:string;duplicate_issue_id?:number;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high";ignored?:boolean;ignored_reason?:"already_applied"|"issue_already_closed"})[]}}>
+/** Add assignees to an issue
+
+[Documentation](https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue) */
+addAssignees:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** Usernames of people to assign this issue to. _NOTE: Only users with push access can add assignees to an issue. Assignees are silently ignored otherwise._ */assignees?:((string|{login:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[]},Issue>
+/** Remove assignees from an issue
+
+[Documentation](https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue) */
+removeAssignees:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** Usernames of assignees to remove from an issue. _NOTE: Only users with push access can remove assignees from an issue. Assignees are silently ignored otherwise._ */assignees:string[]},Issue>
+/** Check if a user can be assigned to a issue
+
+[Documentation](https://docs.github.com/rest/issues/assignees#check-if-a-user-can-be-assigned-to-a-issue) */
+checkUserCanBeAssignedToIssue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;assignee:string},undefined>
+/** List issue comments
+
+[Documentation](https://docs.github.com/rest/issues/comments#list-issue-comments) */
+listComments:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},IssueComment[]>
+/** Create an issue comment
+
+[Documentation](https://docs.github.com/rest/issues/comments#create-an-issue-comment) */
+createComment:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The contents of the comment. */body:string},IssueComment>
+/** List dependencies an issue is blocked by
+
+[Documentation](https://docs.github.com/rest/issues/issue-dependencies#list-dependencies-an-issue-is-blocked-by) */
+listDependenciesBlockedBy:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number},Issue[]>
+/** Add a dependency an issue is blocked by
+
+[Documentation](https://docs.github.com/rest/issues/issue-dependencies#add-a-dependency-an-issue-is-blocked-by) */
+addBlockedByDependency:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The id of the issue that blocks the current issue */issue_id:number},Issue>
+/** Remove dependency an issue is blocked by
+
+[Documentation](https://docs.github.com/rest/issues/issue-dependencies#remove-dependency-an-issue-is-blocked-by) */
+removeDependencyBlockedBy:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The id of the blocking issue to remove as a dependency */issue_id:number},Issue>
+/** List dependencies an issue is blocking
+
+[Documentation](https://docs.github.com/rest/issues/issue-dependencies#list-dependencies-an-issue-is-blocking) */
+listDependenciesBlocking:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number},Issue[]>
+/** List issue events
+
+[Documentation](https://docs.github.com/rest/issues/events#list-issue-events) */
+listEvents:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number},IssueEventForIssue[]>
+/** List issue field values for an issue
+
+[Documentation](https://docs.github.com/rest/issues/issue-field-values#list-issue-field-values-for-an-issue) */
+listIssueFieldValuesForIssue:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number},IssueFieldValue[]>
+/** Add issue field values to an issue
+
+[Documentation](https://docs.github.com/rest/issues/issue-field-values#add-issue-field-values-to-an-issue) */
+addIssueFieldValues:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** An array of issue field values to add to this issue. Each field value must include the field ID and the value to set. */issue_field_values?:({field_id:number;value:(string|number|string[])})[]},IssueFieldValue[]>
+/** Set issue field values for an issue
+
+[Documentation](https://docs.github.com/rest/issues/issue-field-values#set-issue-field-values-for-an-issue) */
+setIssueFieldValues:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** An array of issue field values to set for this issue. Each field value must include the field ID and the value to set. */issue_field_values?:({field_id:number;value:(string|number)})[]},IssueFieldValue[]>
+/** Delete an issue field value from an issue
+
+[Documentation](https://docs.github.com/rest/issues/issue-field-values#delete-an-issue-field-value-from-an-issue) */
+deleteIssueFieldValue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The unique identifier of the issue field. */issue_field_id:number},undefined>
+/** List labels for an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#list-labels-for-an-issue) */
+listLabelsOnIssue:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number},Label[]>
+/** Add labels to an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#add-labels-to-an-issue) */
+addLabels:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The labels to add to the issue's existing labels. You can also pass an `array` of labels directly, but GitHub recommends passing an object with the `labels` key. */labels?:((string|{name:string;rationale?:string;suggest?:boolean;confidence?:"low"|"medium"|"high"}))[]},Label[]>
+/** Set labels for an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#set-labels-for-an-issue) */
+setLabels:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The names of the labels to set for the issue. The labels you set replace any existing labels. You can pass an empty array to remove all labels. */labels?:(string[]|{name:string}[])},Label[]>
+/** Remove all labels from an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#remove-all-labels-from-an-issue) */
+removeAllLabels:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number},undefined>
+/** Remove a label from an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue) */
+removeLabel:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;name:string},Label[]>
+/** Lock an issue
+
+[Documentation](https://docs.github.com/rest/issues/issues#lock-an-issue) */
+lock:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The reason for locking the issue or pull request conversation. */lock_reason?:"off-topic"|"too heated"|"resolved"|"spam"},undefined>
+/** Unlock an issue
+
+[Documentation](https://docs.github.com/rest/issues/issues#unlock-an-issue) */
+unlock:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number},undefined>
+/** Get parent issue
+
+[Documentation](https://docs.github.com/rest/issues/sub-issues#get-parent-issue) */
+getParent:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number},Issue>
+/** Remove sub-issue
+
+[Documentation](https://docs.github.com/rest/issues/sub-issues#remove-sub-issue) */
+removeSubIssue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The id of the sub-issue to remove */sub_issue_id:number},Issue>
+/** List sub-issues
+
+[Documentation](https://docs.github.com/rest/issues/sub-issues#list-sub-issues) */
+listSubIssues:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number},Issue[]>
+/** Add sub-issue
+
+[Documentation](https://docs.github.com/rest/issues/sub-issues#add-sub-issue) */
+addSubIssue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The id of the sub-issue to add. The sub-issue must belong to the same repository owner as the parent issue */sub_issue_id:number;
+/** Option that, when true, instructs the operation to replace the sub-issues current parent issue */replace_parent?:boolean},Issue>
+/** Reprioritize sub-issue
+
+[Documentation](https://docs.github.com/rest/issues/sub-issues#reprioritize-sub-issue) */
+reprioritizeSubIssue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The id of the sub-issue to reprioritize */sub_issue_id:number;
+/** The id of the sub-issue to be prioritized after (either positional argument after OR before should be specified). */after_id?:number;
+/** The id of the sub-issue to be prioritized before (either positional argument after OR before should be specified). */before_id?:number},Issue>
+/** List issue suggestions
+
+[Documentation](https://docs.github.com/rest/issues/issues#list-issue-suggestions) */
+listSuggestions:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** Filter suggestions by their state. */state?:"pending"|"applied"|"approved"|"dismissed"|"replaced"|"invalidated"|"all";
+/** Filter suggestions by the change they propose. */action?:"set_type"|"add_label"|"add_field"|"add_assignee"|"close_issue"},IssueSuggestion[]>
+/** Approve an issue suggestion
+
+[Documentation](https://docs.github.com/rest/issues/issues#approve-an-issue-suggestion) */
+approveSuggestion:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The unique identifier of the suggestion. */suggestion_id:number},IssueSuggestion>
+/** Dismiss an issue suggestion
+
+[Documentation](https://docs.github.com/rest/issues/issues#dismiss-an-issue-suggestion) */
+dismissSuggestion:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The unique identifier of the suggestion. */suggestion_id:number},IssueSuggestion>
+/** List timeline events for an issue
+
+[Documentation](https://docs.github.com/rest/issues/timeline#list-timeline-events-for-an-issue) */
+listEventsForTimeline:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** A comma-separated list of timeline event names to exclude from the response. */exclude?:string},TimelineIssueEvents[]>
+/** List labels for a repository
+
+[Documentation](https://docs.github.com/rest/issues/labels#list-labels-for-a-repository) */
+listLabelsForRepo:Method<RepositoryParameters&PageParameters,Label[]>
+/** Create a label
+
+[Documentation](https://docs.github.com/rest/issues/labels#create-a-label) */
+createLabel:Method<RepositoryParameters&{
+/** The name of the label. Emoji can be added to label names, using either native emoji or colon-style markup. */name:string;
+/** The hexadecimal color code for the label, without the leading `#`. */color?:string;
+/** A short description of the label. Must be 100 characters or fewer. */description?:string},Label>
+/** Get a label
+
+[Documentation](https://docs.github.com/rest/issues/labels#get-a-label) */
+getLabel:Method<RepositoryParameters&{name:string},Label>
+/** Update a label
+
+[Documentation](https://docs.github.com/rest/issues/labels#update-a-label) */
+updateLabel:Method<RepositoryParameters&{name:string;
+/** The new name of the label. Emoji can be added to label names, using either native emoji or colon-style markup. */new_name?:string;
+/** The hexadecimal color code for the label, without the leading `#`. */color?:string;
+/** A short description of the label. Must be 100 characters or fewer. */description?:string},Label>
+/** Delete a label
+
+[Documentation](https://docs.github.com/rest/issues/labels#delete-a-label) */
+deleteLabel:Method<RepositoryParameters&{name:string},undefined>
+/** List milestones
+
+[Documentation](https://docs.github.com/rest/issues/milestones#list-milestones) */
+listMilestones:Method<RepositoryParameters&PageParameters&{
+/** The state of the milestone. Either `open`, `closed`, or `all`. */state?:"open"|"closed"|"all";
+/** What to sort results by. Either `due_on` or `completeness`. */sort?:"due_on"|"completeness";
+/** The direction of the sort. Either `asc` or `desc`. */direction?:"asc"|"desc"},Milestone[]>
+/** Create a milestone
+
+[Documentation](https://docs.github.com/rest/issues/milestones#create-a-milestone) */
+createMilestone:Method<RepositoryParameters&{
+/** The title of the milestone. */title:string;
+/** The state of the milestone. Either `open` or `closed`. */state?:"open"|"closed";
+/** A description of the milestone. */description?:string;
+/** The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */due_on?:string},Milestone>
+/** Get a milestone
+
+[Documentation](https://docs.github.com/rest/issues/milestones#get-a-milestone) */
+getMilestone:Method<RepositoryParameters&{
+/** The number that identifies the milestone. */milestone_number:number},Milestone>
+/** Update a milestone
+
+[Documentation](https://docs.github.com/rest/issues/milestones#update-a-milestone) */
+updateMilestone:Method<RepositoryParameters&{
+/** The number that identifies the milestone. */milestone_number:number;
+/** The title of the milestone. */title?:string;
+/** The state of the milestone. Either `open` or `closed`. */state?:"open"|"closed";
+/** A description of the milestone. */description?:string;
+/** The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */due_on?:string},Milestone>
+/** Delete a milestone
+
+[Documentation](https://docs.github.com/rest/issues/milestones#delete-a-milestone) */
+deleteMilestone:Method<RepositoryParameters&{
+/** The number that identifies the milestone. */milestone_number:number},undefined>
+/** List labels for issues in a milestone
+
+[Documentation](https://docs.github.com/rest/issues/labels#list-labels-for-issues-in-a-milestone) */
+listLabelsForMilestone:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the milestone. */milestone_number:number},Label[]>
+/** List user account issues assigned to the authenticated user
+
+[Documentation](https://docs.github.com/rest/issues/issues#list-user-account-issues-assigned-to-the-authenticated-user) */
+listForAuthenticatedUser:Method<PageParameters&{
+/** Indicates which sorts of issues to return. `assigned` means issues assigned to you. `created` means issues created by you. */filter?:"assigned"|"created"|"mentioned"|"subscribed"|"repos"|"all";
+/** Indicates the state of the issues to return. */state?:"open"|"closed"|"all";
+/** A list of comma separated label names. Example: `bug,ui,@high` */labels?:string;
+/** What to sort results by. */sort?:"created"|"updated"|"comments";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},Issue[]>
 }
 export interface LicensesMethods {
-getAllCommonlyUsed:Method<{featured?:boolean;per_page?:number;page?:number},LicenseSimple[]>
+/** Get all commonly used licenses
+
+[Documentation](https://docs.github.com/rest/licenses/licenses#get-all-commonly-used-licenses) */
+getAllCommonlyUsed:Method<PageParameters&{featured?:boolean},LicenseSimple[]>
+/** Get a license
+
+[Documentation](https://docs.github.com/rest/licenses/licenses#get-a-license) */
 get:Method<{license:string},License>
-getForRepo:Method<{owner:string;repo:string;ref?:CodeScanningRef},LicenseContent>
+/** Get the license for a repository
+
+[Documentation](https://docs.github.com/rest/licenses/licenses#get-the-license-for-a-repository) */
+getForRepo:Method<RepositoryParameters&{
+/** The Git reference for the results you want to list. The `ref` for a branch can be formatted either as `refs/heads/<branch name>` or simply `<branch name>`. */ref?:CodeScanningRef},LicenseContent>
 }
 export interface MarkdownMethods {
-render:Method<{text:string;mode?:"markdown"|"gfm";context?:string},string>
+/** Render a Markdown document
+
+[Documentation](https://docs.github.com/rest/markdown/markdown#render-a-markdown-document) */
+render:Method<{
+/** The Markdown text to render in HTML. */text:string;
+/** The rendering mode. */mode?:"markdown"|"gfm";
+/** The repository context to use when creating references in `gfm` mode. */context?:string},string>
+/** Render a Markdown document in raw mode
+
+[Documentation](https://docs.github.com/rest/markdown/markdown#render-a-markdown-document-in-raw-mode) */
 renderRaw:Method<{data:RawBody},string>
 }
 export interface OrgsMethods {
-list:Method<{since?:number;per_page?:number},OrganizationSimple[]>
-get:Method<{org:string},OrganizationFull>
-update:Method<{org:string;billing_email?:string;company?:string;email?:string;twitter_username?:string;location?:string;name?:string;description?:string;has_organization_projects?:boolean;has_repository_projects?:boolean;default_repository_permission?:"read"|"write"|"admin"|"none";members_can_create_repositories?:boolean;members_can_create_internal_repositories?:boolean;members_can_create_private_repositories?:boolean;members_can_create_public_repositories?:boolean;members_allowed_repository_creation_type?:"all"|"private"|"none";members_can_create_pages?:boolean;members_can_create_public_pages?:boolean;members_can_create_private_pages?:boolean;members_can_fork_private_repositories?:boolean;web_commit_signoff_required?:boolean;blog?:string;advanced_security_enabled_for_new_repositories?:boolean;dependabot_alerts_enabled_for_new_repositories?:boolean;dependabot_security_updates_enabled_for_new_repositories?:boolean;dependency_graph_enabled_for_new_repositories?:boolean;secret_scanning_enabled_for_new_repositories?:boolean;secret_scanning_push_protection_enabled_for_new_repositories?:boolean;secret_scanning_push_protection_custom_link_enabled?:boolean;secret_scanning_push_protection_custom_link?:string;deploy_keys_enabled_for_repositories?:boolean},OrganizationFull>
-delete:Method<{org:string},{[key:string]:unknown}>
-createArtifactDeploymentRecord:Method<{org:string;name:string;digest:string;version?:string;status:"deployed"|"decommissioned";logical_environment:string;physical_environment?:string;cluster?:string;deployment_name:string;tags?:{[key:string]:string};runtime_risks?:("critical-resource"|"internet-exposed"|"lateral-movement"|"sensitive-data")[];github_repository?:string;return_records?:boolean},{total_count:number;deployment_records?:ArtifactDeploymentRecord[]}>
-setClusterDeploymentRecords:Method<{org:string;cluster:string;logical_environment:string;physical_environment?:string;deployments:({name:string;digest:string;version?:string;status?:"deployed"|"decommissioned";deployment_name:string;github_repository?:string;tags?:{[key:string]:string};runtime_risks?:("critical-resource"|"internet-exposed"|"lateral-movement"|"sensitive-data")[]})[];partial_success?:boolean;return_records?:boolean},{total_count:number;deployment_records?:ArtifactDeploymentRecord[]}>
-createClusterDeploymentRecordsJob:Method<{org:string;cluster:string;logical_environment:string;physical_environment?:string;deployments:({name:string;digest:string;version?:string;status?:"deployed"|"decommissioned";deployment_name:string;github_repository?:string;tags?:{[key:string]:string};runtime_risks?:("critical-resource"|"internet-exposed"|"lateral-movement"|"sensitive-data")[]})[]},{job_id:number;errors?:{[key:string]:unknown}[]}>
-getClusterDeploymentRecordsJob:Method<{org:string;cluster:string;job_id:number},{job_id:number;status:"pending"|"processing"|"completed"|"failed";started_at?:string;total_count?:number;errors?:{[key:string]:unknown}[]}>
-createArtifactStorageRecord:Method<{org:string;name:string;digest:string;version?:string;artifact_url?:string;path?:string;registry_url:string;repository?:string;status?:"active"|"eol"|"deleted";github_repository?:string;return_records?:boolean},{total_count:number;storage_records?:({id?:number;name?:string;digest?:string;artifact_url?:string|null;registry_url?:string;repository?:string|null;status?:string;created_at?:string;updated_at?:string})[]}>
-listArtifactDeploymentRecords:Method<{org:string;subject_digest:string},{total_count?:number;deployment_records?:ArtifactDeploymentRecord[]}>
-listArtifactStorageRecords:Method<{org:string;subject_digest:string},{total_count?:number;storage_records?:{id?:number;name?:string;digest?:string;artifact_url?:string;registry_url?:string;repository?:string;status?:string;created_at?:string;updated_at?:string}[]}>
-listAttestationsBulk:Method<{per_page?:number;before?:string;after?:string;org:string;subject_digests:string[];predicate_type?:string},{attestations_subject_digests?:{[key:string]:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string}[]|null};page_info?:{has_next?:boolean;has_previous?:boolean;next?:string;previous?:string}}>
-deleteAttestationsBulk:Method<{org:string;subject_digests?:string[];attestation_ids?:number[]},undefined>
-deleteAttestationsBySubjectDigest:Method<{org:string;subject_digest:string},undefined>
-listAttestationRepositories:Method<{per_page?:number;before?:string;after?:string;org:string;predicate_type?:string},{id?:number;name?:string}[]>
-deleteAttestationsById:Method<{org:string;attestation_id:number},undefined>
-listAttestations:Method<{per_page?:number;before?:string;after?:string;org:string;subject_digest:string;predicate_type?:string},{attestations?:({bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}}|null;repository_id?:number;bundle_url?:string;initiator?:string})[]}>
-listBlockedUsers:Method<{org:string;per_page?:number;page?:number},SimpleUser[]>
-checkBlockedUser:Method<{org:string;username:string},undefined>
-blockUser:Method<{org:string;username:string},undefined>
-unblockUser:Method<{org:string;username:string},undefined>
-listFailedInvitations:Method<{org:string;per_page?:number;page?:number},OrganizationInvitation[]>
-listWebhooks:Method<{org:string;per_page?:number;page?:number},OrgHook[]>
-createWebhook:Method<{org:string;name:string;config:{url:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl;username?:string;password?:string};events?:string[];active?:boolean},OrgHook>
-getWebhook:Method<{org:string;hook_id:number},OrgHook>
-updateWebhook:Method<{org:string;hook_id:number;config?:{url:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl};events?:string[];active?:boolean;name?:string},OrgHook>
-deleteWebhook:Method<{org:string;hook_id:number},undefined>
-getWebhookConfigForOrg:Method<{org:string;hook_id:number},WebhookConfig>
-updateWebhookConfigForOrg:Method<{org:string;hook_id:number;data?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
-listWebhookDeliveries:Method<{org:string;hook_id:number;per_page?:number;cursor?:string;status?:"success"|"failure"},HookDeliveryItem[]>
-getWebhookDelivery:Method<{org:string;hook_id:number;delivery_id:number},HookDelivery>
-redeliverWebhookDelivery:Method<{org:string;hook_id:number;delivery_id:number},{[key:string]:unknown}>
-pingWebhook:Method<{org:string;hook_id:number},undefined>
-listAppInstallations:Method<{org:string;per_page?:number;page?:number},{total_count:number;installations:Installation[]}>
-listPendingInvitations:Method<{org:string;per_page?:number;page?:number;role?:"all"|"admin"|"direct_member"|"billing_manager"|"hiring_manager";invitation_source?:"all"|"member"|"scim"},OrganizationInvitation[]>
-createInvitation:Method<{org:string;invitee_id?:number;email?:string;role?:"admin"|"direct_member"|"billing_manager"|"reinstate";team_ids?:number[]},OrganizationInvitation>
-cancelInvitation:Method<{org:string;invitation_id:number},undefined>
-listInvitationTeams:Method<{org:string;invitation_id:number;per_page?:number;page?:number},Team[]>
-listIssueFields:Method<{org:string},IssueField[]>
-createIssueField:Method<{org:string;name:string;description?:string|null;data_type:"text"|"date"|"single_select"|"multi_select"|"number";visibility?:"organization_members_only"|"all";options?:({name:string;description?:string|null;color:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple";priority:number})[]|null},IssueField>
-updateIssueField:Method<{org:string;issue_field_id:number;name?:string;description?:string|null;visibility?:"organization_members_only"|"all";options?:({id?:number;name:string;description?:string|null;color:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple";priority:number})[]},IssueField>
-deleteIssueField:Method<{org:string;issue_field_id:number},undefined>
-listIssueTypes:Method<{org:string},IssueType[]>
-createIssueType:Method<{org:string;name:string;is_enabled:boolean;description?:string|null;color?:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple"|null},IssueType>
-updateIssueType:Method<{org:string;issue_type_id:number;name:string;is_enabled:boolean;description?:string|null;color?:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple"|null},IssueType>
-deleteIssueType:Method<{org:string;issue_type_id:number},undefined>
-listMembers:Method<{org:string;filter?:"2fa_disabled"|"2fa_insecure"|"all";role?:"all"|"admin"|"member";per_page?:number;page?:number},SimpleUser[]>
-checkMembershipForUser:Method<{org:string;username:string},undefined>
-removeMember:Method<{org:string;username:string},undefined>
-getMembershipForUser:Method<{org:string;username:string},OrgMembership>
-setMembershipForUser:Method<{org:string;username:string;role?:"admin"|"member"},OrgMembership>
-removeMembershipForUser:Method<{org:string;username:string},undefined>
-listOrgRoles:Method<{org:string},{total_count?:number;roles?:OrganizationRole[]}>
-revokeAllOrgRolesTeam:Method<{org:string;team_slug:string},undefined>
-assignTeamToOrgRole:Method<{org:string;team_slug:string;role_id:number},undefined>
-revokeOrgRoleTeam:Method<{org:string;team_slug:string;role_id:number},undefined>
-revokeAllOrgRolesUser:Method<{org:string;username:string},undefined>
-assignUserToOrgRole:Method<{org:string;username:string;role_id:number},undefined>
-revokeOrgRoleUser:Method<{org:string;username:string;role_id:number},undefined>
-getOrgRole:Method<{org:string;role_id:number},OrganizationRole>
-listOrgRoleTeams:Method<{org:string;role_id:number;per_page?:number;page?:number},TeamRoleAssignment[]>
-listOrgRoleUsers:Method<{org:string;role_id:number;per_page?:number;page?:number},UserRoleAssignment[]>
-listOutsideCollaborators:Method<{org:string;filter?:"2fa_disabled"|"2fa_insecure"|"all";per_page?:number;page?:number},SimpleUser[]>
-convertMemberToOutsideCollaborator:Method<{org:string;username:string;async?:boolean},{[key:string]:unknown}>
-removeOutsideCollaborator:Method<{org:string;username:string},undefined>
-listPatGrantRequests:Method<{org:string;per_page?:number;page?:number;sort?:"created_at";direction?:"asc"|"desc";owner?:string[];repository?:string;permission?:string;last_used_before?:string;last_used_after?:string;token_id?:string[]},OrganizationProgrammaticAccessGrantRequest[]>
-reviewPatGrantRequestsInBulk:Method<{org:string;pat_request_ids?:number[];action:"approve"|"deny";reason?:string|null},{[key:string]:unknown}>
-reviewPatGrantRequest:Method<{org:string;pat_request_id:number;action:"approve"|"deny";reason?:string|null},undefined>
-listPatGrantRequestRepositories:Method<{org:string;pat_request_id:number;per_page?:number;page?:number},MinimalRepository[]>
-listPatGrants:Method<{org:string;per_page?:number;page?:number;sort?:"created_at";direction?:"asc"|"desc";owner?:string[];repository?:string;permission?:string;last_used_before?:string;last_used_after?:string;token_id?:string[]},OrganizationProgrammaticAccessGrant[]>
-updatePatAccesses:Method<{org:string;action:"revoke";pat_ids:number[]},{[key:string]:unknown}>
-updatePatAccess:Method<{org:string;pat_id:number;action:"revoke"},undefined>
-listPatGrantRepositories:Method<{org:string;pat_id:number;per_page?:number;page?:number},MinimalRepository[]>
-customPropertiesForReposGetOrganizationDefinitions:Method<{org:string},CustomProperty[]>
-customPropertiesForReposCreateOrUpdateOrganizationDefinitions:Method<{org:string;properties:CustomProperty[]},CustomProperty[]>
-customPropertiesForReposGetOrganizationDefinition:Method<{org:string;custom_property_name:string},CustomProperty>
-customPropertiesForReposCreateOrUpdateOrganizationDefinition:Method<{org:string;custom_property_name:string;value_type:"string"|"single_select"|"multi_select"|"true_false"|"url";required?:boolean;default_value?:(string|string[])|null;description?:string|null;allowed_values?:string[]|null;values_editable_by?:"org_actors"|"org_and_repo_actors"|null;require_explicit_values?:boolean},CustomProperty>
-customPropertiesForReposDeleteOrganizationDefinition:Method<{org:string;custom_property_name:string},undefined>
-customPropertiesForReposGetOrganizationValues:Method<{org:string;per_page?:number;page?:number;repository_query?:string},OrgRepoCustomPropertyValues[]>
-customPropertiesForReposCreateOrUpdateOrganizationValues:Method<{org:string;repository_names:string[];properties:CustomPropertyValue[]},undefined>
-listPublicMembers:Method<{org:string;per_page?:number;page?:number},SimpleUser[]>
-checkPublicMembershipForUser:Method<{org:string;username:string},undefined>
-setPublicMembershipForAuthenticatedUser:Method<{org:string;username:string},undefined>
-removePublicMembershipForAuthenticatedUser:Method<{org:string;username:string},undefined>
-getOrgRulesetHistory:Method<{org:string;per_page?:number;page?:number;ruleset_id:number},RulesetVersion[]>
-getOrgRulesetVersion:Method<{org:string;ruleset_id:number;version_id:number},RulesetVersionWithState>
-listSecurityManagerTeams:Method<{org:string},TeamSimple[]>
-addSecurityManagerTeam:Method<{org:string;team_slug:string},undefined>
-removeSecurityManagerTeam:Method<{org:string;team_slug:string},undefined>
-getImmutableReleasesSettings:Method<{org:string},ImmutableReleasesOrganizationSettings>
-setImmutableReleasesSettings:Method<{org:string;enforced_repositories:"all"|"none"|"selected";selected_repository_ids?:number[]},undefined>
-getImmutableReleasesSettingsRepositories:Method<{org:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setImmutableReleasesSettingsRepositories:Method<{org:string;selected_repository_ids:number[]},undefined>
-enableSelectedRepositoryImmutableReleasesOrganization:Method<{org:string;repository_id:number},undefined>
-disableSelectedRepositoryImmutableReleasesOrganization:Method<{org:string;repository_id:number},undefined>
-enableOrDisableSecurityProductOnAllOrgRepos:Method<{org:string;security_product:"dependency_graph"|"dependabot_alerts"|"dependabot_security_updates"|"advanced_security"|"code_scanning_default_setup"|"secret_scanning"|"secret_scanning_push_protection";enablement:"enable_all"|"disable_all";query_suite?:"default"|"extended"},undefined>
-listMembershipsForAuthenticatedUser:Method<{state?:"active"|"pending";per_page?:number;page?:number},OrgMembership[]>
-getMembershipForAuthenticatedUser:Method<{org:string},OrgMembership>
-updateMembershipForAuthenticatedUser:Method<{org:string;state:"active"},OrgMembership>
-listForAuthenticatedUser:Method<{per_page?:number;page?:number},OrganizationSimple[]>
-listForUser:Method<{username:string;per_page?:number;page?:number},OrganizationSimple[]>
-listOrganizationFineGrainedPermissions:Method<{org:string},{name:string;description:string}[]>
+/** List organizations
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#list-organizations) */
+list:Method<{
+/** An organization ID. Only return organizations with an ID greater than this ID. */since?:number;
+/** The number of results per page (max 100). */per_page?:number},OrganizationSimple[]>
+/** Get an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#get-an-organization) */
+get:Method<OrganizationParameters,OrganizationFull>
+/** Update an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#update-an-organization) */
+update:Method<OrganizationParameters&{
+/** Billing email address. This address is not publicized. */billing_email?:string;
+/** The company name. */company?:string;
+/** The publicly visible email address. */email?:string;
+/** The Twitter username of the company. */twitter_username?:string;
+/** The location. */location?:string;
+/** The shorthand name of the company. */name?:string;
+/** The description of the company. The maximum size is 160 characters. */description?:string;
+/** Whether an organization can use organization projects. */has_organization_projects?:boolean;
+/** Whether repositories that belong to the organization can use repository projects. */has_repository_projects?:boolean;
+/** Default permission level members have for organization repositories. */default_repository_permission?:"read"|"write"|"admin"|"none";
+/** Whether of non-admin organization members can create repositories. **Note:** A parameter can override this parameter. */members_can_create_repositories?:boolean;
+/** Whether organization members can create internal repositories, which are visible to all enterprise members. */members_can_create_internal_repositories?:boolean;
+/** Whether organization members can create private repositories, which are visible to organization members with permission. */members_can_create_private_repositories?:boolean;
+/** Whether organization members can create public repositories, which are visible to anyone. */members_can_create_public_repositories?:boolean;
+/** Specifies which types of repositories non-admin organization members can create. */members_allowed_repository_creation_type?:"all"|"private"|"none";
+/** Whether organization members can create GitHub Pages sites. Existing published sites will not be impacted. */members_can_create_pages?:boolean;
+/** Whether organization members can create public GitHub Pages sites. Existing published sites will not be impacted. */members_can_create_public_pages?:boolean;
+/** Whether organization members can create private GitHub Pages sites. Existing published sites will not be impacted. */members_can_create_private_pages?:boolean;
+/** Whether organization members can fork private organization repositories. */members_can_fork_private_repositories?:boolean;
+/** Whether contributors to organization repositories are required to sign off on commits they make through GitHub's web interface. */web_commit_signoff_required?:boolean;blog?:string;
+/** **Endpoint closing down notice.** Please use code security configurations instead. */advanced_security_enabled_for_new_repositories?:boolean;
+/** **Endpoint closing down notice.** Please use code security configurations instead. */dependabot_alerts_enabled_for_new_repositories?:boolean;
+/** **Endpoint closing down notice.** Please use code security configurations instead. */dependabot_security_updates_enabled_for_new_repositories?:boolean;
+/** **Endpoint closing down notice.** Please use code security configurations instead. */dependency_graph_enabled_for_new_repositories?:boolean;
+/** **Endpoint closing down notice.** Please use code security configurations instead. */secret_scanning_enabled_for_new_repositories?:boolean;
+/** **Endpoint closing down notice.** Please use code security configurations instead. */secret_scanning_push_protection_enabled_for_new_repositories?:boolean;
+/** Whether a custom link is shown to contributors who are blocked from pushing a secret by push protection. */secret_scanning_push_protection_custom_link_enabled?:boolean;
+/** If `secret_scanning_push_protection_custom_link_enabled` is true, the URL that will be displayed to contributors who are blocked from pushing a secret. */secret_scanning_push_protection_custom_link?:string;
+/** Controls whether or not deploy keys may be added and used for repositories in the organization. */deploy_keys_enabled_for_repositories?:boolean},OrganizationFull>
+/** Delete an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#delete-an-organization) */
+delete:Method<OrganizationParameters,{[key:string]:unknown}>
+/** Create an artifact deployment record
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#create-an-artifact-deployment-record) */
+createArtifactDeploymentRecord:Method<OrganizationParameters&{
+/** The name of the artifact. */name:string;
+/** The hex encoded digest of the artifact. */digest:string;
+/** The artifact version. */version?:string;
+/** The status of the artifact. Can be either deployed or decommissioned. */status:"deployed"|"decommissioned";
+/** The stage of the deployment. */logical_environment:string;
+/** The physical region of the deployment. */physical_environment?:string;
+/** The deployment cluster. */cluster?:string;
+/** The unique identifier for the deployment represented by the new record. */deployment_name:string;
+/** The tags associated with the deployment. */tags?:{[key:string]:string};
+/** A list of runtime risks associated with the deployment. */runtime_risks?:("critical-resource"|"internet-exposed"|"lateral-movement"|"sensitive-data")[];
+/** The name of the GitHub repository associated with the artifact. This should be used when there are no provenance attestations available for the artifact. */github_repository?:string;
+/** If true, the endpoint will return the created or updated record in the response body. */return_records?:boolean},{total_count:number;deployment_records?:ArtifactDeploymentRecord[]}>
+/** Set cluster deployment records
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#set-cluster-deployment-records) */
+setClusterDeploymentRecords:Method<OrganizationParameters&{
+/** The cluster name. */cluster:string;
+/** The stage of the deployment. */logical_environment:string;
+/** The physical region of the deployment. */physical_environment?:string;
+/** The list of deployments to record. */deployments:({name:string;digest:string;version?:string;status?:"deployed"|"decommissioned";deployment_name:string;github_repository?:string;tags?:{[key:string]:string};runtime_risks?:("critical-resource"|"internet-exposed"|"lateral-movement"|"sensitive-data")[]})[];
+/** When enabled, deployments associated with repositories the actor can write to are processed while deployments associated with repositories that cannot be resolved or written to by the actor are skipped and reported in the `errors` array. */partial_success?:boolean;
+/** If true, the endpoint will return the set records in the response body */return_records?:boolean},{total_count:number;deployment_records?:ArtifactDeploymentRecord[]}>
+/** Create a cluster deployment records job
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#create-a-cluster-deployment-records-job) */
+createClusterDeploymentRecordsJob:Method<OrganizationParameters&{
+/** The cluster name. */cluster:string;
+/** The stage of the deployment. */logical_environment:string;
+/** The physical region of the deployment. */physical_environment?:string;
+/** The list of deployments to record. */deployments:({name:string;digest:string;version?:string;status?:"deployed"|"decommissioned";deployment_name:string;github_repository?:string;tags?:{[key:string]:string};runtime_risks?:("critical-resource"|"internet-exposed"|"lateral-movement"|"sensitive-data")[]})[]},{job_id:number;errors?:{[key:string]:unknown}[]}>
+/** Get cluster deployment records job status
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#get-cluster-deployment-records-job-status) */
+getClusterDeploymentRecordsJob:Method<OrganizationParameters&{
+/** The cluster name. */cluster:string;
+/** The ID of the job. */job_id:number},{job_id:number;status:"pending"|"processing"|"completed"|"failed";started_at?:string;total_count?:number;errors?:{[key:string]:unknown}[]}>
+/** Create artifact metadata storage record
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#create-artifact-metadata-storage-record) */
+createArtifactStorageRecord:Method<OrganizationParameters&{
+/** The name of the artifact. */name:string;
+/** The digest of the artifact (algorithm:hex-encoded-digest). */digest:string;
+/** The artifact version. */version?:string;
+/** The URL where the artifact is stored. */artifact_url?:string;
+/** The path of the artifact. */path?:string;
+/** The base URL of the artifact registry. */registry_url:string;
+/** The repository name within the registry. */repository?:string;
+/** The status of the artifact (e.g., active, inactive). */status?:"active"|"eol"|"deleted";
+/** The name of the GitHub repository associated with the artifact. This should be used when there are no provenance attestations available for the artifact. */github_repository?:string;
+/** If true, the endpoint will return the created record in the response body. */return_records?:boolean},{total_count:number;storage_records?:({id?:number;name?:string;digest?:string;artifact_url?:string|null;registry_url?:string;repository?:string|null;status?:string;created_at?:string;updated_at?:string})[]}>
+/** List artifact deployment records
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#list-artifact-deployment-records) */
+listArtifactDeploymentRecords:Method<OrganizationParameters&{
+/** The SHA256 digest of the artifact, in the form `sha256:HEX_DIGEST`. */subject_digest:string},{total_count?:number;deployment_records?:ArtifactDeploymentRecord[]}>
+/** List artifact storage records
+
+[Documentation](https://docs.github.com/rest/orgs/artifact-metadata#list-artifact-storage-records) */
+listArtifactStorageRecords:Method<OrganizationParameters&{
+/** The parameter should be set to the attestation's subject's SHA256 digest, in the form `sha256:HEX_DIGEST`. */subject_digest:string},{total_count?:number;storage_records?:{id?:number;name?:string;digest?:string;artifact_url?:string;registry_url?:string;repository?:string;status?:string;created_at?:string;updated_at?:string}[]}>
+/** List attestations by bulk subject digests
+
+[Documentation](https://docs.github.com/rest/orgs/attestations#list-attestations-by-bulk-subject-digests) */
+listAttestationsBulk:Method<OrganizationParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** List of subject digests to fetch attestations for. */subject_digests:string[];
+/** Optional filter for fetching attestations with a given predicate type. */predicate_type?:string},{attestations_subject_digests?:{[key:string]:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string}[]|null};page_info?:{has_next?:boolean;has_previous?:boolean;next?:string;previous?:string}}>
+/** Delete attestations in bulk
+
+[Documentation](https://docs.github.com/rest/orgs/attestations#delete-attestations-in-bulk) */
+deleteAttestationsBulk:Method<OrganizationParameters&{
+/** List of subject digests associated with the artifact attestations to delete. */subject_digests?:string[];
+/** List of unique IDs associated with the artifact attestations to delete. */attestation_ids?:number[]},undefined>
+/** Delete attestations by subject digest
+
+[Documentation](https://docs.github.com/rest/orgs/attestations#delete-attestations-by-subject-digest) */
+deleteAttestationsBySubjectDigest:Method<OrganizationParameters&{
+/** Subject Digest */subject_digest:string},undefined>
+/** List attestation repositories
+
+[Documentation](https://docs.github.com/rest/orgs/attestations#list-attestation-repositories) */
+listAttestationRepositories:Method<OrganizationParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** Optional filter for fetching attestations with a given predicate type. */predicate_type?:string},{id?:number;name?:string}[]>
+/** Delete attestations by ID
+
+[Documentation](https://docs.github.com/rest/orgs/attestations#delete-attestations-by-id) */
+deleteAttestationsById:Method<OrganizationParameters&{
+/** Attestation ID */attestation_id:number},undefined>
+/** List attestations
+
+[Documentation](https://docs.github.com/rest/orgs/attestations#list-attestations) */
+listAttestations:Method<OrganizationParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The parameter should be set to the attestation's subject's SHA256 digest, in the form `sha256:HEX_DIGEST`. */subject_digest:string;
+/** Optional filter for fetching attestations with a given predicate type. */predicate_type?:string},{attestations?:({bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}}|null;repository_id?:number;bundle_url?:string;initiator?:string})[]}>
+/** List users blocked by an organization
+
+[Documentation](https://docs.github.com/rest/orgs/blocking#list-users-blocked-by-an-organization) */
+listBlockedUsers:Method<OrganizationParameters&PageParameters,SimpleUser[]>
+/** Check if a user is blocked by an organization
+
+[Documentation](https://docs.github.com/rest/orgs/blocking#check-if-a-user-is-blocked-by-an-organization) */
+checkBlockedUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Block a user from an organization
+
+[Documentation](https://docs.github.com/rest/orgs/blocking#block-a-user-from-an-organization) */
+blockUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Unblock a user from an organization
+
+[Documentation](https://docs.github.com/rest/orgs/blocking#unblock-a-user-from-an-organization) */
+unblockUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** List failed organization invitations
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-failed-organization-invitations) */
+listFailedInvitations:Method<OrganizationParameters&PageParameters,OrganizationInvitation[]>
+/** List organization webhooks
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#list-organization-webhooks) */
+listWebhooks:Method<OrganizationParameters&PageParameters,OrgHook[]>
+/** Create an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#create-an-organization-webhook) */
+createWebhook:Method<OrganizationParameters&{
+/** Must be passed as "web". */name:string;
+/** Key/value pairs to provide settings for this webhook. */config:{url:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl;username?:string;password?:string};
+/** Determines what events the hook is triggered for. Set to `["*"]` to receive all possible events. */events?:string[];
+/** Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications. */active?:boolean},OrgHook>
+/** Get an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#get-an-organization-webhook) */
+getWebhook:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},OrgHook>
+/** Update an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#update-an-organization-webhook) */
+updateWebhook:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;
+/** Key/value pairs to provide settings for this webhook. */config?:{url:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl};
+/** Determines what events the hook is triggered for. */events?:string[];
+/** Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications. */active?:boolean;name?:string},OrgHook>
+/** Delete an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#delete-an-organization-webhook) */
+deleteWebhook:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},undefined>
+/** Get a webhook configuration for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#get-a-webhook-configuration-for-an-organization) */
+getWebhookConfigForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},WebhookConfig>
+/** Update a webhook configuration for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#update-a-webhook-configuration-for-an-organization) */
+updateWebhookConfigForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;data?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
+/** List deliveries for an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#list-deliveries-for-an-organization-webhook) */
+listWebhookDeliveries:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;
+/** The number of results per page (max 100). */per_page?:number;
+/** Used for pagination: the starting delivery from which the page of deliveries is fetched. Refer to the `link` header for the next and previous page cursors. */cursor?:string;
+/** Returns webhook deliveries filtered by delivery outcome classification based on `status_code` range. */status?:"success"|"failure"},HookDeliveryItem[]>
+/** Get a webhook delivery for an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#get-a-webhook-delivery-for-an-organization-webhook) */
+getWebhookDelivery:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;delivery_id:number},HookDelivery>
+/** Redeliver a delivery for an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#redeliver-a-delivery-for-an-organization-webhook) */
+redeliverWebhookDelivery:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;delivery_id:number},{[key:string]:unknown}>
+/** Ping an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#ping-an-organization-webhook) */
+pingWebhook:Method<OrganizationParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},undefined>
+/** List app installations for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#list-app-installations-for-an-organization) */
+listAppInstallations:Method<OrganizationParameters&PageParameters,{total_count:number;installations:Installation[]}>
+/** List pending organization invitations
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-pending-organization-invitations) */
+listPendingInvitations:Method<OrganizationParameters&PageParameters&{
+/** Filter invitations by their member role. */role?:"all"|"admin"|"direct_member"|"billing_manager"|"hiring_manager";
+/** Filter invitations by their invitation source. */invitation_source?:"all"|"member"|"scim"},OrganizationInvitation[]>
+/** Create an organization invitation
+
+[Documentation](https://docs.github.com/rest/orgs/members#create-an-organization-invitation) */
+createInvitation:Method<OrganizationParameters&{
+/** **Required unless you provide `email`**. GitHub user ID for the person you are inviting. */invitee_id?:number;
+/** **Required unless you provide `invitee_id`**. Email address of the person you are inviting, which can be an existing GitHub user. */email?:string;
+/** The role for the new member. * `admin` - Organization owners with full administrative rights to the organization and complete access to all repositories and teams. * `direct_member` - Non-owner organization members with ability to see other members and join teams by invitation. * `billing_manager` - Non-owner organization members with ability to manage the billing settings of your organization. * `reinstate` - The previous role assigned to the invitee before they were removed from your organization. */role?:"admin"|"direct_member"|"billing_manager"|"reinstate";
+/** Specify IDs for the teams you want to invite new members to. */team_ids?:number[]},OrganizationInvitation>
+/** Cancel an organization invitation
+
+[Documentation](https://docs.github.com/rest/orgs/members#cancel-an-organization-invitation) */
+cancelInvitation:Method<OrganizationParameters&{
+/** The unique identifier of the invitation. */invitation_id:number},undefined>
+/** List organization invitation teams
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-organization-invitation-teams) */
+listInvitationTeams:Method<OrganizationParameters&PageParameters&{
+/** The unique identifier of the invitation. */invitation_id:number},Team[]>
+/** List issue fields for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-fields#list-issue-fields-for-an-organization) */
+listIssueFields:Method<OrganizationParameters,IssueField[]>
+/** Create issue field for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-fields#create-issue-field-for-an-organization) */
+createIssueField:Method<OrganizationParameters&{
+/** Name of the issue field. */name:string;
+/** Description of the issue field. */description?:string|null;
+/** The data type of the issue field. */data_type:"text"|"date"|"single_select"|"multi_select"|"number";
+/** The visibility of the issue field. Can be `organization_members_only` (visible only within the organization) or `all` (visible to all users who can see issues). */visibility?:"organization_members_only"|"all";
+/** Options for select fields. Required when data_type is 'single_select' or 'multi_select'. */options?:({name:string;description?:string|null;color:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple";priority:number})[]|null},IssueField>
+/** Update issue field for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-fields#update-issue-field-for-an-organization) */
+updateIssueField:Method<OrganizationParameters&{
+/** The unique identifier of the issue field. */issue_field_id:number;
+/** Name of the issue field. */name?:string;
+/** Description of the issue field. */description?:string|null;
+/** The visibility of the issue field. Can be `organization_members_only` (visible only within the organization) or `all` (visible to all users who can see issues). */visibility?:"organization_members_only"|"all";
+/** Options for select fields. Only applicable when updating single_select or multi_select fields. */options?:({id?:number;name:string;description?:string|null;color:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple";priority:number})[]},IssueField>
+/** Delete issue field for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-fields#delete-issue-field-for-an-organization) */
+deleteIssueField:Method<OrganizationParameters&{
+/** The unique identifier of the issue field. */issue_field_id:number},undefined>
+/** List issue types for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-types#list-issue-types-for-an-organization) */
+listIssueTypes:Method<OrganizationParameters,IssueType[]>
+/** Create issue type for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-types#create-issue-type-for-an-organization) */
+createIssueType:Method<OrganizationParameters&{
+/** Name of the issue type. */name:string;
+/** Whether or not the issue type is enabled at the organization level. */is_enabled:boolean;
+/** Description of the issue type. */description?:string|null;
+/** Color for the issue type. */color?:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple"|null},IssueType>
+/** Update issue type for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-types#update-issue-type-for-an-organization) */
+updateIssueType:Method<OrganizationParameters&{
+/** The unique identifier of the issue type. */issue_type_id:number;
+/** Name of the issue type. */name:string;
+/** Whether or not the issue type is enabled at the organization level. */is_enabled:boolean;
+/** Description of the issue type. */description?:string|null;
+/** Color for the issue type. */color?:"gray"|"blue"|"green"|"yellow"|"orange"|"red"|"pink"|"purple"|null},IssueType>
+/** Delete issue type for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/issue-types#delete-issue-type-for-an-organization) */
+deleteIssueType:Method<OrganizationParameters&{
+/** The unique identifier of the issue type. */issue_type_id:number},undefined>
+/** List organization members
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-organization-members) */
+listMembers:Method<OrganizationParameters&PageParameters&{
+/** Filter members returned in the list. `2fa_disabled` means that only members without two-factor authentication enabled will be returned. */filter?:"2fa_disabled"|"2fa_insecure"|"all";
+/** Filter members returned by their role. */role?:"all"|"admin"|"member"},SimpleUser[]>
+/** Check organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#check-organization-membership-for-a-user) */
+checkMembershipForUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Remove an organization member
+
+[Documentation](https://docs.github.com/rest/orgs/members#remove-an-organization-member) */
+removeMember:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Get organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#get-organization-membership-for-a-user) */
+getMembershipForUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},OrgMembership>
+/** Set organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#set-organization-membership-for-a-user) */
+setMembershipForUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The role to give the user in the organization. */role?:"admin"|"member"},OrgMembership>
+/** Remove organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#remove-organization-membership-for-a-user) */
+removeMembershipForUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Get all organization roles for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#get-all-organization-roles-for-an-organization) */
+listOrgRoles:Method<OrganizationParameters,{total_count?:number;roles?:OrganizationRole[]}>
+/** Remove all organization roles for a team
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#remove-all-organization-roles-for-a-team) */
+revokeAllOrgRolesTeam:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},undefined>
+/** Assign an organization role to a team
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#assign-an-organization-role-to-a-team) */
+assignTeamToOrgRole:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The unique identifier of the role. */role_id:number},undefined>
+/** Remove an organization role from a team
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#remove-an-organization-role-from-a-team) */
+revokeOrgRoleTeam:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The unique identifier of the role. */role_id:number},undefined>
+/** Remove all organization roles for a user
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#remove-all-organization-roles-for-a-user) */
+revokeAllOrgRolesUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Assign an organization role to a user
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#assign-an-organization-role-to-a-user) */
+assignUserToOrgRole:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the role. */role_id:number},undefined>
+/** Remove an organization role from a user
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#remove-an-organization-role-from-a-user) */
+revokeOrgRoleUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the role. */role_id:number},undefined>
+/** Get an organization role
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#get-an-organization-role) */
+getOrgRole:Method<OrganizationParameters&{
+/** The unique identifier of the role. */role_id:number},OrganizationRole>
+/** List teams that are assigned to an organization role
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#list-teams-that-are-assigned-to-an-organization-role) */
+listOrgRoleTeams:Method<OrganizationParameters&PageParameters&{
+/** The unique identifier of the role. */role_id:number},TeamRoleAssignment[]>
+/** List users that are assigned to an organization role
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#list-users-that-are-assigned-to-an-organization-role) */
+listOrgRoleUsers:Method<OrganizationParameters&PageParameters&{
+/** The unique identifier of the role. */role_id:number},UserRoleAssignment[]>
+/** List outside collaborators for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/outside-collaborators#list-outside-collaborators-for-an-organization) */
+listOutsideCollaborators:Method<OrganizationParameters&PageParameters&{
+/** Filter the list of outside collaborators. `2fa_disabled` means that only outside collaborators without two-factor authentication enabled will be returned. */filter?:"2fa_disabled"|"2fa_insecure"|"all"},SimpleUser[]>
+/** Convert an organization member to outside collaborator
+
+[Documentation](https://docs.github.com/rest/orgs/outside-collaborators#convert-an-organization-member-to-outside-collaborator) */
+convertMemberToOutsideCollaborator:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** When set to `true`, the request will be performed asynchronously. Returns a 202 status code when the job is successfully queued. */async?:boolean},{[key:string]:unknown}>
+/** Remove outside collaborator from an organization
+
+[Documentation](https://docs.github.com/rest/orgs/outside-collaborators#remove-outside-collaborator-from-an-organization) */
+removeOutsideCollaborator:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** List requests to access organization resources with fine-grained personal access tokens
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#list-requests-to-access-organization-resources-with-fine-grained-personal-access-tokens) */
+listPatGrantRequests:Method<OrganizationParameters&PageParameters&{
+/** The property by which to sort the results. */sort?:"created_at";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A list of owner usernames to use to filter the results. */owner?:string[];
+/** The name of the repository to use to filter the results. */repository?:string;
+/** The permission to use to filter the results. */permission?:string;
+/** Only show fine-grained personal access tokens used before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */last_used_before?:string;
+/** Only show fine-grained personal access tokens used after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */last_used_after?:string;
+/** The ID of the token */token_id?:string[]},OrganizationProgrammaticAccessGrantRequest[]>
+/** Review requests to access organization resources with fine-grained personal access tokens
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#review-requests-to-access-organization-resources-with-fine-grained-personal-access-tokens) */
+reviewPatGrantRequestsInBulk:Method<OrganizationParameters&{
+/** Unique identifiers of the requests for access via fine-grained personal access token. Must be formed of between 1 and 100 `pat_request_id` values. */pat_request_ids?:number[];
+/** Action to apply to the requests. */action:"approve"|"deny";
+/** Reason for approving or denying the requests. Max 1024 characters. */reason?:string|null},{[key:string]:unknown}>
+/** Review a request to access organization resources with a fine-grained personal access token
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#review-a-request-to-access-organization-resources-with-a-fine-grained-personal-access-token) */
+reviewPatGrantRequest:Method<OrganizationParameters&{
+/** Unique identifier of the request for access via fine-grained personal access token. */pat_request_id:number;
+/** Action to apply to the request. */action:"approve"|"deny";
+/** Reason for approving or denying the request. Max 1024 characters. */reason?:string|null},undefined>
+/** List repositories requested to be accessed by a fine-grained personal access token
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#list-repositories-requested-to-be-accessed-by-a-fine-grained-personal-access-token) */
+listPatGrantRequestRepositories:Method<OrganizationParameters&PageParameters&{
+/** Unique identifier of the request for access via fine-grained personal access token. */pat_request_id:number},MinimalRepository[]>
+/** List fine-grained personal access tokens with access to organization resources
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#list-fine-grained-personal-access-tokens-with-access-to-organization-resources) */
+listPatGrants:Method<OrganizationParameters&PageParameters&{
+/** The property by which to sort the results. */sort?:"created_at";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A list of owner usernames to use to filter the results. */owner?:string[];
+/** The name of the repository to use to filter the results. */repository?:string;
+/** The permission to use to filter the results. */permission?:string;
+/** Only show fine-grained personal access tokens used before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */last_used_before?:string;
+/** Only show fine-grained personal access tokens used after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */last_used_after?:string;
+/** The ID of the token */token_id?:string[]},OrganizationProgrammaticAccessGrant[]>
+/** Update the access to organization resources via fine-grained personal access tokens
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#update-the-access-to-organization-resources-via-fine-grained-personal-access-tokens) */
+updatePatAccesses:Method<OrganizationParameters&{
+/** Action to apply to the fine-grained personal access token. */action:"revoke";
+/** The IDs of the fine-grained personal access tokens. */pat_ids:number[]},{[key:string]:unknown}>
+/** Update the access a fine-grained personal access token has to organization resources
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#update-the-access-a-fine-grained-personal-access-token-has-to-organization-resources) */
+updatePatAccess:Method<OrganizationParameters&{
+/** The unique identifier of the fine-grained personal access token. */pat_id:number;
+/** Action to apply to the fine-grained personal access token. */action:"revoke"},undefined>
+/** List repositories a fine-grained personal access token has access to
+
+[Documentation](https://docs.github.com/rest/orgs/personal-access-tokens#list-repositories-a-fine-grained-personal-access-token-has-access-to) */
+listPatGrantRepositories:Method<OrganizationParameters&PageParameters&{
+/** Unique identifier of the fine-grained personal access token. */pat_id:number},MinimalRepository[]>
+/** Get all custom properties for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#get-all-custom-properties-for-an-organization) */
+customPropertiesForReposGetOrganizationDefinitions:Method<OrganizationParameters,CustomProperty[]>
+/** Create or update custom properties for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#create-or-update-custom-properties-for-an-organization) */
+customPropertiesForReposCreateOrUpdateOrganizationDefinitions:Method<OrganizationParameters&{
+/** The array of custom properties to create or update. */properties:CustomProperty[]},CustomProperty[]>
+/** Get a custom property for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#get-a-custom-property-for-an-organization) */
+customPropertiesForReposGetOrganizationDefinition:Method<OrganizationParameters&{
+/** The custom property name */custom_property_name:string},CustomProperty>
+/** Create or update a custom property for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#create-or-update-a-custom-property-for-an-organization) */
+customPropertiesForReposCreateOrUpdateOrganizationDefinition:Method<OrganizationParameters&{
+/** The custom property name */custom_property_name:string;
+/** The type of the value for the property */value_type:"string"|"single_select"|"multi_select"|"true_false"|"url";
+/** Whether the property is required. */required?:boolean;
+/** Default value of the property */default_value?:(string|string[])|null;
+/** Short description of the property */description?:string|null;
+/** An ordered list of the allowed values of the property. The property can have up to 200 allowed values. */allowed_values?:string[]|null;
+/** Who can edit the values of the property */values_editable_by?:"org_actors"|"org_and_repo_actors"|null;
+/** Whether setting properties values is mandatory */require_explicit_values?:boolean},CustomProperty>
+/** Remove a custom property for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#remove-a-custom-property-for-an-organization) */
+customPropertiesForReposDeleteOrganizationDefinition:Method<OrganizationParameters&{
+/** The custom property name */custom_property_name:string},undefined>
+/** List custom property values for organization repositories
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#list-custom-property-values-for-organization-repositories) */
+customPropertiesForReposGetOrganizationValues:Method<OrganizationParameters&PageParameters&{
+/** Finds repositories in the organization with a query containing one or more search keywords and qualifiers. */repository_query?:string},OrgRepoCustomPropertyValues[]>
+/** Create or update custom property values for organization repositories
+
+[Documentation](https://docs.github.com/rest/orgs/custom-properties#create-or-update-custom-property-values-for-organization-repositories) */
+customPropertiesForReposCreateOrUpdateOrganizationValues:Method<OrganizationParameters&{
+/** The names of repositories that the custom property values will be applied to. */repository_names:string[];
+/** List of custom property names and associated values to apply to the repositories. */properties:CustomPropertyValue[]},undefined>
+/** List public organization members
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-public-organization-members) */
+listPublicMembers:Method<OrganizationParameters&PageParameters,SimpleUser[]>
+/** Check public organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#check-public-organization-membership-for-a-user) */
+checkPublicMembershipForUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Set public organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#set-public-organization-membership-for-the-authenticated-user) */
+setPublicMembershipForAuthenticatedUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Remove public organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#remove-public-organization-membership-for-the-authenticated-user) */
+removePublicMembershipForAuthenticatedUser:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Get organization ruleset history
+
+[Documentation](https://docs.github.com/rest/orgs/rules#get-organization-ruleset-history) */
+getOrgRulesetHistory:Method<OrganizationParameters&PageParameters&{
+/** The ID of the ruleset. */ruleset_id:number},RulesetVersion[]>
+/** Get organization ruleset version
+
+[Documentation](https://docs.github.com/rest/orgs/rules#get-organization-ruleset-version) */
+getOrgRulesetVersion:Method<OrganizationParameters&{
+/** The ID of the ruleset. */ruleset_id:number;
+/** The ID of the version */version_id:number},RulesetVersionWithState>
+/** List security manager teams
+
+[Documentation](https://docs.github.com/rest/orgs/security-managers#list-security-manager-teams)
+
+@deprecated Is going to be removed on 2026-01-01. */
+listSecurityManagerTeams:Method<OrganizationParameters,TeamSimple[]>
+/** Add a security manager team
+
+[Documentation](https://docs.github.com/rest/orgs/security-managers#add-a-security-manager-team)
+
+@deprecated Is going to be removed on 2026-01-01. */
+addSecurityManagerTeam:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},undefined>
+/** Remove a security manager team
+
+[Documentation](https://docs.github.com/rest/orgs/security-managers#remove-a-security-manager-team)
+
+@deprecated Is going to be removed on 2026-01-01. */
+removeSecurityManagerTeam:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},undefined>
+/** Get immutable releases settings for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#get-immutable-releases-settings-for-an-organization) */
+getImmutableReleasesSettings:Method<OrganizationParameters,ImmutableReleasesOrganizationSettings>
+/** Set immutable releases settings for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#set-immutable-releases-settings-for-an-organization) */
+setImmutableReleasesSettings:Method<OrganizationParameters&{
+/** The policy that controls how immutable releases are enforced in the organization. */enforced_repositories:"all"|"none"|"selected";
+/** An array of repository ids for which immutable releases enforcement should be applied. */selected_repository_ids?:number[]},undefined>
+/** List selected repositories for immutable releases enforcement
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#list-selected-repositories-for-immutable-releases-enforcement) */
+getImmutableReleasesSettingsRepositories:Method<OrganizationParameters&PageParameters,{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for immutable releases enforcement
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#set-selected-repositories-for-immutable-releases-enforcement) */
+setImmutableReleasesSettingsRepositories:Method<OrganizationParameters&{
+/** An array of repository ids for which immutable releases enforcement should be applied. */selected_repository_ids:number[]},undefined>
+/** Enable a selected repository for immutable releases in an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#enable-a-selected-repository-for-immutable-releases-in-an-organization) */
+enableSelectedRepositoryImmutableReleasesOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Disable a selected repository for immutable releases in an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#disable-a-selected-repository-for-immutable-releases-in-an-organization) */
+disableSelectedRepositoryImmutableReleasesOrganization:Method<OrganizationParameters&{
+/** The unique identifier of the repository. */repository_id:number},undefined>
+/** Enable or disable a security feature for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#enable-or-disable-a-security-feature-for-an-organization)
+
+@deprecated Is going to be removed on 2025-07-22. */
+enableOrDisableSecurityProductOnAllOrgRepos:Method<OrganizationParameters&{
+/** The security feature to enable or disable. */security_product:"dependency_graph"|"dependabot_alerts"|"dependabot_security_updates"|"advanced_security"|"code_scanning_default_setup"|"secret_scanning"|"secret_scanning_push_protection";
+/** The action to take. */enablement:"enable_all"|"disable_all";
+/** CodeQL query suite to be used. */query_suite?:"default"|"extended"},undefined>
+/** List organization memberships for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-organization-memberships-for-the-authenticated-user) */
+listMembershipsForAuthenticatedUser:Method<PageParameters&{
+/** Indicates the state of the memberships to return. If not specified, the API returns both active and pending memberships. */state?:"active"|"pending"},OrgMembership[]>
+/** Get an organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#get-an-organization-membership-for-the-authenticated-user) */
+getMembershipForAuthenticatedUser:Method<OrganizationParameters,OrgMembership>
+/** Update an organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#update-an-organization-membership-for-the-authenticated-user) */
+updateMembershipForAuthenticatedUser:Method<OrganizationParameters&{
+/** The state that the membership should be in. Only `"active"` will be accepted. */state:"active"},OrgMembership>
+/** List organizations for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#list-organizations-for-the-authenticated-user) */
+listForAuthenticatedUser:Method<PageParameters,OrganizationSimple[]>
+/** List organizations for a user
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#list-organizations-for-a-user) */
+listForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},OrganizationSimple[]>
+/** List organization fine-grained permissions for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/organization-roles#list-organization-fine-grained-permissions-for-an-organization) */
+listOrganizationFineGrainedPermissions:Method<OrganizationParameters,{name:string;description:string}[]>
 }
 export interface BillingMethods {
-getGithubBillingAiCreditUsageReportOrg:Method<{org:string;year?:number;month?:number;day?:number;user?:string;model?:string;product?:string},BillingAiCreditUsageReportOrg>
-getAllBudgetsOrg:Method<{org:string;page?:number;per_page?:number;scope?:"enterprise"|"organization"|"repository"|"cost_center"|"multi_user_customer"|"user";user?:string},GetAllBudgets>
-createOrganizationBudget:Method<{org:string;budget_amount?:number;prevent_further_usage?:boolean;budget_alerting?:{will_alert?:boolean;alert_recipients?:string[]};budget_scope?:"organization"|"repository"|"multi_user_customer"|"user";budget_entity_name?:string;budget_type?:("BundlePricing"|"ProductPricing"|"SkuPricing");budget_product_sku?:string;user?:string},CreateBudget>
-getBudgetOrg:Method<{org:string;budget_id:string},GetBudget>
-updateBudgetOrg:Method<{org:string;budget_id:string;budget_amount?:number;prevent_further_usage?:boolean;budget_alerting?:{will_alert?:boolean;alert_recipients?:string[]};budget_scope?:"enterprise"|"organization"|"repository"|"cost_center"|"multi_user_customer"|"user";budget_entity_name?:string;budget_type?:("BundlePricing"|"ProductPricing"|"SkuPricing");budget_product_sku?:string;user?:string},UpdateBudget>
-deleteBudgetOrg:Method<{org:string;budget_id:string},DeleteBudget>
-getGithubBillingPremiumRequestUsageReportOrg:Method<{org:string;year?:number;month?:number;day?:number;user?:string;model?:string;product?:string},BillingPremiumRequestUsageReportOrg>
-getGithubBillingUsageReportOrg:Method<{org:string;year?:number;month?:number;day?:number},BillingUsageReport>
-getGithubBillingUsageSummaryReportOrg:Method<{org:string;year?:number;month?:number;day?:number;repository?:string;product?:string;sku?:string},BillingUsageSummaryReportOrg>
-getGithubBillingAiCreditUsageReportUser:Method<{username:string;year?:number;month?:number;day?:number;model?:string;product?:string},BillingAiCreditUsageReportUser>
-getGithubBillingPremiumRequestUsageReportUser:Method<{username:string;year?:number;month?:number;day?:number;model?:string;product?:string},BillingPremiumRequestUsageReportUser>
-getGithubBillingUsageReportUser:Method<{username:string;year?:number;month?:number;day?:number},BillingUsageReportUser>
-getGithubBillingUsageSummaryReportUser:Method<{username:string;year?:number;month?:number;day?:number;repository?:string;product?:string;sku?:string},BillingUsageSummaryReportUser>
+/** Get billing AI credit usage report for an organization
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-ai-credit-usage-report-for-an-organization) */
+getGithubBillingAiCreditUsageReportOrg:Method<OrganizationParameters&{
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. Default value is the current month. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number;
+/** The user name to query usage for. The name is not case sensitive. */user?:string;
+/** The model name to query usage for. The name is not case sensitive. */model?:string;
+/** The product name to query usage for. The name is not case sensitive. */product?:string},BillingAiCreditUsageReportOrg>
+/** Get all budgets for an organization
+
+[Documentation](https://docs.github.com/rest/billing/budgets#get-all-budgets-for-an-organization) */
+getAllBudgetsOrg:Method<OrganizationParameters&PageParameters&{
+/** Filter budgets by scope type. */scope?:"enterprise"|"organization"|"repository"|"cost_center"|"multi_user_customer"|"user";
+/** Filter consumed amount details for budgets by the specified user login. */user?:string},GetAllBudgets>
+/** Create a budget for an organization
+
+[Documentation](https://docs.github.com/rest/billing/budgets#create-a-budget-for-an-organization) */
+createOrganizationBudget:Method<OrganizationParameters&{
+/** The budget amount in whole dollars. For license-based products, this represents the number of licenses. */budget_amount?:number;
+/** Whether to prevent additional spending once the budget is exceeded. For `user` and `multi_user_customer` scopes, this must be `true`. */prevent_further_usage?:boolean;budget_alerting?:{will_alert?:boolean;alert_recipients?:string[]};
+/** The scope of the budget for this organization. */budget_scope?:"organization"|"repository"|"multi_user_customer"|"user";
+/** The name of the entity to apply the budget to */budget_entity_name?:string;
+/** The type of pricing model used by the budget. Determines how `budget_product_sku` is interpreted. */budget_type?:("BundlePricing"|"ProductPricing"|"SkuPricing");
+/** A single product or SKU that will be covered in the budget */budget_product_sku?:string;
+/** The username of the user for `user` scope budgets. This field is required when `budget_scope` is `user`. */user?:string},CreateBudget>
+/** Get a budget by ID for an organization
+
+[Documentation](https://docs.github.com/rest/billing/budgets#get-a-budget-by-id-for-an-organization) */
+getBudgetOrg:Method<OrganizationParameters&{
+/** The ID corresponding to the budget. */budget_id:string},GetBudget>
+/** Update a budget for an organization
+
+[Documentation](https://docs.github.com/rest/billing/budgets#update-a-budget-for-an-organization) */
+updateBudgetOrg:Method<OrganizationParameters&{
+/** The ID corresponding to the budget. */budget_id:string;
+/** The budget amount in whole dollars. For license-based products, this represents the number of licenses. */budget_amount?:number;
+/** Whether to prevent additional spending once the budget is exceeded. For budgets with `user` or `multi_user_customer` scope, this must remain `true`. */prevent_further_usage?:boolean;budget_alerting?:{will_alert?:boolean;alert_recipients?:string[]};
+/** The scope of the budget for this organization. */budget_scope?:"enterprise"|"organization"|"repository"|"cost_center"|"multi_user_customer"|"user";
+/** The name of the entity to apply the budget to */budget_entity_name?:string;
+/** The type of pricing model used by the budget. Determines how `budget_product_sku` is interpreted. */budget_type?:("BundlePricing"|"ProductPricing"|"SkuPricing");
+/** A single product or SKU that will be covered in the budget */budget_product_sku?:string;
+/** The username of the user for `user` scope budgets. */user?:string},UpdateBudget>
+/** Delete a budget for an organization
+
+[Documentation](https://docs.github.com/rest/billing/budgets#delete-a-budget-for-an-organization) */
+deleteBudgetOrg:Method<OrganizationParameters&{
+/** The ID corresponding to the budget. */budget_id:string},DeleteBudget>
+/** Get billing premium request usage report for an organization
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-premium-request-usage-report-for-an-organization) */
+getGithubBillingPremiumRequestUsageReportOrg:Method<OrganizationParameters&{
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. Default value is the current month. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number;
+/** The user name to query usage for. The name is not case sensitive. */user?:string;
+/** The model name to query usage for. The name is not case sensitive. */model?:string;
+/** The product name to query usage for. The name is not case sensitive. */product?:string},BillingPremiumRequestUsageReportOrg>
+/** Get billing usage report for an organization
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-usage-report-for-an-organization) */
+getGithubBillingUsageReportOrg:Method<OrganizationParameters&{
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number},BillingUsageReport>
+/** Get billing usage summary for an organization
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-usage-summary-for-an-organization) */
+getGithubBillingUsageSummaryReportOrg:Method<OrganizationParameters&{
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. Default value is the current month. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number;
+/** The repository name to query for usage in the format owner/repository. */repository?:string;
+/** The product name to query usage for. The name is not case sensitive. */product?:string;
+/** The SKU to query for usage. */sku?:string},BillingUsageSummaryReportOrg>
+/** Get billing AI credit usage report for a user
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-ai-credit-usage-report-for-a-user) */
+getGithubBillingAiCreditUsageReportUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. Default value is the current month. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number;
+/** The model name to query usage for. The name is not case sensitive. */model?:string;
+/** The product name to query usage for. The name is not case sensitive. */product?:string},BillingAiCreditUsageReportUser>
+/** Get billing premium request usage report for a user
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-premium-request-usage-report-for-a-user) */
+getGithubBillingPremiumRequestUsageReportUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. Default value is the current month. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number;
+/** The model name to query usage for. The name is not case sensitive. */model?:string;
+/** The product name to query usage for. The name is not case sensitive. */product?:string},BillingPremiumRequestUsageReportUser>
+/** Get billing usage report for a user
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-usage-report-for-a-user) */
+getGithubBillingUsageReportUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number},BillingUsageReportUser>
+/** Get billing usage summary for a user
+
+[Documentation](https://docs.github.com/rest/billing/usage#get-billing-usage-summary-for-a-user) */
+getGithubBillingUsageSummaryReportUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** If specified, only return results for a single year. The value of `year` is an integer with four digits representing a year. For example, `2025`. */year?:number;
+/** If specified, only return results for a single month. The value of `month` is an integer between `1` and `12`. Default value is the current month. */month?:number;
+/** If specified, only return results for a single day. The value of `day` is an integer between `1` and `31`. */day?:number;
+/** The repository name to query for usage in the format owner/repository. */repository?:string;
+/** The product name to query usage for. The name is not case sensitive. */product?:string;
+/** The SKU to query for usage. */sku?:string},BillingUsageSummaryReportUser>
 }
 export interface AgentsMethods {
-listOrgSecrets:Method<{org:string;per_page?:number;page?:number},{total_count:number;secrets:OrganizationActionsSecret[]}>
-getOrgPublicKey:Method<{org:string},ActionsPublicKey>
-getOrgSecret:Method<{org:string;secret_name:string},OrganizationActionsSecret>
-createOrUpdateOrgSecret:Method<{org:string;secret_name:string;encrypted_value:string;key_id:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[]},EmptyObject>
-deleteOrgSecret:Method<{org:string;secret_name:string},undefined>
-listSelectedReposForOrgSecret:Method<{org:string;secret_name:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setSelectedReposForOrgSecret:Method<{org:string;secret_name:string;selected_repository_ids:number[]},undefined>
-addSelectedRepoToOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-removeSelectedRepoFromOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-listOrgVariables:Method<{org:string;per_page?:number;page?:number},{total_count:number;variables:OrganizationActionsVariable[]}>
-createOrgVariable:Method<{org:string;name:string;value:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[]},EmptyObject>
-getOrgVariable:Method<{org:string;name:string},OrganizationActionsVariable>
-updateOrgVariable:Method<{org:string;name:string;value?:string;visibility?:"all"|"private"|"selected";selected_repository_ids?:number[]},undefined>
-deleteOrgVariable:Method<{org:string;name:string},undefined>
-listSelectedReposForOrgVariable:Method<{org:string;name:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setSelectedReposForOrgVariable:Method<{org:string;name:string;selected_repository_ids:number[]},undefined>
-addSelectedRepoToOrgVariable:Method<{org:string;name:string;repository_id:number},undefined>
-removeSelectedRepoFromOrgVariable:Method<{org:string;name:string;repository_id:number},undefined>
-listRepoOrganizationSecrets:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;secrets:ActionsSecret[]}>
-listRepoOrganizationVariables:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;variables:ActionsVariable[]}>
-listRepoSecrets:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;secrets:ActionsSecret[]}>
-getRepoPublicKey:Method<{owner:string;repo:string},ActionsPublicKey>
-getRepoSecret:Method<{owner:string;repo:string;secret_name:string},ActionsSecret>
-createOrUpdateRepoSecret:Method<{owner:string;repo:string;secret_name:string;encrypted_value:string;key_id:string},EmptyObject>
-deleteRepoSecret:Method<{owner:string;repo:string;secret_name:string},undefined>
-listRepoVariables:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;variables:ActionsVariable[]}>
-createRepoVariable:Method<{owner:string;repo:string;name:string;value:string},EmptyObject>
-getRepoVariable:Method<{owner:string;repo:string;name:string},ActionsVariable>
-updateRepoVariable:Method<{owner:string;repo:string;name:string;value?:string},undefined>
-deleteRepoVariable:Method<{owner:string;repo:string;name:string},undefined>
+/** List organization secrets
+
+[Documentation](https://docs.github.com/rest/agents/secrets#list-organization-secrets) */
+listOrgSecrets:Method<OrganizationParameters&PageParameters,{total_count:number;secrets:OrganizationActionsSecret[]}>
+/** Get an organization public key
+
+[Documentation](https://docs.github.com/rest/agents/secrets#get-an-organization-public-key) */
+getOrgPublicKey:Method<OrganizationParameters,ActionsPublicKey>
+/** Get an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#get-an-organization-secret) */
+getOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},OrganizationActionsSecret>
+/** Create or update an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#create-or-update-an-organization-secret) */
+createOrUpdateOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get an organization public key endpoint. */encrypted_value:string;
+/** ID of the key you used to encrypt the secret. */key_id:string;
+/** Which type of organization repositories have access to the organization secret. */visibility:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:number[]},EmptyObject>
+/** Delete an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#delete-an-organization-secret) */
+deleteOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** List selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#list-selected-repositories-for-an-organization-secret) */
+listSelectedReposForOrgSecret:Method<OrganizationParameters&PageParameters&{
+/** The name of the secret. */secret_name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#set-selected-repositories-for-an-organization-secret) */
+setSelectedReposForOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids:number[]},undefined>
+/** Add selected repository to an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#add-selected-repository-to-an-organization-secret) */
+addSelectedRepoToOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** Remove selected repository from an organization secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#remove-selected-repository-from-an-organization-secret) */
+removeSelectedRepoFromOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** List organization variables
+
+[Documentation](https://docs.github.com/rest/agents/variables#list-organization-variables) */
+listOrgVariables:Method<OrganizationParameters&{
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:OrganizationActionsVariable[]}>
+/** Create an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#create-an-organization-variable) */
+createOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value:string;
+/** The type of repositories in the organization that can access the variable. */visibility:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization variable. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:number[]},EmptyObject>
+/** Get an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#get-an-organization-variable) */
+getOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string},OrganizationActionsVariable>
+/** Update an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#update-an-organization-variable) */
+updateOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value?:string;
+/** The type of repositories in the organization that can access the variable. */visibility?:"all"|"private"|"selected";
+/** An array of repository ids that can access the organization variable. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids?:number[]},undefined>
+/** Delete an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#delete-an-organization-variable) */
+deleteOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string},undefined>
+/** List selected repositories for an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#list-selected-repositories-for-an-organization-variable) */
+listSelectedReposForOrgVariable:Method<OrganizationParameters&PageParameters&{
+/** The name of the variable. */name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#set-selected-repositories-for-an-organization-variable) */
+setSelectedReposForOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;
+/** The IDs of the repositories that can access the organization variable. */selected_repository_ids:number[]},undefined>
+/** Add selected repository to an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#add-selected-repository-to-an-organization-variable) */
+addSelectedRepoToOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;repository_id:number},undefined>
+/** Remove selected repository from an organization variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#remove-selected-repository-from-an-organization-variable) */
+removeSelectedRepoFromOrgVariable:Method<OrganizationParameters&{
+/** The name of the variable. */name:string;repository_id:number},undefined>
+/** List repository organization secrets
+
+[Documentation](https://docs.github.com/rest/agents/secrets#list-repository-organization-secrets) */
+listRepoOrganizationSecrets:Method<RepositoryParameters&PageParameters,{total_count:number;secrets:ActionsSecret[]}>
+/** List repository organization variables
+
+[Documentation](https://docs.github.com/rest/agents/variables#list-repository-organization-variables) */
+listRepoOrganizationVariables:Method<RepositoryParameters&{
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:ActionsVariable[]}>
+/** List repository secrets
+
+[Documentation](https://docs.github.com/rest/agents/secrets#list-repository-secrets) */
+listRepoSecrets:Method<RepositoryParameters&PageParameters,{total_count:number;secrets:ActionsSecret[]}>
+/** Get a repository public key
+
+[Documentation](https://docs.github.com/rest/agents/secrets#get-a-repository-public-key) */
+getRepoPublicKey:Method<RepositoryParameters,ActionsPublicKey>
+/** Get a repository secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#get-a-repository-secret) */
+getRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},ActionsSecret>
+/** Create or update a repository secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#create-or-update-a-repository-secret) */
+createOrUpdateRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get a repository public key endpoint. */encrypted_value:string;
+/** ID of the key you used to encrypt the secret. */key_id:string},EmptyObject>
+/** Delete a repository secret
+
+[Documentation](https://docs.github.com/rest/agents/secrets#delete-a-repository-secret) */
+deleteRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** List repository variables
+
+[Documentation](https://docs.github.com/rest/agents/variables#list-repository-variables) */
+listRepoVariables:Method<RepositoryParameters&{
+/** The number of results per page (max 30). */per_page?:number;
+/** The page number of the results to fetch. */page?:number},{total_count:number;variables:ActionsVariable[]}>
+/** Create a repository variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#create-a-repository-variable) */
+createRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value:string},EmptyObject>
+/** Get a repository variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#get-a-repository-variable) */
+getRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string},ActionsVariable>
+/** Update a repository variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#update-a-repository-variable) */
+updateRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string;
+/** The value of the variable. */value?:string},undefined>
+/** Delete a repository variable
+
+[Documentation](https://docs.github.com/rest/agents/variables#delete-a-repository-variable) */
+deleteRepoVariable:Method<RepositoryParameters&{
+/** The name of the variable. */name:string},undefined>
 }
 export interface CampaignsMethods {
-listOrgCampaigns:Method<{org:string;page?:number;per_page?:number;direction?:"asc"|"desc";state?:CampaignState;sort?:"created"|"updated"|"ends_at"|"published"},CampaignSummary[]>
-createCampaign:Method<{org:string;name:string;description:string;managers?:string[];team_managers?:string[];ends_at:string;contact_link?:string|null;code_scanning_alerts?:{repository_id:number;alert_numbers:number[]}[]|null;generate_issues?:boolean},CampaignSummary>
-getCampaignSummary:Method<{org:string;campaign_number:number},CampaignSummary>
-updateCampaign:Method<{org:string;campaign_number:number;name?:string;description?:string;managers?:string[];team_managers?:string[];ends_at?:string;contact_link?:string|null;state?:CampaignState},CampaignSummary>
-deleteCampaign:Method<{org:string;campaign_number:number},undefined>
+/** List campaigns for an organization
+
+[Documentation](https://docs.github.com/rest/campaigns/campaigns#list-campaigns-for-an-organization) */
+listOrgCampaigns:Method<OrganizationParameters&PageParameters&{
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** If specified, only campaigns with this state will be returned. */state?:CampaignState;
+/** The property by which to sort the results. */sort?:"created"|"updated"|"ends_at"|"published"},CampaignSummary[]>
+/** Create a campaign for an organization
+
+[Documentation](https://docs.github.com/rest/campaigns/campaigns#create-a-campaign-for-an-organization) */
+createCampaign:Method<OrganizationParameters&{
+/** The name of the campaign */name:string;
+/** A description for the campaign */description:string;
+/** The logins of the users to set as the campaign managers. At this time, only a single manager can be supplied. */managers?:string[];
+/** The slugs of the teams to set as the campaign managers. */team_managers?:string[];
+/** The end date and time of the campaign. The date must be in the future. */ends_at:string;
+/** The contact link of the campaign. Must be a URI. */contact_link?:string|null;
+/** The code scanning alerts to include in this campaign */code_scanning_alerts?:{repository_id:number;alert_numbers:number[]}[]|null;
+/** If true, will automatically generate issues for the campaign. The default is false. */generate_issues?:boolean},CampaignSummary>
+/** Get a campaign for an organization
+
+[Documentation](https://docs.github.com/rest/campaigns/campaigns#get-a-campaign-for-an-organization) */
+getCampaignSummary:Method<OrganizationParameters&{
+/** The campaign number. */campaign_number:number},CampaignSummary>
+/** Update a campaign
+
+[Documentation](https://docs.github.com/rest/campaigns/campaigns#update-a-campaign) */
+updateCampaign:Method<OrganizationParameters&{
+/** The campaign number. */campaign_number:number;
+/** The name of the campaign */name?:string;
+/** A description for the campaign */description?:string;
+/** The logins of the users to set as the campaign managers. At this time, only a single manager can be supplied. */managers?:string[];
+/** The slugs of the teams to set as the campaign managers. */team_managers?:string[];
+/** The end date and time of the campaign, in ISO 8601 format':' YYYY-MM-DDTHH:MM:SSZ. */ends_at?:string;
+/** The contact link of the campaign. Must be a URI. */contact_link?:string|null;
+/** Indicates whether a campaign is open or closed */state?:CampaignState},CampaignSummary>
+/** Delete a campaign for an organization
+
+[Documentation](https://docs.github.com/rest/campaigns/campaigns#delete-a-campaign-for-an-organization) */
+deleteCampaign:Method<OrganizationParameters&{
+/** The campaign number. */campaign_number:number},undefined>
 }
 export interface CodeScanningMethods {
-listAlertsForOrg:Method<{org:string;tool_name?:CodeScanningAnalysisToolName;tool_guid?:CodeScanningAnalysisToolGuid;before?:string;after?:string;page?:number;per_page?:number;direction?:"asc"|"desc";state?:CodeScanningAlertStateQuery;sort?:"created"|"updated";severity?:CodeScanningAlertSeverity;assignees?:string},CodeScanningOrganizationAlertItems[]>
-listAlertsForRepo:Method<{owner:string;repo:string;tool_name?:CodeScanningAnalysisToolName;tool_guid?:CodeScanningAnalysisToolGuid;page?:number;per_page?:number;ref?:CodeScanningRef;direction?:"asc"|"desc";sort?:"created"|"number"|"updated";state?:CodeScanningAlertState},CodeScanningAlertItems[]>
-getAlert:Method<{owner:string;repo:string;alert_number:AlertNumber},CodeScanningAlert>
-updateAlert:Method<{owner:string;repo:string;alert_number:AlertNumber;state?:CodeScanningAlertSetState;dismissed_reason?:CodeScanningAlertDismissedReason;dismissed_comment?:CodeScanningAlertDismissedComment;create_request?:CodeScanningAlertCreateRequest;assignees?:CodeScanningAlertAssignees},CodeScanningAlert>
-getAutofix:Method<{owner:string;repo:string;alert_number:AlertNumber},CodeScanningAutofix>
-createAutofix:Method<{owner:string;repo:string;alert_number:AlertNumber},CodeScanningAutofix>
-commitAutofix:Method<{owner:string;repo:string;alert_number:AlertNumber;target_ref?:string;message?:string},CodeScanningAutofixCommitsResponse>
-listAlertInstances:Method<{owner:string;repo:string;alert_number:AlertNumber;page?:number;per_page?:number;ref?:CodeScanningRef;pr?:number},CodeScanningAlertInstanceList[]>
-listRecentAnalyses:Method<{owner:string;repo:string;tool_name?:CodeScanningAnalysisToolName;tool_guid?:CodeScanningAnalysisToolGuid;page?:number;per_page?:number;pr?:number;ref?:CodeScanningRef;sarif_id?:CodeScanningAnalysisSarifId;direction?:"asc"|"desc";sort?:"created"},CodeScanningAnalysis[]>
-getAnalysis:Method<{owner:string;repo:string;analysis_id:number},CodeScanningAnalysis>
-deleteAnalysis:Method<{owner:string;repo:string;analysis_id:number;confirm_delete?:string|null},CodeScanningAnalysisDeletion>
-listCodeqlDatabases:Method<{owner:string;repo:string},CodeScanningCodeqlDatabase[]>
-getCodeqlDatabase:Method<{owner:string;repo:string;language:string},CodeScanningCodeqlDatabase>
-deleteCodeqlDatabase:Method<{owner:string;repo:string;language:string},undefined>
-createVariantAnalysis:Method<{owner:string;repo:string;language:CodeScanningVariantAnalysisLanguage;query_pack:string;repositories?:string[];repository_lists?:string[];repository_owners?:string[]},CodeScanningVariantAnalysis>
-getVariantAnalysis:Method<{owner:string;repo:string;codeql_variant_analysis_id:number},CodeScanningVariantAnalysis>
-getVariantAnalysisRepoTask:Method<{owner:string;repo:string;codeql_variant_analysis_id:number;repo_owner:string;repo_name:string},CodeScanningVariantAnalysisRepoTask>
-getDefaultSetup:Method<{owner:string;repo:string},CodeScanningDefaultSetup>
-updateDefaultSetup:Method<{owner:string;repo:string;state?:"configured"|"not-configured";runner_type?:"standard"|"labeled";runner_label?:string|null;query_suite?:"default"|"extended";threat_model?:"remote"|"remote_and_local";languages?:("actions"|"c-cpp"|"csharp"|"go"|"java-kotlin"|"javascript-typescript"|"python"|"ruby"|"swift")[]},EmptyObject>
-uploadSarif:Method<{owner:string;repo:string;commit_sha:CodeScanningAnalysisCommitSha;ref:CodeScanningRefFull;sarif:CodeScanningAnalysisSarifFile;checkout_uri?:string;started_at?:string;tool_name?:string;validate?:boolean},CodeScanningSarifsReceipt>
-getSarif:Method<{owner:string;repo:string;sarif_id:string},CodeScanningSarifsStatus>
+/** List code scanning alerts for an organization
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#list-code-scanning-alerts-for-an-organization) */
+listAlertsForOrg:Method<OrganizationParameters&PageParameters&{
+/** The name of a code scanning tool. Only results by this tool will be listed. You can specify the tool by using either `tool_name` or `tool_guid`, but not both. */tool_name?:CodeScanningAnalysisToolName;
+/** The GUID of a code scanning tool. Only results by this tool will be listed. Note that some code scanning tools may not include a GUID in their analysis data. */tool_guid?:CodeScanningAnalysisToolGuid;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** If specified, only code scanning alerts with this state will be returned. */state?:CodeScanningAlertStateQuery;
+/** The property by which to sort the results. */sort?:"created"|"updated";
+/** If specified, only code scanning alerts with this severity will be returned. */severity?:CodeScanningAlertSeverity;
+/** Filter alerts by assignees. Provide a comma-separated list of user handles (e.g., `octocat` or `octocat,hubot`). */assignees?:string},CodeScanningOrganizationAlertItems[]>
+/** List code scanning alerts for a repository
+
+[Documentation](https://docs.github.com/rest/reference/code-scanning#list-code-scanning-alerts-for-a-repository) */
+listAlertsForRepo:Method<RepositoryParameters&PageParameters&{
+/** The name of a code scanning tool. Only results by this tool will be listed. You can specify the tool by using either `tool_name` or `tool_guid`, but not both. */tool_name?:CodeScanningAnalysisToolName;
+/** The GUID of a code scanning tool. Only results by this tool will be listed. Note that some code scanning tools may not include a GUID in their analysis data. */tool_guid?:CodeScanningAnalysisToolGuid;
+/** The Git reference for the results you want to list. The `ref` for a branch can be formatted either as `refs/heads/<branch name>` or simply `<branch name>`. */ref?:CodeScanningRef;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property by which to sort the results. . `number` is deprecated - we recommend that you use `created` instead. */sort?:"created"|"number"|"updated";
+/** Set to `open`, `closed, `fixed`, or `dismissed` to list code scanning alerts in a specific state. */state?:CodeScanningAlertState},CodeScanningAlertItems[]>
+/** Get a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-a-code-scanning-alert) */
+getAlert:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber},CodeScanningAlert>
+/** Update a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#update-a-code-scanning-alert) */
+updateAlert:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber;
+/** Sets the state of the code scanning alert. You must provide `dismissed_reason` when you set the state to `dismissed`. */state?:CodeScanningAlertSetState;
+/** **Required when the state is dismissed.** The reason for dismissing or closing the alert. */dismissed_reason?:CodeScanningAlertDismissedReason;
+/** The dismissal comment associated with the dismissal of the alert. */dismissed_comment?:CodeScanningAlertDismissedComment;
+/** If `true`, attempt to create an alert dismissal request. */create_request?:CodeScanningAlertCreateRequest;
+/** The list of users to assign to the code scanning alert. An empty array unassigns all previous assignees from the alert. */assignees?:CodeScanningAlertAssignees},CodeScanningAlert>
+/** Get the status of an autofix for a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-the-status-of-an-autofix-for-a-code-scanning-alert) */
+getAutofix:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber},CodeScanningAutofix>
+/** Create an autofix for a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#create-an-autofix-for-a-code-scanning-alert) */
+createAutofix:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber},CodeScanningAutofix>
+/** Commit an autofix for a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#commit-an-autofix-for-a-code-scanning-alert) */
+commitAutofix:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber;
+/** The Git reference of target branch for the commit. Branch needs to already exist. */target_ref?:string;
+/** Commit message to be used. */message?:string},CodeScanningAutofixCommitsResponse>
+/** List instances of a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#list-instances-of-a-code-scanning-alert) */
+listAlertInstances:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber;
+/** The Git reference for the results you want to list. The `ref` for a branch can be formatted either as `refs/heads/<branch name>` or simply `<branch name>`. */ref?:CodeScanningRef;
+/** The number of the pull request for the results you want to list. */pr?:number},CodeScanningAlertInstanceList[]>
+/** List code scanning analyses for a repository
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#list-code-scanning-analyses-for-a-repository) */
+listRecentAnalyses:Method<RepositoryParameters&PageParameters&{
+/** The name of a code scanning tool. Only results by this tool will be listed. You can specify the tool by using either `tool_name` or `tool_guid`, but not both. */tool_name?:CodeScanningAnalysisToolName;
+/** The GUID of a code scanning tool. Only results by this tool will be listed. Note that some code scanning tools may not include a GUID in their analysis data. */tool_guid?:CodeScanningAnalysisToolGuid;
+/** The number of the pull request for the results you want to list. */pr?:number;
+/** The Git reference for the analyses you want to list. The `ref` for a branch can be formatted either as `refs/heads/<branch name>` or simply `<branch name>`. */ref?:CodeScanningRef;
+/** Filter analyses belonging to the same SARIF upload. */sarif_id?:CodeScanningAnalysisSarifId;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property by which to sort the results. */sort?:"created"},CodeScanningAnalysis[]>
+/** Get a code scanning analysis for a repository
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-a-code-scanning-analysis-for-a-repository) */
+getAnalysis:Method<RepositoryParameters&{
+/** The ID of the analysis, as returned from the `GET /repos/{owner}/{repo}/code-scanning/analyses` operation. */analysis_id:number},CodeScanningAnalysis>
+/** Delete a code scanning analysis from a repository
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#delete-a-code-scanning-analysis-from-a-repository) */
+deleteAnalysis:Method<RepositoryParameters&{
+/** The ID of the analysis, as returned from the `GET /repos/{owner}/{repo}/code-scanning/analyses` operation. */analysis_id:number;
+/** Allow deletion if the specified analysis is the last in a set. */confirm_delete?:string|null},CodeScanningAnalysisDeletion>
+/** List CodeQL databases for a repository
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#list-codeql-databases-for-a-repository) */
+listCodeqlDatabases:Method<RepositoryParameters,CodeScanningCodeqlDatabase[]>
+/** Get a CodeQL database for a repository
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-a-codeql-database-for-a-repository) */
+getCodeqlDatabase:Method<RepositoryParameters&{
+/** The language of the CodeQL database. */language:string},CodeScanningCodeqlDatabase>
+/** Delete a CodeQL database
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#delete-a-codeql-database) */
+deleteCodeqlDatabase:Method<RepositoryParameters&{
+/** The language of the CodeQL database. */language:string},undefined>
+/** Create a CodeQL variant analysis
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#create-a-codeql-variant-analysis) */
+createVariantAnalysis:Method<RepositoryParameters&{
+/** The language targeted by the CodeQL query */language:CodeScanningVariantAnalysisLanguage;
+/** A Base64-encoded tarball containing a CodeQL query and all its dependencies */query_pack:string;
+/** List of repository names (in the form `owner/repo-name`) to run the query against. */repositories?:string[];
+/** List of repository lists to run the query against. Precisely one property from `repositories`, `repository_lists` and `repository_owners` is required. */repository_lists?:string[];
+/** List of organization or user names whose repositories the query should be run against. */repository_owners?:string[]},CodeScanningVariantAnalysis>
+/** Get the summary of a CodeQL variant analysis
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-the-summary-of-a-codeql-variant-analysis) */
+getVariantAnalysis:Method<RepositoryParameters&{
+/** The unique identifier of the variant analysis. */codeql_variant_analysis_id:number},CodeScanningVariantAnalysis>
+/** Get the analysis status of a repository in a CodeQL variant analysis
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-the-analysis-status-of-a-repository-in-a-codeql-variant-analysis) */
+getVariantAnalysisRepoTask:Method<{
+/** The account owner of the repository. The name is not case sensitive. */owner:string;
+/** The name of the controller repository. */repo:string;
+/** The ID of the variant analysis. */codeql_variant_analysis_id:number;
+/** The account owner of the variant analysis repository. The name is not case sensitive. */repo_owner:string;
+/** The name of the variant analysis repository. */repo_name:string},CodeScanningVariantAnalysisRepoTask>
+/** Get a code scanning default setup configuration
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-a-code-scanning-default-setup-configuration) */
+getDefaultSetup:Method<RepositoryParameters,CodeScanningDefaultSetup>
+/** Update a code scanning default setup configuration
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#update-a-code-scanning-default-setup-configuration) */
+updateDefaultSetup:Method<RepositoryParameters&{
+/** The desired state of code scanning default setup. */state?:"configured"|"not-configured";
+/** Runner type to be used. */runner_type?:"standard"|"labeled";
+/** Runner label to be used if the runner type is labeled. */runner_label?:string|null;
+/** CodeQL query suite to be used. */query_suite?:"default"|"extended";
+/** Threat model to be used for code scanning analysis. */threat_model?:"remote"|"remote_and_local";
+/** CodeQL languages to be analyzed. */languages?:("actions"|"c-cpp"|"csharp"|"go"|"java-kotlin"|"javascript-typescript"|"python"|"ruby"|"swift")[]},EmptyObject>
+/** Upload an analysis as SARIF data
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data) */
+uploadSarif:Method<RepositoryParameters&{
+/** The SHA of the commit to which the analysis you are uploading relates. */commit_sha:CodeScanningAnalysisCommitSha;
+/** The full Git reference, formatted as `refs/heads/<branch name>`, `refs/tags/<tag>`, `refs/pull/<number>/merge`, or `refs/pull/<number>/head`. */ref:CodeScanningRefFull;
+/** A Base64 string representing the SARIF file to upload. */sarif:CodeScanningAnalysisSarifFile;
+/** The base directory used in the analysis, as it appears in the SARIF file. */checkout_uri?:string;
+/** The time that the analysis run began. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */started_at?:string;
+/** The name of the tool used to generate the code scanning analysis. If this parameter is not used, the tool name defaults to "API". */tool_name?:string;
+/** Whether the SARIF file will be validated according to the code scanning specifications. */validate?:boolean},CodeScanningSarifsReceipt>
+/** Get information about a SARIF upload
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#get-information-about-a-sarif-upload) */
+getSarif:Method<RepositoryParameters&{
+/** The SARIF ID obtained after uploading. */sarif_id:string},CodeScanningSarifsStatus>
 }
 export interface CodespacesMethods {
-listInOrganization:Method<{per_page?:number;page?:number;org:string},{total_count:number;codespaces:Codespace[]}>
-setCodespacesAccess:Method<{org:string;visibility:"disabled"|"selected_members"|"all_members"|"all_members_and_outside_collaborators";selected_usernames?:string[]},undefined>
-setCodespacesAccessUsers:Method<{org:string;selected_usernames:string[]},undefined>
-deleteCodespacesAccessUsers:Method<{org:string;selected_usernames:string[]},undefined>
-listOrgSecrets:Method<{org:string;per_page?:number;page?:number},{total_count:number;secrets:CodespacesOrgSecret[]}>
-getOrgPublicKey:Method<{org:string},CodespacesPublicKey>
-getOrgSecret:Method<{org:string;secret_name:string},CodespacesOrgSecret>
-createOrUpdateOrgSecret:Method<{org:string;secret_name:string;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[]},EmptyObject>
-deleteOrgSecret:Method<{org:string;secret_name:string},undefined>
-listSelectedReposForOrgSecret:Method<{org:string;secret_name:string;page?:number;per_page?:number},{total_count:number;repositories:MinimalRepository[]}>
-setSelectedReposForOrgSecret:Method<{org:string;secret_name:string;selected_repository_ids:number[]},undefined>
-addSelectedRepoToOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-removeSelectedRepoFromOrgSecret:Method<{org:string;secret_name:string;repository_id:number},undefined>
-getCodespacesForUserInOrg:Method<{per_page?:number;page?:number;org:string;username:string},{total_count:number;codespaces:Codespace[]}>
-deleteFromOrganization:Method<{org:string;username:string;codespace_name:string},{[key:string]:unknown}>
-stopInOrganization:Method<{org:string;username:string;codespace_name:string},Codespace>
-listInRepositoryForAuthenticatedUser:Method<{per_page?:number;page?:number;owner:string;repo:string},{total_count:number;codespaces:Codespace[]}>
-createWithRepoForAuthenticatedUser:Method<{owner:string;repo:string;ref?:string;location?:string;geo?:"EuropeWest"|"SoutheastAsia"|"UsEast"|"UsWest";client_ip?:string;machine?:string;devcontainer_path?:string;multi_repo_permissions_opt_out?:boolean;working_directory?:string;idle_timeout_minutes?:number;display_name?:string;retention_period_minutes?:number},Codespace>
-listDevcontainersInRepositoryForAuthenticatedUser:Method<{per_page?:number;page?:number;owner:string;repo:string},{total_count:number;devcontainers:{path:string;name?:string;display_name?:string}[]}>
-repoMachinesForAuthenticatedUser:Method<{owner:string;repo:string;location?:string;client_ip?:string;ref?:string},{total_count:number;machines:CodespaceMachine[]}>
-preFlightWithRepoForAuthenticatedUser:Method<{owner:string;repo:string;ref?:string;client_ip?:string},{billable_owner?:SimpleUser;defaults?:{location:string;devcontainer_path:string|null}}>
-checkPermissionsForDevcontainer:Method<{owner:string;repo:string;ref:string;devcontainer_path:string},CodespacesPermissionsCheckForDevcontainer>
-listRepoSecrets:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count:number;secrets:RepoCodespacesSecret[]}>
-getRepoPublicKey:Method<{owner:string;repo:string},CodespacesPublicKey>
-getRepoSecret:Method<{owner:string;repo:string;secret_name:string},RepoCodespacesSecret>
-createOrUpdateRepoSecret:Method<{owner:string;repo:string;secret_name:string;encrypted_value?:string;key_id?:string},EmptyObject>
-deleteRepoSecret:Method<{owner:string;repo:string;secret_name:string},undefined>
-createWithPrForAuthenticatedUser:Method<{owner:string;repo:string;pull_number:number;location?:string;geo?:"EuropeWest"|"SoutheastAsia"|"UsEast"|"UsWest";client_ip?:string;machine?:string;devcontainer_path?:string;multi_repo_permissions_opt_out?:boolean;working_directory?:string;idle_timeout_minutes?:number;display_name?:string;retention_period_minutes?:number},Codespace>
-listForAuthenticatedUser:Method<{per_page?:number;page?:number;repository_id?:number},{total_count:number;codespaces:Codespace[]}>
-createForAuthenticatedUser:Method<{repository_id?:number;ref?:string;location?:string;geo?:"EuropeWest"|"SoutheastAsia"|"UsEast"|"UsWest";client_ip?:string;machine?:string;devcontainer_path?:string;multi_repo_permissions_opt_out?:boolean;working_directory?:string;idle_timeout_minutes?:number;display_name?:string;retention_period_minutes?:number;pull_request?:{pull_request_number:number;repository_id:number}},Codespace>
-listSecretsForAuthenticatedUser:Method<{per_page?:number;page?:number},{total_count:number;secrets:CodespacesSecret[]}>
+/** List codespaces for the organization
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#list-codespaces-for-the-organization) */
+listInOrganization:Method<OrganizationParameters&PageParameters,{total_count:number;codespaces:Codespace[]}>
+/** Manage access control for organization codespaces
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#manage-access-control-for-organization-codespaces)
+
+@deprecated */
+setCodespacesAccess:Method<OrganizationParameters&{
+/** Which users can access codespaces in the organization. `disabled` means that no users can access codespaces in the organization. */visibility:"disabled"|"selected_members"|"all_members"|"all_members_and_outside_collaborators";
+/** The usernames of the organization members who should have access to codespaces in the organization. Required when `visibility` is `selected_members`. */selected_usernames?:string[]},undefined>
+/** Add users to Codespaces access for an organization
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#add-users-to-codespaces-access-for-an-organization)
+
+@deprecated */
+setCodespacesAccessUsers:Method<OrganizationParameters&{
+/** The usernames of the organization members and outside collaborators whose codespaces should be billed to the organization. */selected_usernames:string[]},undefined>
+/** Remove users from Codespaces access for an organization
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#remove-users-from-codespaces-access-for-an-organization)
+
+@deprecated */
+deleteCodespacesAccessUsers:Method<OrganizationParameters&{
+/** The usernames of the organization members and outside collaborators whose codespaces should not be billed to the organization. */selected_usernames:string[]},undefined>
+/** List organization secrets
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#list-organization-secrets) */
+listOrgSecrets:Method<OrganizationParameters&PageParameters,{total_count:number;secrets:CodespacesOrgSecret[]}>
+/** Get an organization public key
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#get-an-organization-public-key) */
+getOrgPublicKey:Method<OrganizationParameters,CodespacesPublicKey>
+/** Get an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#get-an-organization-secret) */
+getOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},CodespacesOrgSecret>
+/** Create or update an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#create-or-update-an-organization-secret) */
+createOrUpdateOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** The value for your secret, encrypted with LibSodium using the public key retrieved from the Get an organization public key endpoint. */encrypted_value?:string;
+/** The ID of the key you used to encrypt the secret. */key_id?:string;
+/** Which type of organization repositories have access to the organization secret. */visibility:"all"|"private"|"selected";
+/** An array of repository IDs that can access the organization secret. You can only provide a list of repository IDs when the `visibility` is set to `selected`. */selected_repository_ids?:number[]},EmptyObject>
+/** Delete an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#delete-an-organization-secret) */
+deleteOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** List selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#list-selected-repositories-for-an-organization-secret) */
+listSelectedReposForOrgSecret:Method<OrganizationParameters&PageParameters&{
+/** The name of the secret. */secret_name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#set-selected-repositories-for-an-organization-secret) */
+setSelectedReposForOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;
+/** An array of repository ids that can access the organization secret. You can only provide a list of repository ids when the `visibility` is set to `selected`. */selected_repository_ids:number[]},undefined>
+/** Add selected repository to an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#add-selected-repository-to-an-organization-secret) */
+addSelectedRepoToOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** Remove selected repository from an organization secret
+
+[Documentation](https://docs.github.com/rest/codespaces/organization-secrets#remove-selected-repository-from-an-organization-secret) */
+removeSelectedRepoFromOrgSecret:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** List codespaces for a user in organization
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#list-codespaces-for-a-user-in-organization) */
+getCodespacesForUserInOrg:Method<OrganizationParameters&PageParameters&{
+/** The handle for the GitHub user account. */username:string},{total_count:number;codespaces:Codespace[]}>
+/** Delete a codespace from the organization
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#delete-a-codespace-from-the-organization) */
+deleteFromOrganization:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The name of the codespace. */codespace_name:string},{[key:string]:unknown}>
+/** Stop a codespace for an organization user
+
+[Documentation](https://docs.github.com/rest/codespaces/organizations#stop-a-codespace-for-an-organization-user) */
+stopInOrganization:Method<OrganizationParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The name of the codespace. */codespace_name:string},Codespace>
+/** List codespaces in a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#list-codespaces-in-a-repository-for-the-authenticated-user) */
+listInRepositoryForAuthenticatedUser:Method<RepositoryParameters&PageParameters,{total_count:number;codespaces:Codespace[]}>
+/** Create a codespace in a repository
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#create-a-codespace-in-a-repository) */
+createWithRepoForAuthenticatedUser:Method<RepositoryParameters&{
+/** Git ref (typically a branch name) for this codespace */ref?:string;
+/** The requested location for a new codespace. Best efforts are made to respect this upon creation. Assigned by IP if not provided. */location?:string;
+/** The geographic area for this codespace. If not specified, the value is assigned by IP. This property replaces `location`, which is closing down. */geo?:"EuropeWest"|"SoutheastAsia"|"UsEast"|"UsWest";
+/** IP for location auto-detection when proxying a request */client_ip?:string;
+/** Machine type to use for this codespace */machine?:string;
+/** Path to devcontainer.json config to use for this codespace */devcontainer_path?:string;
+/** Whether to authorize requested permissions from devcontainer.json */multi_repo_permissions_opt_out?:boolean;
+/** Working directory for this codespace */working_directory?:string;
+/** Time in minutes before codespace stops from inactivity */idle_timeout_minutes?:number;
+/** Display name for this codespace */display_name?:string;
+/** Duration in minutes after codespace has gone idle in which it will be deleted. Must be integer minutes between 0 and 43200 (30 days). */retention_period_minutes?:number},Codespace>
+/** List devcontainer configurations in a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#list-devcontainer-configurations-in-a-repository-for-the-authenticated-user) */
+listDevcontainersInRepositoryForAuthenticatedUser:Method<RepositoryParameters&PageParameters,{total_count:number;devcontainers:{path:string;name?:string;display_name?:string}[]}>
+/** List available machine types for a repository
+
+[Documentation](https://docs.github.com/rest/codespaces/machines#list-available-machine-types-for-a-repository) */
+repoMachinesForAuthenticatedUser:Method<RepositoryParameters&{
+/** The location to check for available machines. Assigned by IP if not provided. */location?:string;
+/** IP for location auto-detection when proxying a request */client_ip?:string;
+/** The branch or commit to check for prebuild availability and devcontainer restrictions. */ref?:string},{total_count:number;machines:CodespaceMachine[]}>
+/** Get default attributes for a codespace
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#get-default-attributes-for-a-codespace) */
+preFlightWithRepoForAuthenticatedUser:Method<RepositoryParameters&{
+/** The branch or commit to check for a default devcontainer path. If not specified, the default branch will be checked. */ref?:string;
+/** An alternative IP for default location auto-detection, such as when proxying a request. */client_ip?:string},{billable_owner?:SimpleUser;defaults?:{location:string;devcontainer_path:string|null}}>
+/** Check if permissions defined by a devcontainer have been accepted by the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#check-if-permissions-defined-by-a-devcontainer-have-been-accepted-by-the-authenticated-user) */
+checkPermissionsForDevcontainer:Method<RepositoryParameters&{
+/** The git reference that points to the location of the devcontainer configuration to use for the permission check. */ref:string;
+/** Path to the devcontainer.json configuration to use for the permission check. */devcontainer_path:string},CodespacesPermissionsCheckForDevcontainer>
+/** List repository secrets
+
+[Documentation](https://docs.github.com/rest/codespaces/repository-secrets#list-repository-secrets) */
+listRepoSecrets:Method<RepositoryParameters&PageParameters,{total_count:number;secrets:RepoCodespacesSecret[]}>
+/** Get a repository public key
+
+[Documentation](https://docs.github.com/rest/codespaces/repository-secrets#get-a-repository-public-key) */
+getRepoPublicKey:Method<RepositoryParameters,CodespacesPublicKey>
+/** Get a repository secret
+
+[Documentation](https://docs.github.com/rest/codespaces/repository-secrets#get-a-repository-secret) */
+getRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},RepoCodespacesSecret>
+/** Create or update a repository secret
+
+[Documentation](https://docs.github.com/rest/codespaces/repository-secrets#create-or-update-a-repository-secret) */
+createOrUpdateRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get a repository public key endpoint. */encrypted_value?:string;
+/** ID of the key you used to encrypt the secret. */key_id?:string},EmptyObject>
+/** Delete a repository secret
+
+[Documentation](https://docs.github.com/rest/codespaces/repository-secrets#delete-a-repository-secret) */
+deleteRepoSecret:Method<RepositoryParameters&{
+/** The name of the secret. */secret_name:string},undefined>
+/** Create a codespace from a pull request
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#create-a-codespace-from-a-pull-request) */
+createWithPrForAuthenticatedUser:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The requested location for a new codespace. Best efforts are made to respect this upon creation. Assigned by IP if not provided. */location?:string;
+/** The geographic area for this codespace. If not specified, the value is assigned by IP. This property replaces `location`, which is closing down. */geo?:"EuropeWest"|"SoutheastAsia"|"UsEast"|"UsWest";
+/** IP for location auto-detection when proxying a request */client_ip?:string;
+/** Machine type to use for this codespace */machine?:string;
+/** Path to devcontainer.json config to use for this codespace */devcontainer_path?:string;
+/** Whether to authorize requested permissions from devcontainer.json */multi_repo_permissions_opt_out?:boolean;
+/** Working directory for this codespace */working_directory?:string;
+/** Time in minutes before codespace stops from inactivity */idle_timeout_minutes?:number;
+/** Display name for this codespace */display_name?:string;
+/** Duration in minutes after codespace has gone idle in which it will be deleted. Must be integer minutes between 0 and 43200 (30 days). */retention_period_minutes?:number},Codespace>
+/** List codespaces for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#list-codespaces-for-the-authenticated-user) */
+listForAuthenticatedUser:Method<PageParameters&{
+/** ID of the Repository to filter on */repository_id?:number},{total_count:number;codespaces:Codespace[]}>
+/** Create a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#create-a-codespace-for-the-authenticated-user) */
+createForAuthenticatedUser:Method<{
+/** Repository id for this codespace */repository_id?:number;
+/** Git ref (typically a branch name) for this codespace */ref?:string;
+/** The requested location for a new codespace. Best efforts are made to respect this upon creation. Assigned by IP if not provided. */location?:string;
+/** The geographic area for this codespace. If not specified, the value is assigned by IP. This property replaces `location`, which is closing down. */geo?:"EuropeWest"|"SoutheastAsia"|"UsEast"|"UsWest";
+/** IP for location auto-detection when proxying a request */client_ip?:string;
+/** Machine type to use for this codespace */machine?:string;
+/** Path to devcontainer.json config to use for this codespace */devcontainer_path?:string;
+/** Whether to authorize requested permissions from devcontainer.json */multi_repo_permissions_opt_out?:boolean;
+/** Working directory for this codespace */working_directory?:string;
+/** Time in minutes before codespace stops from inactivity */idle_timeout_minutes?:number;
+/** Display name for this codespace */display_name?:string;
+/** Duration in minutes after codespace has gone idle in which it will be deleted. Must be integer minutes between 0 and 43200 (30 days). */retention_period_minutes?:number;
+/** Pull request number for this codespace */pull_request?:{pull_request_number:number;repository_id:number}},Codespace>
+/** List secrets for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#list-secrets-for-the-authenticated-user) */
+listSecretsForAuthenticatedUser:Method<PageParameters,{total_count:number;secrets:CodespacesSecret[]}>
+/** Get public key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#get-public-key-for-the-authenticated-user) */
 getPublicKeyForAuthenticatedUser:Method<{},CodespacesUserPublicKey>
-getSecretForAuthenticatedUser:Method<{secret_name:string},CodespacesSecret>
-createOrUpdateSecretForAuthenticatedUser:Method<{secret_name:string;encrypted_value?:string;key_id:string;selected_repository_ids?:((number|string))[]},EmptyObject>
-deleteSecretForAuthenticatedUser:Method<{secret_name:string},undefined>
-listRepositoriesForSecretForAuthenticatedUser:Method<{secret_name:string},{total_count:number;repositories:MinimalRepository[]}>
-setRepositoriesForSecretForAuthenticatedUser:Method<{secret_name:string;selected_repository_ids:number[]},undefined>
-addRepositoryForSecretForAuthenticatedUser:Method<{secret_name:string;repository_id:number},undefined>
-removeRepositoryForSecretForAuthenticatedUser:Method<{secret_name:string;repository_id:number},undefined>
-getForAuthenticatedUser:Method<{codespace_name:string},Codespace>
-updateForAuthenticatedUser:Method<{codespace_name:string;machine?:string;display_name?:string;recent_folders?:string[]},Codespace>
-deleteForAuthenticatedUser:Method<{codespace_name:string},{[key:string]:unknown}>
-exportForAuthenticatedUser:Method<{codespace_name:string},CodespaceExportDetails>
-getExportDetailsForAuthenticatedUser:Method<{codespace_name:string;export_id:string},CodespaceExportDetails>
-codespaceMachinesForAuthenticatedUser:Method<{codespace_name:string},{total_count:number;machines:CodespaceMachine[]}>
-publishForAuthenticatedUser:Method<{codespace_name:string;name?:string;private?:boolean},CodespaceWithFullRepository>
-startForAuthenticatedUser:Method<{codespace_name:string},Codespace>
-stopForAuthenticatedUser:Method<{codespace_name:string},Codespace>
+/** Get a secret for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#get-a-secret-for-the-authenticated-user) */
+getSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string},CodespacesSecret>
+/** Create or update a secret for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#create-or-update-a-secret-for-the-authenticated-user) */
+createOrUpdateSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string;
+/** Value for your secret, encrypted with LibSodium using the public key retrieved from the Get the public key for the authenticated user endpoint. */encrypted_value?:string;
+/** ID of the key you used to encrypt the secret. */key_id:string;
+/** An array of repository ids that can access the user secret. */selected_repository_ids?:((number|string))[]},EmptyObject>
+/** Delete a secret for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#delete-a-secret-for-the-authenticated-user) */
+deleteSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string},undefined>
+/** List selected repositories for a user secret
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#list-selected-repositories-for-a-user-secret) */
+listRepositoriesForSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string},{total_count:number;repositories:MinimalRepository[]}>
+/** Set selected repositories for a user secret
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#set-selected-repositories-for-a-user-secret) */
+setRepositoriesForSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string;
+/** An array of repository ids for which a codespace can access the secret. */selected_repository_ids:number[]},undefined>
+/** Add a selected repository to a user secret
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#add-a-selected-repository-to-a-user-secret) */
+addRepositoryForSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** Remove a selected repository from a user secret
+
+[Documentation](https://docs.github.com/rest/codespaces/secrets#remove-a-selected-repository-from-a-user-secret) */
+removeRepositoryForSecretForAuthenticatedUser:Method<{
+/** The name of the secret. */secret_name:string;repository_id:number},undefined>
+/** Get a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#get-a-codespace-for-the-authenticated-user) */
+getForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string},Codespace>
+/** Update a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#update-a-codespace-for-the-authenticated-user) */
+updateForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string;
+/** A valid machine to transition this codespace to. */machine?:string;
+/** Display name for this codespace */display_name?:string;
+/** Recently opened folders inside the codespace. It is currently used by the clients to determine the folder path to load the codespace in. */recent_folders?:string[]},Codespace>
+/** Delete a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#delete-a-codespace-for-the-authenticated-user) */
+deleteForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string},{[key:string]:unknown}>
+/** Export a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#export-a-codespace-for-the-authenticated-user) */
+exportForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string},CodespaceExportDetails>
+/** Get details about a codespace export
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#get-details-about-a-codespace-export) */
+getExportDetailsForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string;
+/** The ID of the export operation, or `latest`. Currently only `latest` is currently supported. */export_id:string},CodespaceExportDetails>
+/** List machine types for a codespace
+
+[Documentation](https://docs.github.com/rest/codespaces/machines#list-machine-types-for-a-codespace) */
+codespaceMachinesForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string},{total_count:number;machines:CodespaceMachine[]}>
+/** Create a repository from an unpublished codespace
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#create-a-repository-from-an-unpublished-codespace) */
+publishForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string;
+/** A name for the new repository. */name?:string;
+/** Whether the new repository should be private. */private?:boolean},CodespaceWithFullRepository>
+/** Start a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#start-a-codespace-for-the-authenticated-user) */
+startForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string},Codespace>
+/** Stop a codespace for the authenticated user
+
+[Documentation](https://docs.github.com/rest/codespaces/codespaces#stop-a-codespace-for-the-authenticated-user) */
+stopForAuthenticatedUser:Method<{
+/** The name of the codespace. */codespace_name:string},Codespace>
 }
 export interface CopilotSpacesMethods {
-listForOrg:Method<{org:string;per_page?:number;before?:string;after?:string},{spaces:CopilotSpace[]}>
-createForOrg:Method<{org:string;name:string;description?:string;general_instructions?:string;base_role?:"reader"|"writer"|"admin"|"no_access";resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
-getForOrg:Method<{org:string;space_number:number},CopilotSpace>
-updateForOrg:Method<{org:string;space_number:number;name?:string;description?:string;general_instructions?:string;base_role?:"reader"|"writer"|"admin"|"no_access";resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
-deleteForOrg:Method<{org:string;space_number:number},undefined>
-listCollaboratorsForOrg:Method<{org:string;space_number:number},{collaborators:CopilotSpaceCollaborator[]}>
-addCollaboratorForOrg:Method<{org:string;space_number:number;actor_type:"User"|"Team";actor_identifier:string;role:"reader"|"writer"|"admin"},CopilotSpaceCollaborator>
-updateCollaboratorForOrg:Method<{org:string;space_number:number;actor_type:"User"|"Team";actor_identifier:string;role:"reader"|"writer"|"admin"|"no_access"},CopilotSpaceCollaborator>
-removeCollaboratorForOrg:Method<{org:string;space_number:number;actor_type:"User"|"Team";actor_identifier:string},undefined>
-listResourcesForOrg:Method<{org:string;space_number:number},{resources:CopilotSpaceResource[]}>
-createResourceForOrg:Method<{org:string;space_number:number;resource_type:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request";metadata:{[key:string]:unknown}},CopilotSpaceResource>
-getResourceForOrg:Method<{org:string;space_number:number;space_resource_id:number},CopilotSpaceResource>
-updateResourceForOrg:Method<{org:string;space_number:number;space_resource_id:number;metadata?:{[key:string]:unknown}},CopilotSpaceResource>
-deleteResourceForOrg:Method<{org:string;space_number:number;space_resource_id:number},undefined>
-listForUser:Method<{username:string;per_page?:number;before?:string;after?:string},{spaces:CopilotSpace[]}>
-createForUser:Method<{username:string;name:string;description?:string;general_instructions?:string;base_role?:"reader"|"no_access";resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
-getForUser:Method<{username:string;space_number:number},CopilotSpace>
-updateForUser:Method<{username:string;space_number:number;name?:string;description?:string;general_instructions?:string;base_role?:"reader"|"no_access";resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
-deleteForUser:Method<{username:string;space_number:number},undefined>
-listCollaboratorsForUser:Method<{username:string;space_number:number},{collaborators:CopilotSpaceCollaborator[]}>
-addCollaboratorForUser:Method<{username:string;space_number:number;actor_type:"User"|"Team";actor_identifier:string;role:"reader"|"writer"|"admin"},CopilotSpaceCollaborator>
-updateCollaboratorForUser:Method<{username:string;space_number:number;actor_type:"User"|"Team";actor_identifier:string;role:"reader"|"writer"|"admin"|"no_access"},CopilotSpaceCollaborator>
-removeCollaboratorForUser:Method<{username:string;space_number:number;actor_type:"User"|"Team";actor_identifier:string},undefined>
-listResourcesForUser:Method<{username:string;space_number:number},{resources:CopilotSpaceResource[]}>
-createResourceForUser:Method<{username:string;space_number:number;resource_type:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request";metadata:{[key:string]:unknown}},CopilotSpaceResource>
-getResourceForUser:Method<{username:string;space_number:number;space_resource_id:number},CopilotSpaceResource>
-updateResourceForUser:Method<{username:string;space_number:number;space_resource_id:number;metadata?:{[key:string]:unknown}},CopilotSpaceResource>
-deleteResourceForUser:Method<{username:string;space_number:number;space_resource_id:number},undefined>
+/** List organization Copilot Spaces
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#list-organization-copilot-spaces) */
+listForOrg:Method<OrganizationParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},{spaces:CopilotSpace[]}>
+/** Create an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#create-an-organization-copilot-space) */
+createForOrg:Method<OrganizationParameters&{
+/** The name of the Copilot Space. */name:string;
+/** A description of the Copilot Space. */description?:string;
+/** General instructions for the Copilot Space. */general_instructions?:string;
+/** The base role that determines default permissions for organization members. - `no_access`: No default access (default) - `reader`: Organization members can read the space - `writer`: Organization members can read and edit the space - `admin`: Organization members have full admin access to the space */base_role?:"reader"|"writer"|"admin"|"no_access";
+/** Resources to attach to the space. */resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
+/** Get an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#get-an-organization-copilot-space) */
+getForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number},CopilotSpace>
+/** Set an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#set-an-organization-copilot-space) */
+updateForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The name of the Copilot Space. */name?:string;
+/** A description of the Copilot Space. */description?:string;
+/** General instructions for the Copilot Space. */general_instructions?:string;
+/** The base role that determines default permissions for organization members. */base_role?:"reader"|"writer"|"admin"|"no_access";
+/** Resources to attach to the space. */resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
+/** Delete an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#delete-an-organization-copilot-space) */
+deleteForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number},undefined>
+/** List collaborators for an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#list-collaborators-for-an-organization-copilot-space) */
+listCollaboratorsForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number},{collaborators:CopilotSpaceCollaborator[]}>
+/** Add a collaborator to an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#add-a-collaborator-to-an-organization-copilot-space) */
+addCollaboratorForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of actor (user or team). */actor_type:"User"|"Team";
+/** The username (for users) or team slug (for teams). The numeric ID of a user or team is also accepted. */actor_identifier:string;
+/** The role to grant to the collaborator. */role:"reader"|"writer"|"admin"},CopilotSpaceCollaborator>
+/** Set a collaborator role for an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#set-a-collaborator-role-for-an-organization-copilot-space) */
+updateCollaboratorForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of actor (user or team). */actor_type:"User"|"Team";
+/** The username (for users) or team slug (for teams). The numeric ID of a user or team is also accepted. */actor_identifier:string;
+/** The new role to grant to the collaborator. Use `no_access` to remove the collaborator. */role:"reader"|"writer"|"admin"|"no_access"},CopilotSpaceCollaborator>
+/** Remove a collaborator from an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#remove-a-collaborator-from-an-organization-copilot-space) */
+removeCollaboratorForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of actor (user or team). */actor_type:"User"|"Team";
+/** The username (for users) or team slug (for teams). The numeric ID of a user or team is also accepted. */actor_identifier:string},undefined>
+/** List resources for an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#list-resources-for-an-organization-copilot-space) */
+listResourcesForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number},{resources:CopilotSpaceResource[]}>
+/** Create a resource for an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#create-a-resource-for-an-organization-copilot-space) */
+createResourceForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of resource to create. */resource_type:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request";
+/** Resource-specific metadata. */metadata:{[key:string]:unknown}},CopilotSpaceResource>
+/** Get a resource for an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#get-a-resource-for-an-organization-copilot-space) */
+getResourceForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The unique identifier of the resource. */space_resource_id:number},CopilotSpaceResource>
+/** Set a resource for an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#set-a-resource-for-an-organization-copilot-space) */
+updateResourceForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The unique identifier of the resource. */space_resource_id:number;
+/** Updated resource-specific metadata. */metadata?:{[key:string]:unknown}},CopilotSpaceResource>
+/** Delete a resource from an organization Copilot Space
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#delete-a-resource-from-an-organization-copilot-space) */
+deleteResourceForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The unique identifier of the resource. */space_resource_id:number},undefined>
+/** List Copilot Spaces for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#list-copilot-spaces-for-a-user) */
+listForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},{spaces:CopilotSpace[]}>
+/** Create a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#create-a-copilot-space-for-a-user) */
+createForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The name of the Copilot Space. */name:string;
+/** A description of the Copilot Space. */description?:string;
+/** General instructions for the Copilot Space. */general_instructions?:string;
+/** The base role that determines default permissions for the space. - `no_access`: No default access (default) - `reader`: Makes the space publicly readable Note: User spaces do not support writer or admin base roles. */base_role?:"reader"|"no_access";
+/** Resources to attach to the space. */resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
+/** Get a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#get-a-copilot-space-for-a-user) */
+getForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number},CopilotSpace>
+/** Set a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#set-a-copilot-space-for-a-user) */
+updateForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The name of the Copilot Space. */name?:string;
+/** A description of the Copilot Space. */description?:string;
+/** General instructions for the Copilot Space. */general_instructions?:string;
+/** The base role that determines default permissions for the space. */base_role?:"reader"|"no_access";
+/** Resources to attach to the space. */resources_attributes?:({resource_type?:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request"|"media_content"|"uploaded_text_file";metadata?:{repository_id?:number;file_path?:string;text?:string;name?:string;number?:number}})[]},CopilotSpace>
+/** Delete a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/copilot-spaces#delete-a-copilot-space-for-a-user) */
+deleteForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number},undefined>
+/** List collaborators for a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#list-collaborators-for-a-copilot-space-for-a-user) */
+listCollaboratorsForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number},{collaborators:CopilotSpaceCollaborator[]}>
+/** Add a collaborator to a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#add-a-collaborator-to-a-copilot-space-for-a-user) */
+addCollaboratorForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of actor (must be `User` for user-owned spaces; `Team` will be rejected). */actor_type:"User"|"Team";
+/** The username of the collaborator. The numeric user ID is also accepted. */actor_identifier:string;
+/** The role to grant to the collaborator. */role:"reader"|"writer"|"admin"},CopilotSpaceCollaborator>
+/** Set a collaborator role for a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#set-a-collaborator-role-for-a-copilot-space-for-a-user) */
+updateCollaboratorForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of actor (must be `User` for user-owned spaces; `Team` will be rejected). */actor_type:"User"|"Team";
+/** The username of the collaborator. The numeric user ID is also accepted. */actor_identifier:string;
+/** The new role to grant to the collaborator. Use `no_access` to remove the collaborator. */role:"reader"|"writer"|"admin"|"no_access"},CopilotSpaceCollaborator>
+/** Remove a collaborator from a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/collaborators#remove-a-collaborator-from-a-copilot-space-for-a-user) */
+removeCollaboratorForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of actor (must be `User` for user-owned spaces; `Team` will be rejected). */actor_type:"User"|"Team";
+/** The username of the collaborator. The numeric user ID is also accepted. */actor_identifier:string},undefined>
+/** List resources for a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#list-resources-for-a-copilot-space-for-a-user) */
+listResourcesForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number},{resources:CopilotSpaceResource[]}>
+/** Create a resource for a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#create-a-resource-for-a-copilot-space-for-a-user) */
+createResourceForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The type of resource to create. */resource_type:"repository"|"github_file"|"free_text"|"github_issue"|"github_pull_request";
+/** Resource-specific metadata. */metadata:{[key:string]:unknown}},CopilotSpaceResource>
+/** Get a resource for a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#get-a-resource-for-a-copilot-space-for-a-user) */
+getResourceForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The unique identifier of the resource. */space_resource_id:number},CopilotSpaceResource>
+/** Set a resource for a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#set-a-resource-for-a-copilot-space-for-a-user) */
+updateResourceForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The unique identifier of the resource. */space_resource_id:number;
+/** Updated resource-specific metadata. */metadata?:{[key:string]:unknown}},CopilotSpaceResource>
+/** Delete a resource from a Copilot Space for a user
+
+[Documentation](https://docs.github.com/rest/copilot-spaces/resources#delete-a-resource-from-a-copilot-space-for-a-user) */
+deleteResourceForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the Copilot Space. */space_number:number;
+/** The unique identifier of the resource. */space_resource_id:number},undefined>
 }
 export interface PackagesMethods {
-listDockerMigrationConflictingPackagesForOrganization:Method<{org:string},Package[]>
-listPackagesForOrganization:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";org:string;visibility?:"public"|"private"|"internal";page?:number;per_page?:number},Package[]>
-getPackageForOrganization:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string},Package>
-deletePackageForOrg:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string},undefined>
-restorePackageForOrg:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string;token?:string},undefined>
-getAllPackageVersionsForPackageOwnedByOrg:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string;page?:number;per_page?:number;state?:"active"|"deleted"},PackageVersion[]>
-getPackageVersionForOrganization:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string;package_version_id:number},PackageVersion>
-deletePackageVersionForOrg:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string;package_version_id:number},undefined>
-restorePackageVersionForOrg:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;org:string;package_version_id:number},undefined>
+/** Get list of conflicting packages during Docker migration for organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-list-of-conflicting-packages-during-docker-migration-for-organization) */
+listDockerMigrationConflictingPackagesForOrganization:Method<OrganizationParameters,Package[]>
+/** List packages for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-packages-for-an-organization) */
+listPackagesForOrganization:Method<OrganizationParameters&PageParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The selected visibility of the packages. This parameter is optional and only filters an existing result set. */visibility?:"public"|"private"|"internal"},Package[]>
+/** Get a package for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-a-package-for-an-organization) */
+getPackageForOrganization:Method<OrganizationParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string},Package>
+/** Delete a package for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#delete-a-package-for-an-organization) */
+deletePackageForOrg:Method<OrganizationParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string},undefined>
+/** Restore a package for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#restore-a-package-for-an-organization) */
+restorePackageForOrg:Method<OrganizationParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** package token */token?:string},undefined>
+/** List package versions for a package owned by an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-package-versions-for-a-package-owned-by-an-organization) */
+getAllPackageVersionsForPackageOwnedByOrg:Method<OrganizationParameters&PageParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The state of the package, either active or deleted. */state?:"active"|"deleted"},PackageVersion[]>
+/** Get a package version for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-a-package-version-for-an-organization) */
+getPackageVersionForOrganization:Method<OrganizationParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number},PackageVersion>
+/** Delete package version for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#delete-package-version-for-an-organization) */
+deletePackageVersionForOrg:Method<OrganizationParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number},undefined>
+/** Restore package version for an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#restore-package-version-for-an-organization) */
+restorePackageVersionForOrg:Method<OrganizationParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number},undefined>
+/** Get list of conflicting packages during Docker migration for authenticated-user
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-list-of-conflicting-packages-during-docker-migration-for-authenticated-user) */
 listDockerMigrationConflictingPackagesForAuthenticatedUser:Method<{},Package[]>
-listPackagesForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";visibility?:"public"|"private"|"internal";page?:number;per_page?:number},Package[]>
-getPackageForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string},Package>
-deletePackageForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string},undefined>
-restorePackageForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;token?:string},undefined>
-getAllPackageVersionsForPackageOwnedByAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;page?:number;per_page?:number;state?:"active"|"deleted"},PackageVersion[]>
-getPackageVersionForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;package_version_id:number},PackageVersion>
-deletePackageVersionForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;package_version_id:number},undefined>
-restorePackageVersionForAuthenticatedUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;package_version_id:number},undefined>
-listDockerMigrationConflictingPackagesForUser:Method<{username:string},Package[]>
-listPackagesForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";visibility?:"public"|"private"|"internal";username:string;page?:number;per_page?:number},Package[]>
-getPackageForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;username:string},Package>
-deletePackageForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;username:string},undefined>
-restorePackageForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;username:string;token?:string},undefined>
-getAllPackageVersionsForPackageOwnedByUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;username:string},PackageVersion[]>
-getPackageVersionForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;package_version_id:number;username:string},PackageVersion>
-deletePackageVersionForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;username:string;package_version_id:number},undefined>
-restorePackageVersionForUser:Method<{package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";package_name:string;username:string;package_version_id:number},undefined>
+/** List packages for the authenticated user's namespace
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-packages-for-the-authenticated-users-namespace) */
+listPackagesForAuthenticatedUser:Method<PageParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The selected visibility of the packages. This parameter is optional and only filters an existing result set. */visibility?:"public"|"private"|"internal"},Package[]>
+/** Get a package for the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-a-package-for-the-authenticated-user) */
+getPackageForAuthenticatedUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string},Package>
+/** Delete a package for the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#delete-a-package-for-the-authenticated-user) */
+deletePackageForAuthenticatedUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string},undefined>
+/** Restore a package for the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#restore-a-package-for-the-authenticated-user) */
+restorePackageForAuthenticatedUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** package token */token?:string},undefined>
+/** List package versions for a package owned by the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-package-versions-for-a-package-owned-by-the-authenticated-user) */
+getAllPackageVersionsForPackageOwnedByAuthenticatedUser:Method<PageParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The state of the package, either active or deleted. */state?:"active"|"deleted"},PackageVersion[]>
+/** Get a package version for the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-a-package-version-for-the-authenticated-user) */
+getPackageVersionForAuthenticatedUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number},PackageVersion>
+/** Delete a package version for the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#delete-a-package-version-for-the-authenticated-user) */
+deletePackageVersionForAuthenticatedUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number},undefined>
+/** Restore a package version for the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#restore-a-package-version-for-the-authenticated-user) */
+restorePackageVersionForAuthenticatedUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number},undefined>
+/** Get list of conflicting packages during Docker migration for user
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-list-of-conflicting-packages-during-docker-migration-for-user) */
+listDockerMigrationConflictingPackagesForUser:Method<{
+/** The handle for the GitHub user account. */username:string},Package[]>
+/** List packages for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-packages-for-a-user) */
+listPackagesForUser:Method<PageParameters&{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The selected visibility of the packages. This parameter is optional and only filters an existing result set. */visibility?:"public"|"private"|"internal";
+/** The handle for the GitHub user account. */username:string},Package[]>
+/** Get a package for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-a-package-for-a-user) */
+getPackageForUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The handle for the GitHub user account. */username:string},Package>
+/** Delete a package for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#delete-a-package-for-a-user) */
+deletePackageForUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Restore a package for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#restore-a-package-for-a-user) */
+restorePackageForUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The handle for the GitHub user account. */username:string;
+/** package token */token?:string},undefined>
+/** List package versions for a package owned by a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-package-versions-for-a-package-owned-by-a-user) */
+getAllPackageVersionsForPackageOwnedByUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The handle for the GitHub user account. */username:string},PackageVersion[]>
+/** Get a package version for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#get-a-package-version-for-a-user) */
+getPackageVersionForUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** Unique identifier of the package version. */package_version_id:number;
+/** The handle for the GitHub user account. */username:string},PackageVersion>
+/** Delete package version for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#delete-package-version-for-a-user) */
+deletePackageVersionForUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The handle for the GitHub user account. */username:string;
+/** Unique identifier of the package version. */package_version_id:number},undefined>
+/** Restore package version for a user
+
+[Documentation](https://docs.github.com/rest/packages/packages#restore-package-version-for-a-user) */
+restorePackageVersionForUser:Method<{
+/** The type of supported package. Packages in GitHub's Gradle registry have the type `maven`. */package_type:"npm"|"maven"|"rubygems"|"docker"|"nuget"|"container";
+/** The name of the package. */package_name:string;
+/** The handle for the GitHub user account. */username:string;
+/** Unique identifier of the package version. */package_version_id:number},undefined>
 }
 export interface ApiInsightsMethods {
-getRouteStatsByActor:Method<{org:string;actor_type:"installation"|"classic_pat"|"fine_grained_pat"|"oauth_app"|"github_app_user_to_server";actor_id:number;min_timestamp:string;max_timestamp?:string;page?:number;per_page?:number;direction?:"asc"|"desc";sort?:("last_rate_limited_timestamp"|"last_request_timestamp"|"rate_limited_request_count"|"http_method"|"api_route"|"total_request_count")[];api_route_substring?:string},ApiInsightsRouteStats>
-getSubjectStats:Method<{org:string;min_timestamp:string;max_timestamp?:string;page?:number;per_page?:number;direction?:"asc"|"desc";sort?:("last_rate_limited_timestamp"|"last_request_timestamp"|"rate_limited_request_count"|"subject_name"|"total_request_count")[];subject_name_substring?:string},ApiInsightsSubjectStats>
-getSummaryStats:Method<{org:string;min_timestamp:string;max_timestamp?:string},ApiInsightsSummaryStats>
-getSummaryStatsByUser:Method<{org:string;user_id:string;min_timestamp:string;max_timestamp?:string},ApiInsightsSummaryStats>
-getSummaryStatsByActor:Method<{org:string;min_timestamp:string;max_timestamp?:string;actor_type:"installation"|"classic_pat"|"fine_grained_pat"|"oauth_app"|"github_app_user_to_server";actor_id:number},ApiInsightsSummaryStats>
-getTimeStats:Method<{org:string;min_timestamp:string;max_timestamp?:string;timestamp_increment:string},ApiInsightsTimeStats>
-getTimeStatsByUser:Method<{org:string;user_id:string;min_timestamp:string;max_timestamp?:string;timestamp_increment:string},ApiInsightsTimeStats>
-getTimeStatsByActor:Method<{org:string;actor_type:"installation"|"classic_pat"|"fine_grained_pat"|"oauth_app"|"github_app_user_to_server";actor_id:number;min_timestamp:string;max_timestamp?:string;timestamp_increment:string},ApiInsightsTimeStats>
-getUserStats:Method<{org:string;user_id:string;min_timestamp:string;max_timestamp?:string;page?:number;per_page?:number;direction?:"asc"|"desc";sort?:("last_rate_limited_timestamp"|"last_request_timestamp"|"rate_limited_request_count"|"subject_name"|"total_request_count")[];actor_name_substring?:string},ApiInsightsUserStats>
+/** Get route stats by actor
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-route-stats-by-actor) */
+getRouteStatsByActor:Method<OrganizationParameters&PageParameters&{
+/** The type of the actor */actor_type:"installation"|"classic_pat"|"fine_grained_pat"|"oauth_app"|"github_app_user_to_server";
+/** The ID of the actor */actor_id:number;
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property to sort the results by. */sort?:("last_rate_limited_timestamp"|"last_request_timestamp"|"rate_limited_request_count"|"http_method"|"api_route"|"total_request_count")[];
+/** Providing a substring will filter results where the API route contains the substring. This is a case-insensitive search. */api_route_substring?:string},ApiInsightsRouteStats>
+/** Get subject stats
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-subject-stats) */
+getSubjectStats:Method<OrganizationParameters&PageParameters&{
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property to sort the results by. */sort?:("last_rate_limited_timestamp"|"last_request_timestamp"|"rate_limited_request_count"|"subject_name"|"total_request_count")[];
+/** Providing a substring will filter results where the subject name contains the substring. This is a case-insensitive search. */subject_name_substring?:string},ApiInsightsSubjectStats>
+/** Get summary stats
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-summary-stats) */
+getSummaryStats:Method<OrganizationParameters&{
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string},ApiInsightsSummaryStats>
+/** Get summary stats by user
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-summary-stats-by-user) */
+getSummaryStatsByUser:Method<OrganizationParameters&{
+/** The ID of the user to query for stats */user_id:string;
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string},ApiInsightsSummaryStats>
+/** Get summary stats by actor
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-summary-stats-by-actor) */
+getSummaryStatsByActor:Method<OrganizationParameters&{
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The type of the actor */actor_type:"installation"|"classic_pat"|"fine_grained_pat"|"oauth_app"|"github_app_user_to_server";
+/** The ID of the actor */actor_id:number},ApiInsightsSummaryStats>
+/** Get time stats
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-time-stats) */
+getTimeStats:Method<OrganizationParameters&{
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The increment of time used to breakdown the query results (5m, 10m, 1h, etc.) */timestamp_increment:string},ApiInsightsTimeStats>
+/** Get time stats by user
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-time-stats-by-user) */
+getTimeStatsByUser:Method<OrganizationParameters&{
+/** The ID of the user to query for stats */user_id:string;
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The increment of time used to breakdown the query results (5m, 10m, 1h, etc.) */timestamp_increment:string},ApiInsightsTimeStats>
+/** Get time stats by actor
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-time-stats-by-actor) */
+getTimeStatsByActor:Method<OrganizationParameters&{
+/** The type of the actor */actor_type:"installation"|"classic_pat"|"fine_grained_pat"|"oauth_app"|"github_app_user_to_server";
+/** The ID of the actor */actor_id:number;
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The increment of time used to breakdown the query results (5m, 10m, 1h, etc.) */timestamp_increment:string},ApiInsightsTimeStats>
+/** Get user stats
+
+[Documentation](https://docs.github.com/rest/orgs/api-insights#get-user-stats) */
+getUserStats:Method<OrganizationParameters&PageParameters&{
+/** The ID of the user to query for stats */user_id:string;
+/** The minimum timestamp to query for stats. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */min_timestamp:string;
+/** The maximum timestamp to query for stats. Defaults to the time 30 days ago. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */max_timestamp?:string;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The property to sort the results by. */sort?:("last_rate_limited_timestamp"|"last_request_timestamp"|"rate_limited_request_count"|"subject_name"|"total_request_count")[];
+/** Providing a substring will filter results where the actor name contains the substring. This is a case-insensitive search. */actor_name_substring?:string},ApiInsightsUserStats>
 }
 export interface InteractionsMethods {
-getRestrictionsForOrg:Method<{org:string},(InteractionLimitResponse|{[key:string]:unknown})>
-setRestrictionsForOrg:Method<{org:string;limit:InteractionGroup;expiry?:InteractionExpiry},InteractionLimitResponse>
-removeRestrictionsForOrg:Method<{org:string},undefined>
-getPullRequestCreationCapForOrg:Method<{org:string},{enabled:boolean;max_open_pull_requests:number}>
-updatePullRequestCreationCapForOrg:Method<{org:string;enabled:boolean;max_open_pull_requests?:number},{enabled:boolean;max_open_pull_requests:number}>
-getRestrictionsForRepo:Method<{owner:string;repo:string},(InteractionLimitResponse|{[key:string]:unknown})>
-setRestrictionsForRepo:Method<{owner:string;repo:string;limit:InteractionGroup;expiry?:InteractionExpiry},InteractionLimitResponse>
-removeRestrictionsForRepo:Method<{owner:string;repo:string},undefined>
-getPullRequestBypassListForRepo:Method<{owner:string;repo:string},SimpleUser[]>
-setPullRequestBypassListForRepo:Method<{owner:string;repo:string;users:string[]},undefined>
-removePullRequestBypassListForRepo:Method<{owner:string;repo:string;users:string[]},undefined>
-getPullRequestCreationCapForRepo:Method<{owner:string;repo:string},{enabled:boolean;max_open_pull_requests:number}>
-updatePullRequestCreationCapForRepo:Method<{owner:string;repo:string;enabled:boolean;max_open_pull_requests?:number},{enabled:boolean;max_open_pull_requests:number}>
+/** Get interaction restrictions for an organization
+
+[Documentation](https://docs.github.com/rest/interactions/orgs#get-interaction-restrictions-for-an-organization) */
+getRestrictionsForOrg:Method<OrganizationParameters,(InteractionLimitResponse|{[key:string]:unknown})>
+/** Set interaction restrictions for an organization
+
+[Documentation](https://docs.github.com/rest/interactions/orgs#set-interaction-restrictions-for-an-organization) */
+setRestrictionsForOrg:Method<OrganizationParameters&{
+/** The type of GitHub user that can comment, open issues, or create pull requests while the interaction limit is in effect. */limit:InteractionGroup;
+/** The duration of the interaction restriction. Default: `one_day`. */expiry?:InteractionExpiry},InteractionLimitResponse>
+/** Remove interaction restrictions for an organization
+
+[Documentation](https://docs.github.com/rest/interactions/orgs#remove-interaction-restrictions-for-an-organization) */
+removeRestrictionsForOrg:Method<OrganizationParameters,undefined>
+/** Get pull request creation cap for an org
+
+[Documentation](https://docs.github.com/rest/interactions/orgs#get-pull-request-creation-cap-for-an-org) */
+getPullRequestCreationCapForOrg:Method<OrganizationParameters,{enabled:boolean;max_open_pull_requests:number}>
+/** Update pull request creation cap for an org
+
+[Documentation](https://docs.github.com/rest/interactions/orgs#update-pull-request-creation-cap-for-an-org) */
+updatePullRequestCreationCapForOrg:Method<OrganizationParameters&{
+/** Whether the pull request creation cap is enabled */enabled:boolean;
+/** The maximum number of open pull requests a user can have at one time */max_open_pull_requests?:number},{enabled:boolean;max_open_pull_requests:number}>
+/** Get interaction restrictions for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#get-interaction-restrictions-for-a-repository) */
+getRestrictionsForRepo:Method<RepositoryParameters,(InteractionLimitResponse|{[key:string]:unknown})>
+/** Set interaction restrictions for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#set-interaction-restrictions-for-a-repository) */
+setRestrictionsForRepo:Method<RepositoryParameters&{
+/** The type of GitHub user that can comment, open issues, or create pull requests while the interaction limit is in effect. */limit:InteractionGroup;
+/** The duration of the interaction restriction. Default: `one_day`. */expiry?:InteractionExpiry},InteractionLimitResponse>
+/** Remove interaction restrictions for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#remove-interaction-restrictions-for-a-repository) */
+removeRestrictionsForRepo:Method<RepositoryParameters,undefined>
+/** Get pull request creation cap bypass list for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#get-pull-request-creation-cap-bypass-list-for-a-repository) */
+getPullRequestBypassListForRepo:Method<RepositoryParameters,SimpleUser[]>
+/** Add users to the pull request creation cap bypass list for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#add-users-to-the-pull-request-creation-cap-bypass-list-for-a-repository) */
+setPullRequestBypassListForRepo:Method<RepositoryParameters&{
+/** A list of user logins to add or remove from the bypass list. */users:string[]},undefined>
+/** Remove users from the pull request creation cap bypass list for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#remove-users-from-the-pull-request-creation-cap-bypass-list-for-a-repository) */
+removePullRequestBypassListForRepo:Method<RepositoryParameters&{
+/** A list of user logins to add or remove from the bypass list. */users:string[]},undefined>
+/** Get pull request creation cap for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#get-pull-request-creation-cap-for-a-repository) */
+getPullRequestCreationCapForRepo:Method<RepositoryParameters,{enabled:boolean;max_open_pull_requests:number}>
+/** Update pull request creation cap for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#update-pull-request-creation-cap-for-a-repository) */
+updatePullRequestCreationCapForRepo:Method<RepositoryParameters&{
+/** Whether the pull request creation cap is enabled */enabled:boolean;
+/** The maximum number of open pull requests a user can have at one time */max_open_pull_requests?:number},{enabled:boolean;max_open_pull_requests:number}>
+/** Get interaction restrictions for your public repositories
+
+[Documentation](https://docs.github.com/rest/interactions/user#get-interaction-restrictions-for-your-public-repositories) */
 getRestrictionsForAuthenticatedUser:Method<{},(InteractionLimitResponse|{[key:string]:unknown})>
-setRestrictionsForAuthenticatedUser:Method<{limit:InteractionGroup;expiry?:InteractionExpiry},InteractionLimitResponse>
+/** Set interaction restrictions for your public repositories
+
+[Documentation](https://docs.github.com/rest/interactions/user#set-interaction-restrictions-for-your-public-repositories) */
+setRestrictionsForAuthenticatedUser:Method<{
+/** The type of GitHub user that can comment, open issues, or create pull requests while the interaction limit is in effect. */limit:InteractionGroup;
+/** The duration of the interaction restriction. Default: `one_day`. */expiry?:InteractionExpiry},InteractionLimitResponse>
+/** Remove interaction restrictions from your public repositories
+
+[Documentation](https://docs.github.com/rest/interactions/user#remove-interaction-restrictions-from-your-public-repositories) */
 removeRestrictionsForAuthenticatedUser:Method<{},undefined>
 }
 export interface MigrationsMethods {
-listForOrg:Method<{org:string;per_page?:number;page?:number;exclude?:"repositories"[]},Migration[]>
-startForOrg:Method<{org:string;repositories:string[];lock_repositories?:boolean;exclude_metadata?:boolean;exclude_git_data?:boolean;exclude_attachments?:boolean;exclude_releases?:boolean;exclude_owner_projects?:boolean;org_metadata_only?:boolean;exclude?:"repositories"[]},Migration>
-getStatusForOrg:Method<{org:string;migration_id:number;exclude?:"repositories"[]},Migration>
-downloadArchiveForOrg:Method<{org:string;migration_id:number},unknown>
-deleteArchiveForOrg:Method<{org:string;migration_id:number},undefined>
-unlockRepoForOrg:Method<{org:string;migration_id:number;repo_name:string},undefined>
-listReposForOrg:Method<{org:string;migration_id:number;per_page?:number;page?:number},MinimalRepository[]>
-getImportStatus:Method<{owner:string;repo:string},Import>
-startImport:Method<{owner:string;repo:string;vcs_url:string;vcs?:"subversion"|"git"|"mercurial"|"tfvc";vcs_username?:string;vcs_password?:string;tfvc_project?:string},Import>
-updateImport:Method<{owner:string;repo:string;vcs_username?:string;vcs_password?:string;vcs?:"subversion"|"tfvc"|"git"|"mercurial";tfvc_project?:string},Import>
-cancelImport:Method<{owner:string;repo:string},undefined>
-getCommitAuthors:Method<{owner:string;repo:string;since?:number},PorterAuthor[]>
-mapCommitAuthor:Method<{owner:string;repo:string;author_id:number;email?:string;name?:string},PorterAuthor>
-getLargeFiles:Method<{owner:string;repo:string},PorterLargeFile[]>
-setLfsPreference:Method<{owner:string;repo:string;use_lfs:"opt_in"|"opt_out"},Import>
-listForAuthenticatedUser:Method<{per_page?:number;page?:number},Migration[]>
-startForAuthenticatedUser:Method<{lock_repositories?:boolean;exclude_metadata?:boolean;exclude_git_data?:boolean;exclude_attachments?:boolean;exclude_releases?:boolean;exclude_owner_projects?:boolean;org_metadata_only?:boolean;exclude?:"repositories"[];repositories:string[]},Migration>
-getStatusForAuthenticatedUser:Method<{migration_id:number;exclude?:string[]},Migration>
-getArchiveForAuthenticatedUser:Method<{migration_id:number},unknown>
-deleteArchiveForAuthenticatedUser:Method<{migration_id:number},undefined>
-unlockRepoForAuthenticatedUser:Method<{migration_id:number;repo_name:string},undefined>
-listReposForAuthenticatedUser:Method<{migration_id:number;per_page?:number;page?:number},MinimalRepository[]>
+/** List organization migrations
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#list-organization-migrations) */
+listForOrg:Method<OrganizationParameters&PageParameters&{
+/** Exclude attributes from the API response to improve performance */exclude?:"repositories"[]},Migration[]>
+/** Start an organization migration
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#start-an-organization-migration) */
+startForOrg:Method<OrganizationParameters&{
+/** A list of arrays indicating which repositories should be migrated. */repositories:string[];
+/** Indicates whether repositories should be locked (to prevent manipulation) while migrating data. */lock_repositories?:boolean;
+/** Indicates whether metadata should be excluded and only git source should be included for the migration. */exclude_metadata?:boolean;
+/** Indicates whether the repository git data should be excluded from the migration. */exclude_git_data?:boolean;
+/** Indicates whether attachments should be excluded from the migration (to reduce migration archive file size). */exclude_attachments?:boolean;
+/** Indicates whether releases should be excluded from the migration (to reduce migration archive file size). */exclude_releases?:boolean;
+/** Indicates whether projects owned by the organization or users should be excluded. from the migration. */exclude_owner_projects?:boolean;
+/** Indicates whether this should only include organization metadata (repositories array should be empty and will ignore other flags). */org_metadata_only?:boolean;
+/** Exclude related items from being returned in the response in order to improve performance of the request. */exclude?:"repositories"[]},Migration>
+/** Get an organization migration status
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#get-an-organization-migration-status) */
+getStatusForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the migration. */migration_id:number;
+/** Exclude attributes from the API response to improve performance */exclude?:"repositories"[]},Migration>
+/** Download an organization migration archive
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#download-an-organization-migration-archive) */
+downloadArchiveForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the migration. */migration_id:number},unknown>
+/** Delete an organization migration archive
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#delete-an-organization-migration-archive) */
+deleteArchiveForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the migration. */migration_id:number},undefined>
+/** Unlock an organization repository
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#unlock-an-organization-repository) */
+unlockRepoForOrg:Method<OrganizationParameters&{
+/** The unique identifier of the migration. */migration_id:number;
+/** repo_name parameter */repo_name:string},undefined>
+/** List repositories in an organization migration
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#list-repositories-in-an-organization-migration) */
+listReposForOrg:Method<OrganizationParameters&PageParameters&{
+/** The unique identifier of the migration. */migration_id:number},MinimalRepository[]>
+/** Get an import status
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#get-an-import-status)
+
+@deprecated Is going to be removed on 2024-04-12. */
+getImportStatus:Method<RepositoryParameters,Import>
+/** Start an import
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#start-an-import)
+
+@deprecated Is going to be removed on 2024-04-12. */
+startImport:Method<RepositoryParameters&{
+/** The URL of the originating repository. */vcs_url:string;
+/** The originating VCS type. Without this parameter, the import job will take additional time to detect the VCS type before beginning the import. */vcs?:"subversion"|"git"|"mercurial"|"tfvc";
+/** If authentication is required, the username to provide to `vcs_url`. */vcs_username?:string;
+/** If authentication is required, the password to provide to `vcs_url`. */vcs_password?:string;
+/** For a tfvc import, the name of the project that is being imported. */tfvc_project?:string},Import>
+/** Update an import
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#update-an-import)
+
+@deprecated Is going to be removed on 2024-04-12. */
+updateImport:Method<RepositoryParameters&{
+/** The username to provide to the originating repository. */vcs_username?:string;
+/** The password to provide to the originating repository. */vcs_password?:string;
+/** The type of version control system you are migrating from. */vcs?:"subversion"|"tfvc"|"git"|"mercurial";
+/** For a tfvc import, the name of the project that is being imported. */tfvc_project?:string},Import>
+/** Cancel an import
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#cancel-an-import)
+
+@deprecated Is going to be removed on 2024-04-12. */
+cancelImport:Method<RepositoryParameters,undefined>
+/** Get commit authors
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#get-commit-authors)
+
+@deprecated Is going to be removed on 2024-04-12. */
+getCommitAuthors:Method<RepositoryParameters&{
+/** A user ID. Only return users with an ID greater than this ID. */since?:number},PorterAuthor[]>
+/** Map a commit author
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#map-a-commit-author)
+
+@deprecated Is going to be removed on 2024-04-12. */
+mapCommitAuthor:Method<RepositoryParameters&{author_id:number;
+/** The new Git author email. */email?:string;
+/** The new Git author name. */name?:string},PorterAuthor>
+/** Get large files
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#get-large-files)
+
+@deprecated Is going to be removed on 2024-04-12. */
+getLargeFiles:Method<RepositoryParameters,PorterLargeFile[]>
+/** Update Git LFS preference
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#update-git-lfs-preference)
+
+@deprecated Is going to be removed on 2024-04-12. */
+setLfsPreference:Method<RepositoryParameters&{
+/** Whether to store large files during the import. `opt_in` means large files will be stored using Git LFS. */use_lfs:"opt_in"|"opt_out"},Import>
+/** List user migrations
+
+[Documentation](https://docs.github.com/rest/migrations/users#list-user-migrations) */
+listForAuthenticatedUser:Method<PageParameters,Migration[]>
+/** Start a user migration
+
+[Documentation](https://docs.github.com/rest/migrations/users#start-a-user-migration) */
+startForAuthenticatedUser:Method<{
+/** Lock the repositories being migrated at the start of the migration */lock_repositories?:boolean;
+/** Indicates whether metadata should be excluded and only git source should be included for the migration. */exclude_metadata?:boolean;
+/** Indicates whether the repository git data should be excluded from the migration. */exclude_git_data?:boolean;
+/** Do not include attachments in the migration */exclude_attachments?:boolean;
+/** Do not include releases in the migration */exclude_releases?:boolean;
+/** Indicates whether projects owned by the organization or users should be excluded. */exclude_owner_projects?:boolean;
+/** Indicates whether this should only include organization metadata (repositories array should be empty and will ignore other flags). */org_metadata_only?:boolean;
+/** Exclude attributes from the API response to improve performance */exclude?:"repositories"[];repositories:string[]},Migration>
+/** Get a user migration status
+
+[Documentation](https://docs.github.com/rest/migrations/users#get-a-user-migration-status) */
+getStatusForAuthenticatedUser:Method<{
+/** The unique identifier of the migration. */migration_id:number;exclude?:string[]},Migration>
+/** Download a user migration archive
+
+[Documentation](https://docs.github.com/rest/migrations/users#download-a-user-migration-archive) */
+getArchiveForAuthenticatedUser:Method<{
+/** The unique identifier of the migration. */migration_id:number},unknown>
+/** Delete a user migration archive
+
+[Documentation](https://docs.github.com/rest/migrations/users#delete-a-user-migration-archive) */
+deleteArchiveForAuthenticatedUser:Method<{
+/** The unique identifier of the migration. */migration_id:number},undefined>
+/** Unlock a user repository
+
+[Documentation](https://docs.github.com/rest/migrations/users#unlock-a-user-repository) */
+unlockRepoForAuthenticatedUser:Method<{
+/** The unique identifier of the migration. */migration_id:number;
+/** repo_name parameter */repo_name:string},undefined>
+/** List repositories for a user migration
+
+[Documentation](https://docs.github.com/rest/migrations/users#list-repositories-for-a-user-migration) */
+listReposForAuthenticatedUser:Method<PageParameters&{
+/** The unique identifier of the migration. */migration_id:number},MinimalRepository[]>
 }
 export interface PrivateRegistriesMethods {
-listOrgPrivateRegistries:Method<{org:string;per_page?:number;page?:number},{total_count:number;configurations:OrgPrivateRegistryConfiguration[]}>
-createOrgPrivateRegistry:Method<{org:string;data:{registry_type:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string}},OrgPrivateRegistryConfigurationWithSelectedRepositories>
-getOrgPublicKey:Method<{org:string},{key_id:string;key:string}>
-getOrgPrivateRegistry:Method<{org:string;secret_name:string},OrgPrivateRegistryConfiguration>
-updateOrgPrivateRegistry:Method<{org:string;secret_name:string;data:{registry_type?:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url?:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility?:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string}},undefined>
-deleteOrgPrivateRegistry:Method<{org:string;secret_name:string},undefined>
+/** List private registries for an organization
+
+[Documentation](https://docs.github.com/rest/private-registries/organization-configurations#list-private-registries-for-an-organization) */
+listOrgPrivateRegistries:Method<OrganizationParameters&PageParameters,{total_count:number;configurations:OrgPrivateRegistryConfiguration[]}>
+/** Create a private registry for an organization
+
+[Documentation](https://docs.github.com/rest/private-registries/organization-configurations#create-a-private-registry-for-an-organization) */
+createOrgPrivateRegistry:Method<OrganizationParameters&{data:{registry_type:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string}},OrgPrivateRegistryConfigurationWithSelectedRepositories>
+/** Get private registries public key for an organization
+
+[Documentation](https://docs.github.com/rest/private-registries/organization-configurations#get-private-registries-public-key-for-an-organization) */
+getOrgPublicKey:Method<OrganizationParameters,{key_id:string;key:string}>
+/** Get a private registry for an organization
+
+[Documentation](https://docs.github.com/rest/private-registries/organization-configurations#get-a-private-registry-for-an-organization) */
+getOrgPrivateRegistry:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},OrgPrivateRegistryConfiguration>
+/** Update a private registry for an organization
+
+[Documentation](https://docs.github.com/rest/private-registries/organization-configurations#update-a-private-registry-for-an-organization) */
+updateOrgPrivateRegistry:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string;data:{registry_type?:"maven_repository"|"nuget_feed"|"goproxy_server"|"npm_registry"|"rubygems_server"|"cargo_registry"|"composer_repository"|"docker_registry"|"git_source"|"helm_registry"|"hex_organization"|"hex_repository"|"pub_repository"|"python_index"|"terraform_registry";url?:string;username?:string|null;replaces_base?:boolean;encrypted_value?:string;key_id?:string;visibility?:"all"|"private"|"selected";selected_repository_ids?:number[];auth_type?:"token"|"username_password"|"oidc_azure"|"oidc_aws"|"oidc_jfrog"|"oidc_cloudsmith"|"oidc_gcp";tenant_id?:string;client_id?:string;aws_region?:string;account_id?:string;role_name?:string;domain?:string;domain_owner?:string;jfrog_oidc_provider_name?:string;audience?:string;identity_mapping_name?:string;namespace?:string;service_slug?:string;api_host?:string;workload_identity_provider?:string;service_account?:string}},undefined>
+/** Delete a private registry for an organization
+
+[Documentation](https://docs.github.com/rest/private-registries/organization-configurations#delete-a-private-registry-for-an-organization) */
+deleteOrgPrivateRegistry:Method<OrganizationParameters&{
+/** The name of the secret. */secret_name:string},undefined>
 }
 export interface ProjectsMethods {
-listForOrg:Method<{org:string;q?:string;before?:string;after?:string;per_page?:number},ProjectsV2[]>
-getForOrg:Method<{project_number:number;org:string},ProjectsV2>
-createDraftItemForOrg:Method<{org:string;project_number:number;title:string;body?:string},ProjectsV2ItemSimple>
-listFieldsForOrg:Method<{project_number:number;org:string;per_page?:number;before?:string;after?:string},ProjectsV2Field[]>
-addFieldForOrg:Method<{project_number:number;org:string;issue_field_id?:number;name?:string;data_type?:(("text"|"number"|"date"|"single_select")|"iteration");single_select_options?:ProjectsV2FieldSingleSelectOption[];iteration_configuration?:ProjectsV2FieldIterationConfiguration},ProjectsV2Field>
-getFieldForOrg:Method<{project_number:number;field_id:number;org:string},ProjectsV2Field>
-listItemsForOrg:Method<{project_number:number;org:string;q?:string;fields?:(string|string[]);before?:string;after?:string;per_page?:number},ProjectsV2ItemWithContent[]>
-addItemForOrg:Method<{org:string;project_number:number;type:"Issue"|"PullRequest";id?:number;owner?:string;repo?:string;number?:number},ProjectsV2ItemSimple>
-getOrgItem:Method<{project_number:number;org:string;item_id:number;fields?:(string|string[])},ProjectsV2ItemWithContent>
-updateItemForOrg:Method<{project_number:number;org:string;item_id:number;fields:({id:number;value:(string|number)|null})[]},ProjectsV2ItemWithContent>
-deleteItemForOrg:Method<{project_number:number;org:string;item_id:number},undefined>
-createViewForOrg:Method<{org:string;project_number:number;name:string;layout:"table"|"board"|"roadmap";filter?:string;visible_fields?:number[];sort_by?:(((number|string))[])[];group_by?:number[];vertical_group_by?:number[]},ProjectsV2View>
-listViewItemsForOrg:Method<{project_number:number;org:string;view_number:number;fields?:(string|string[]);before?:string;after?:string;per_page?:number},ProjectsV2ItemWithContent[]>
-createDraftItemForAuthenticatedUser:Method<{user_id:string;project_number:number;title:string;body?:string},ProjectsV2ItemSimple>
-createViewForUser:Method<{user_id:string;project_number:number;name:string;layout:"table"|"board"|"roadmap";filter?:string;visible_fields?:number[];sort_by?:(((number|string))[])[];group_by?:number[];vertical_group_by?:number[]},ProjectsV2View>
-listForUser:Method<{username:string;q?:string;before?:string;after?:string;per_page?:number},ProjectsV2[]>
-getForUser:Method<{project_number:number;username:string},ProjectsV2>
-listFieldsForUser:Method<{project_number:number;username:string;per_page?:number;before?:string;after?:string},ProjectsV2Field[]>
-addFieldForUser:Method<{username:string;project_number:number;name:string;data_type:(("text"|"number"|"date"|"single_select")|"iteration");single_select_options?:ProjectsV2FieldSingleSelectOption[];iteration_configuration?:ProjectsV2FieldIterationConfiguration},ProjectsV2Field>
-getFieldForUser:Method<{project_number:number;field_id:number;username:string},ProjectsV2Field>
-listItemsForUser:Method<{project_number:number;username:string;before?:string;after?:string;per_page?:number;q?:string;fields?:(string|string[])},ProjectsV2ItemWithContent[]>
-addItemForUser:Method<{username:string;project_number:number;type:"Issue"|"PullRequest";id?:number;owner?:string;repo?:string;number?:number},ProjectsV2ItemSimple>
-getUserItem:Method<{project_number:number;username:string;item_id:number;fields?:(string|string[])},ProjectsV2ItemWithContent>
-updateItemForUser:Method<{project_number:number;username:string;item_id:number;fields:({id:number;value:(string|number)|null})[]},ProjectsV2ItemWithContent>
-deleteItemForUser:Method<{project_number:number;username:string;item_id:number},undefined>
-listViewItemsForUser:Method<{project_number:number;username:string;view_number:number;fields?:(string|string[]);before?:string;after?:string;per_page?:number},ProjectsV2ItemWithContent[]>
+/** List projects for organization
+
+[Documentation](https://docs.github.com/rest/projects/projects#list-projects-for-organization) */
+listForOrg:Method<OrganizationParameters&{
+/** Limit results to projects of the specified type. */q?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},ProjectsV2[]>
+/** Get project for organization
+
+[Documentation](https://docs.github.com/rest/projects/projects#get-project-for-organization) */
+getForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number},ProjectsV2>
+/** Create draft item for organization owned project
+
+[Documentation](https://docs.github.com/rest/projects/drafts#create-draft-item-for-organization-owned-project) */
+createDraftItemForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The title of the draft issue item to create in the project. */title:string;
+/** The body content of the draft issue item to create in the project. */body?:string},ProjectsV2ItemSimple>
+/** List project fields for organization
+
+[Documentation](https://docs.github.com/rest/projects/fields#list-project-fields-for-organization) */
+listFieldsForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},ProjectsV2Field[]>
+/** Add a field to an organization-owned project.
+
+[Documentation](https://docs.github.com/rest/projects/fields#add-a-field-to-an-organization-owned-project) */
+addFieldForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The ID of the IssueField to create the field for. */issue_field_id?:number;
+/** The name of the field. */name?:string;
+/** The field's data type. */data_type?:(("text"|"number"|"date"|"single_select")|"iteration");
+/** The options available for single select fields. At least one option must be provided when creating a single select field. */single_select_options?:ProjectsV2FieldSingleSelectOption[];
+/** The configuration for iteration fields. */iteration_configuration?:ProjectsV2FieldIterationConfiguration},ProjectsV2Field>
+/** Get project field for organization
+
+[Documentation](https://docs.github.com/rest/projects/fields#get-project-field-for-organization) */
+getFieldForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The unique identifier of the field. */field_id:number},ProjectsV2Field>
+/** List items for an organization owned project
+
+[Documentation](https://docs.github.com/rest/projects/items#list-items-for-an-organization-owned-project) */
+listItemsForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** Search query to filter items, see Filtering projects for more information. */q?:string;
+/** Limit results to specific fields, by their IDs. If not specified, the title field will be returned. */fields?:(string|string[]);
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},ProjectsV2ItemWithContent[]>
+/** Add item to organization owned project
+
+[Documentation](https://docs.github.com/rest/projects/items#add-item-to-organization-owned-project) */
+addItemForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The type of item to add to the project. Must be either Issue or PullRequest. */type:"Issue"|"PullRequest";
+/** The unique identifier of the issue or pull request to add to the project. */id?:number;
+/** The repository owner login. */owner?:string;
+/** The repository name. */repo?:string;
+/** The issue or pull request number. */number?:number},ProjectsV2ItemSimple>
+/** Get an item for an organization owned project
+
+[Documentation](https://docs.github.com/rest/projects/items#get-an-item-for-an-organization-owned-project) */
+getOrgItem:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The unique identifier of the project item. */item_id:number;
+/** Limit results to specific fields, by their IDs. If not specified, the title field will be returned. */fields?:(string|string[])},ProjectsV2ItemWithContent>
+/** Update project item for organization
+
+[Documentation](https://docs.github.com/rest/projects/items#update-project-item-for-organization) */
+updateItemForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The unique identifier of the project item. */item_id:number;
+/** A list of field updates to apply. */fields:({id:number;value:(string|number)|null})[]},ProjectsV2ItemWithContent>
+/** Delete project item for organization
+
+[Documentation](https://docs.github.com/rest/projects/items#delete-project-item-for-organization) */
+deleteItemForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The unique identifier of the project item. */item_id:number},undefined>
+/** Create a view for an organization-owned project
+
+[Documentation](https://docs.github.com/rest/projects/views#create-a-view-for-an-organization-owned-project) */
+createViewForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The name of the view. */name:string;
+/** The layout of the view. */layout:"table"|"board"|"roadmap";
+/** The filter query for the view. See Filtering projects for more information. */filter?:string;
+/** `visible_fields` is not applicable to `roadmap` layout views. For `table` and `board` layouts, this represents the field IDs that should be visible in the view. */visible_fields?:number[];
+/** Sorting configuration for the view. Each element is a two-element array of `[field_id, direction]` where `direction` is `"asc"` or `"desc"`. */sort_by?:(((number|string))[])[];
+/** The field IDs to group items by (horizontal grouping). Supports a single field. */group_by?:number[];
+/** The field IDs to use as columns in `board` layout (vertical grouping). Supports a single field. */vertical_group_by?:number[]},ProjectsV2View>
+/** List items for an organization project view
+
+[Documentation](https://docs.github.com/rest/projects/items#list-items-for-an-organization-project-view) */
+listViewItemsForOrg:Method<OrganizationParameters&{
+/** The project's number. */project_number:number;
+/** The number that identifies the project view. */view_number:number;
+/** Limit results to specific fields, by their IDs. If not specified, the title field will be returned. */fields?:(string|string[]);
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},ProjectsV2ItemWithContent[]>
+/** Create draft item for user owned project
+
+[Documentation](https://docs.github.com/rest/projects/drafts#create-draft-item-for-user-owned-project) */
+createDraftItemForAuthenticatedUser:Method<{
+/** The unique identifier of the user. */user_id:string;
+/** The project's number. */project_number:number;
+/** The title of the draft issue item to create in the project. */title:string;
+/** The body content of the draft issue item to create in the project. */body?:string},ProjectsV2ItemSimple>
+/** Create a view for a user-owned project
+
+[Documentation](https://docs.github.com/rest/projects/views#create-a-view-for-a-user-owned-project) */
+createViewForUser:Method<{
+/** The unique identifier of the user. */user_id:string;
+/** The project's number. */project_number:number;
+/** The name of the view. */name:string;
+/** The layout of the view. */layout:"table"|"board"|"roadmap";
+/** The filter query for the view. See Filtering projects for more information. */filter?:string;
+/** `visible_fields` is not applicable to `roadmap` layout views. For `table` and `board` layouts, this represents the field IDs that should be visible in the view. */visible_fields?:number[];
+/** Sorting configuration for the view. Each element is a two-element array of `[field_id, direction]` where `direction` is `"asc"` or `"desc"`. */sort_by?:(((number|string))[])[];
+/** The field IDs to group items by (horizontal grouping). Supports a single field. */group_by?:number[];
+/** The field IDs to use as columns in `board` layout (vertical grouping). Supports a single field. */vertical_group_by?:number[]},ProjectsV2View>
+/** List projects for user
+
+[Documentation](https://docs.github.com/rest/projects/projects#list-projects-for-user) */
+listForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** Limit results to projects of the specified type. */q?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},ProjectsV2[]>
+/** Get project for user
+
+[Documentation](https://docs.github.com/rest/projects/projects#get-project-for-user) */
+getForUser:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string},ProjectsV2>
+/** List project fields for user
+
+[Documentation](https://docs.github.com/rest/projects/fields#list-project-fields-for-user) */
+listFieldsForUser:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string;
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},ProjectsV2Field[]>
+/** Add field to user owned project
+
+[Documentation](https://docs.github.com/rest/projects/fields#add-field-to-user-owned-project) */
+addFieldForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The project's number. */project_number:number;
+/** The name of the field. */name:string;
+/** The field's data type. */data_type:(("text"|"number"|"date"|"single_select")|"iteration");
+/** The options available for single select fields. At least one option must be provided when creating a single select field. */single_select_options?:ProjectsV2FieldSingleSelectOption[];
+/** The configuration for iteration fields. */iteration_configuration?:ProjectsV2FieldIterationConfiguration},ProjectsV2Field>
+/** Get project field for user
+
+[Documentation](https://docs.github.com/rest/projects/fields#get-project-field-for-user) */
+getFieldForUser:Method<{
+/** The project's number. */project_number:number;
+/** The unique identifier of the field. */field_id:number;
+/** The handle for the GitHub user account. */username:string},ProjectsV2Field>
+/** List items for a user owned project
+
+[Documentation](https://docs.github.com/rest/projects/items#list-items-for-a-user-owned-project) */
+listItemsForUser:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number;
+/** Search query to filter items, see Filtering projects for more information. */q?:string;
+/** Limit results to specific fields, by their IDs. If not specified, the title field will be returned. */fields?:(string|string[])},ProjectsV2ItemWithContent[]>
+/** Add item to user owned project
+
+[Documentation](https://docs.github.com/rest/projects/items#add-item-to-user-owned-project) */
+addItemForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** The project's number. */project_number:number;
+/** The type of item to add to the project. Must be either Issue or PullRequest. */type:"Issue"|"PullRequest";
+/** The unique identifier of the issue or pull request to add to the project. */id?:number;
+/** The repository owner login. */owner?:string;
+/** The repository name. */repo?:string;
+/** The issue or pull request number. */number?:number},ProjectsV2ItemSimple>
+/** Get an item for a user owned project
+
+[Documentation](https://docs.github.com/rest/projects/items#get-an-item-for-a-user-owned-project) */
+getUserItem:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the project item. */item_id:number;
+/** Limit results to specific fields, by their IDs. If not specified, the title field will be returned. */fields?:(string|string[])},ProjectsV2ItemWithContent>
+/** Update project item for user
+
+[Documentation](https://docs.github.com/rest/projects/items#update-project-item-for-user) */
+updateItemForUser:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the project item. */item_id:number;
+/** A list of field updates to apply. */fields:({id:number;value:(string|number)|null})[]},ProjectsV2ItemWithContent>
+/** Delete project item for user
+
+[Documentation](https://docs.github.com/rest/projects/items#delete-project-item-for-user) */
+deleteItemForUser:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string;
+/** The unique identifier of the project item. */item_id:number},undefined>
+/** List items for a user project view
+
+[Documentation](https://docs.github.com/rest/projects/items#list-items-for-a-user-project-view) */
+listViewItemsForUser:Method<{
+/** The project's number. */project_number:number;
+/** The handle for the GitHub user account. */username:string;
+/** The number that identifies the project view. */view_number:number;
+/** Limit results to specific fields, by their IDs. If not specified, the title field will be returned. */fields?:(string|string[]);
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The number of results per page (max 100). */per_page?:number},ProjectsV2ItemWithContent[]>
 }
 export interface ReposMethods {
-listForOrg:Method<{org:string;type?:"all"|"public"|"private"|"forks"|"sources"|"member";sort?:"created"|"updated"|"pushed"|"full_name";direction?:"asc"|"desc";per_page?:number;page?:number},MinimalRepository[]>
-createInOrg:Method<{org:string;name:string;description?:string;homepage?:string;private?:boolean;visibility?:"public"|"private";has_issues?:boolean;has_projects?:boolean;has_wiki?:boolean;has_downloads?:boolean;is_template?:boolean;team_id?:number;auto_init?:boolean;gitignore_template?:string;license_template?:string;allow_squash_merge?:boolean;allow_merge_commit?:boolean;allow_rebase_merge?:boolean;allow_auto_merge?:boolean;delete_branch_on_merge?:boolean;use_squash_pr_title_as_default?:boolean;squash_merge_commit_title?:"PR_TITLE"|"COMMIT_OR_PR_TITLE";squash_merge_commit_message?:"PR_BODY"|"COMMIT_MESSAGES"|"BLANK";merge_commit_title?:"PR_TITLE"|"MERGE_MESSAGE";merge_commit_message?:"PR_BODY"|"PR_TITLE"|"BLANK";custom_properties?:{[key:string]:unknown}},FullRepository>
-getOrgRulesets:Method<{org:string;per_page?:number;page?:number;targets?:string},RepositoryRuleset[]>
-createOrgRuleset:Method<{org:string;name:string;target?:"branch"|"tag"|"push"|"repository";enforcement:RepositoryRuleEnforcement;bypass_actors?:RepositoryRulesetBypassActor[];conditions?:OrgRulesetConditions;rules?:OrgRules[]},RepositoryRuleset>
-getOrgRuleSuites:Method<{org:string;ref?:string;repository_name?:string;time_period?:"hour"|"day"|"week"|"month";actor_name?:string;rule_suite_result?:"pass"|"fail"|"bypass"|"all";evaluate_status?:"all"|"active"|"evaluate";per_page?:number;page?:number},RuleSuites>
-getOrgRuleSuite:Method<{org:string;rule_suite_id:number},RuleSuite>
-getOrgRuleset:Method<{org:string;ruleset_id:number},RepositoryRuleset>
-updateOrgRuleset:Method<{org:string;ruleset_id:number;name?:string;target?:"branch"|"tag"|"push"|"repository";enforcement?:RepositoryRuleEnforcement;bypass_actors?:RepositoryRulesetBypassActor[];conditions?:OrgRulesetConditions;rules?:OrgRules[]},RepositoryRuleset>
-deleteOrgRuleset:Method<{org:string;ruleset_id:number},undefined>
-get:Method<{owner:string;repo:string},FullRepository>
-update:Method<{owner:string;repo:string;name?:string;description?:string;homepage?:string;private?:boolean;visibility?:"public"|"private";security_and_analysis?:{advanced_security?:{status?:string};code_security?:{status?:string};secret_scanning?:{status?:string};secret_scanning_push_protection?:{status?:string};secret_scanning_ai_detection?:{status?:string};secret_scanning_non_provider_patterns?:{status?:string};secret_scanning_delegated_alert_dismissal?:{status?:string};secret_scanning_delegated_bypass?:{status?:string};secret_scanning_delegated_bypass_options?:{reviewers?:({reviewer_id:number;reviewer_type:"TEAM"|"ROLE";mode?:"ALWAYS"|"EXEMPT"})[]}}|null;has_issues?:boolean;has_projects?:boolean;has_wiki?:boolean;has_pull_requests?:boolean;pull_request_creation_policy?:"all"|"collaborators_only";is_template?:boolean;default_branch?:string;allow_squash_merge?:boolean;allow_merge_commit?:boolean;allow_rebase_merge?:boolean;allow_auto_merge?:boolean;delete_branch_on_merge?:boolean;allow_update_branch?:boolean;use_squash_pr_title_as_default?:boolean;squash_merge_commit_title?:"PR_TITLE"|"COMMIT_OR_PR_TITLE";squash_merge_commit_message?:"PR_BODY"|"COMMIT_MESSAGES"|"BLANK";merge_commit_title?:"PR_TITLE"|"MERGE_MESSAGE";merge_commit_message?:"PR_BODY"|"PR_TITLE"|"BLANK";archived?:boolean;allow_forking?:boolean;web_commit_signoff_required?:boolean},FullRepository>
-delete:Method<{owner:string;repo:string},undefined>
-listActivities:Method<{owner:string;repo:string;direction?:"asc"|"desc";per_page?:number;before?:string;after?:string;ref?:string;actor?:string;time_period?:"day"|"week"|"month"|"quarter"|"year";activity_type?:"push"|"force_push"|"branch_creation"|"branch_deletion"|"pr_merge"|"merge_queue_merge"},Activity[]>
-createAttestation:Method<{owner:string;repo:string;bundle:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}}},{id?:number}>
-listAttestations:Method<{owner:string;repo:string;per_page?:number;before?:string;after?:string;subject_digest:string;predicate_type?:string},{attestations?:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string;initiator?:string}[]}>
-listAutolinks:Method<{owner:string;repo:string},Autolink[]>
-createAutolink:Method<{owner:string;repo:string;key_prefix:string;url_template:string;is_alphanumeric?:boolean},Autolink>
-getAutolink:Method<{owner:string;repo:string;autolink_id:number},Autolink>
-deleteAutolink:Method<{owner:string;repo:string;autolink_id:number},undefined>
-checkAutomatedSecurityFixes:Method<{owner:string;repo:string},CheckAutomatedSecurityFixes>
-enableAutomatedSecurityFixes:Method<{owner:string;repo:string},undefined>
-disableAutomatedSecurityFixes:Method<{owner:string;repo:string},undefined>
-listBranches:Method<{owner:string;repo:string;protected?:boolean;per_page?:number;page?:number},ShortBranch[]>
-getBranch:Method<{owner:string;repo:string;branch:string},BranchWithProtection>
-getBranchProtection:Method<{owner:string;repo:string;branch:string},BranchProtection>
-updateBranchProtection:Method<{owner:string;repo:string;branch:string;required_status_checks:{strict:boolean;contexts:string[];checks?:{context:string;app_id?:number}[]}|null;enforce_admins:boolean|null;required_pull_request_reviews:{dismissal_restrictions?:{users?:string[];teams?:string[];apps?:string[]};dismiss_stale_reviews?:boolean;require_code_owner_reviews?:boolean;required_approving_review_count?:number;require_last_push_approval?:boolean;bypass_pull_request_allowances?:{users?:string[];teams?:string[];apps?:string[]}}|null;restrictions:{users:string[];teams:string[];apps?:string[]}|null;required_linear_history?:boolean;allow_force_pushes?:boolean|null;allow_deletions?:boolean;block_creations?:boolean;required_conversation_resolution?:boolean;lock_branch?:boolean;allow_fork_syncing?:boolean},ProtectedBranch>
-deleteBranchProtection:Method<{owner:string;repo:string;branch:string},undefined>
-getAdminBranchProtection:Method<{owner:string;repo:string;branch:string},ProtectedBranchAdminEnforced>
-setAdminBranchProtection:Method<{owner:string;repo:string;branch:string},ProtectedBranchAdminEnforced>
-deleteAdminBranchProtection:Method<{owner:string;repo:string;branch:string},undefined>
-getPullRequestReviewProtection:Method<{owner:string;repo:string;branch:string},ProtectedBranchPullRequestReview>
-updatePullRequestReviewProtection:Method<{owner:string;repo:string;branch:string;dismissal_restrictions?:{users?:string[];teams?:string[];apps?:string[]};dismiss_stale_reviews?:boolean;require_code_owner_reviews?:boolean;required_approving_review_count?:number;require_last_push_approval?:boolean;bypass_pull_request_allowances?:{users?:string[];teams?:string[];apps?:string[]}},ProtectedBranchPullRequestReview>
-deletePullRequestReviewProtection:Method<{owner:string;repo:string;branch:string},undefined>
-getCommitSignatureProtection:Method<{owner:string;repo:string;branch:string},ProtectedBranchAdminEnforced>
-createCommitSignatureProtection:Method<{owner:string;repo:string;branch:string},ProtectedBranchAdminEnforced>
-deleteCommitSignatureProtection:Method<{owner:string;repo:string;branch:string},undefined>
-getStatusChecksProtection:Method<{owner:string;repo:string;branch:string},StatusCheckPolicy>
-updateStatusCheckProtection:Method<{owner:string;repo:string;branch:string;strict?:boolean;contexts?:string[];checks?:{context:string;app_id?:number}[]},StatusCheckPolicy>
-removeStatusCheckProtection:Method<{owner:string;repo:string;branch:string},undefined>
-getAllStatusCheckContexts:Method<{owner:string;repo:string;branch:string},string[]>
-addStatusCheckContexts:Method<{owner:string;repo:string;branch:string;contexts?:string[]},string[]>
-setStatusCheckContexts:Method<{owner:string;repo:string;branch:string;contexts?:string[]},string[]>
-removeStatusCheckContexts:Method<{owner:string;repo:string;branch:string;contexts?:string[]},string[]>
-getAccessRestrictions:Method<{owner:string;repo:string;branch:string},BranchRestrictionPolicy>
-deleteAccessRestrictions:Method<{owner:string;repo:string;branch:string},undefined>
-getAppsWithAccessToProtectedBranch:Method<{owner:string;repo:string;branch:string},Integration[]>
-addAppAccessRestrictions:Method<{owner:string;repo:string;branch:string;apps:string[]},Integration[]>
-setAppAccessRestrictions:Method<{owner:string;repo:string;branch:string;apps:string[]},Integration[]>
-removeAppAccessRestrictions:Method<{owner:string;repo:string;branch:string;apps:string[]},Integration[]>
-getTeamsWithAccessToProtectedBranch:Method<{owner:string;repo:string;branch:string},Team[]>
-addTeamAccessRestrictions:Method<{owner:string;repo:string;branch:string;teams?:string[]},Team[]>
-setTeamAccessRestrictions:Method<{owner:string;repo:string;branch:string;teams?:string[]},Team[]>
-removeTeamAccessRestrictions:Method<{owner:string;repo:string;branch:string;teams?:string[]},Team[]>
-getUsersWithAccessToProtectedBranch:Method<{owner:string;repo:string;branch:string},SimpleUser[]>
-addUserAccessRestrictions:Method<{owner:string;repo:string;branch:string;users:string[]},SimpleUser[]>
-setUserAccessRestrictions:Method<{owner:string;repo:string;branch:string;users:string[]},SimpleUser[]>
-removeUserAccessRestrictions:Method<{owner:string;repo:string;branch:string;users:string[]},SimpleUser[]>
-renameBranch:Method<{owner:string;repo:string;branch:string;new_name:string},BranchWithProtection>
-codeownersErrors:Method<{owner:string;repo:string;ref?:string},CodeownersErrors>
-listCollaborators:Method<{owner:string;repo:string;affiliation?:"outside"|"direct"|"all";permission?:"pull"|"triage"|"push"|"maintain"|"admin";per_page?:number;page?:number},Collaborator[]>
-checkCollaborator:Method<{owner:string;repo:string;username:string},undefined>
-addCollaborator:Method<{owner:string;repo:string;username:string;permission?:string},RepositoryInvitation>
-removeCollaborator:Method<{owner:string;repo:string;username:string},undefined>
-getCollaboratorPermissionLevel:Method<{owner:string;repo:string;username:string},RepositoryCollaboratorPermission>
-listCommitCommentsForRepo:Method<{owner:string;repo:string;per_page?:number;page?:number},CommitComment[]>
-getCommitComment:Method<{owner:string;repo:string;comment_id:number},CommitComment>
-updateCommitComment:Method<{owner:string;repo:string;comment_id:number;body:string},CommitComment>
-deleteCommitComment:Method<{owner:string;repo:string;comment_id:number},undefined>
-listCommits:Method<{owner:string;repo:string;sha?:string;path?:string;author?:string;committer?:string;since?:string;until?:string;per_page?:number;page?:number},Commit[]>
-listBranchesForHeadCommit:Method<{owner:string;repo:string;commit_sha:string},BranchShort[]>
-listCommentsForCommit:Method<{owner:string;repo:string;commit_sha:string;per_page?:number;page?:number},CommitComment[]>
-createCommitComment:Method<{owner:string;repo:string;commit_sha:string;body:string;path?:string;position?:number;line?:number},CommitComment>
-listPullRequestsAssociatedWithCommit:Method<{owner:string;repo:string;commit_sha:string;per_page?:number;page?:number},PullRequestSimple[]>
-getCommit:Method<{owner:string;repo:string;page?:number;per_page?:number;ref:string},Commit>
-getCombinedStatusForRef:Method<{owner:string;repo:string;ref:string;per_page?:number;page?:number},CombinedCommitStatus>
-listCommitStatusesForRef:Method<{owner:string;repo:string;ref:string;per_page?:number;page?:number},Status[]>
-getCommunityProfileMetrics:Method<{owner:string;repo:string},CommunityProfile>
-compareCommitsWithBasehead:Method<{owner:string;repo:string;page?:number;per_page?:number;basehead:string},CommitComparison>
-getContent:Method<{owner:string;repo:string;path:string;ref?:string},(ContentDirectory|ContentFile|ContentSymlink|ContentSubmodule)>
-createOrUpdateFileContents:Method<{owner:string;repo:string;path:string;message:string;content:string;sha?:string;branch?:string;committer?:{name:string;email:string;date?:string};author?:{name:string;email:string;date?:string}},FileCommit>
-deleteFile:Method<{owner:string;repo:string;path:string;message:string;sha:string;branch?:string;committer?:{name?:string;email?:string};author?:{name?:string;email?:string}},FileCommit>
-listContributors:Method<{owner:string;repo:string;anon?:string;per_page?:number;page?:number},Contributor[]>
-listDeployments:Method<{owner:string;repo:string;sha?:string;ref?:string;task?:string;environment?:string|null;per_page?:number;page?:number},Deployment[]>
-createDeployment:Method<{owner:string;repo:string;ref:string;task?:string;auto_merge?:boolean;required_contexts?:string[];payload?:({[key:string]:unknown}|string);environment?:string;description?:string|null;transient_environment?:boolean;production_environment?:boolean},Deployment>
-getDeployment:Method<{owner:string;repo:string;deployment_id:number},Deployment>
-deleteDeployment:Method<{owner:string;repo:string;deployment_id:number},undefined>
-listDeploymentStatuses:Method<{owner:string;repo:string;deployment_id:number;per_page?:number;page?:number},DeploymentStatus[]>
-createDeploymentStatus:Method<{owner:string;repo:string;deployment_id:number;state:"error"|"failure"|"inactive"|"in_progress"|"queued"|"pending"|"success";target_url?:string;log_url?:string;description?:string;environment?:string;environment_url?:string;auto_inactive?:boolean},DeploymentStatus>
-getDeploymentStatus:Method<{owner:string;repo:string;deployment_id:number;status_id:number},DeploymentStatus>
-createDispatchEvent:Method<{owner:string;repo:string;event_type:string;client_payload?:{[key:string]:unknown}},undefined>
-getAllEnvironments:Method<{owner:string;repo:string;per_page?:number;page?:number},{total_count?:number;environments?:Environment[]}>
-getEnvironment:Method<{owner:string;repo:string;environment_name:string},Environment>
-createOrUpdateEnvironment:Method<{owner:string;repo:string;environment_name:string;wait_timer?:WaitTimer;prevent_self_review?:PreventSelfReview;reviewers?:{type?:DeploymentReviewerType;id?:number}[]|null;deployment_branch_policy?:DeploymentBranchPolicySettings},Environment>
-deleteAnEnvironment:Method<{owner:string;repo:string;environment_name:string},undefined>
-listDeploymentBranchPolicies:Method<{owner:string;repo:string;environment_name:string;per_page?:number;page?:number},{total_count:number;branch_policies:DeploymentBranchPolicy[]}>
-createDeploymentBranchPolicy:Method<{owner:string;repo:string;environment_name:string;name:string;type?:"branch"|"tag"},DeploymentBranchPolicy>
-getDeploymentBranchPolicy:Method<{owner:string;repo:string;environment_name:string;branch_policy_id:number},DeploymentBranchPolicy>
-updateDeploymentBranchPolicy:Method<{owner:string;repo:string;environment_name:string;branch_policy_id:number;name:string},DeploymentBranchPolicy>
-deleteDeploymentBranchPolicy:Method<{owner:string;repo:string;environment_name:string;branch_policy_id:number},undefined>
-getAllDeploymentProtectionRules:Method<{environment_name:string;repo:string;owner:string},{total_count?:number;custom_deployment_protection_rules?:DeploymentProtectionRule[]}>
-createDeploymentProtectionRule:Method<{environment_name:string;repo:string;owner:string;integration_id?:number},DeploymentProtectionRule>
-listCustomDeploymentRuleIntegrations:Method<{environment_name:string;repo:string;owner:string;page?:number;per_page?:number},{total_count?:number;available_custom_deployment_protection_rule_integrations?:CustomDeploymentRuleApp[]}>
-getCustomDeploymentProtectionRule:Method<{owner:string;repo:string;environment_name:string;protection_rule_id:number},DeploymentProtectionRule>
-disableDeploymentProtectionRule:Method<{environment_name:string;repo:string;owner:string;protection_rule_id:number},undefined>
-listForks:Method<{owner:string;repo:string;sort?:"newest"|"oldest"|"stargazers"|"watchers";per_page?:number;page?:number},MinimalRepository[]>
-createFork:Method<{owner:string;repo:string;organization?:string;name?:string;default_branch_only?:boolean},FullRepository>
-getHashAlgorithm:Method<{owner:string;repo:string},RepositoryHashAlgorithm>
-listWebhooks:Method<{owner:string;repo:string;per_page?:number;page?:number},Hook[]>
-createWebhook:Method<{owner:string;repo:string;name?:string;config?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl};events?:string[];active?:boolean},Hook>
-getWebhook:Method<{owner:string;repo:string;hook_id:number},Hook>
-updateWebhook:Method<{owner:string;repo:string;hook_id:number;config?:WebhookConfig;events?:string[];add_events?:string[];remove_events?:string[];active?:boolean},Hook>
-deleteWebhook:Method<{owner:string;repo:string;hook_id:number},undefined>
-getWebhookConfigForRepo:Method<{owner:string;repo:string;hook_id:number},WebhookConfig>
-updateWebhookConfigForRepo:Method<{owner:string;repo:string;hook_id:number;data?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
-listWebhookDeliveries:Method<{owner:string;repo:string;hook_id:number;per_page?:number;cursor?:string;status?:"success"|"failure"},HookDeliveryItem[]>
-getWebhookDelivery:Method<{owner:string;repo:string;hook_id:number;delivery_id:number},HookDelivery>
-redeliverWebhookDelivery:Method<{owner:string;repo:string;hook_id:number;delivery_id:number},{[key:string]:unknown}>
-pingWebhook:Method<{owner:string;repo:string;hook_id:number},undefined>
-testPushWebhook:Method<{owner:string;repo:string;hook_id:number},undefined>
-checkImmutableReleases:Method<{owner:string;repo:string},CheckImmutableReleases>
-enableImmutableReleases:Method<{owner:string;repo:string},undefined>
-disableImmutableReleases:Method<{owner:string;repo:string},undefined>
-listInvitations:Method<{owner:string;repo:string;per_page?:number;page?:number},RepositoryInvitation[]>
-updateInvitation:Method<{owner:string;repo:string;invitation_id:number;permissions?:"read"|"write"|"maintain"|"triage"|"admin"},RepositoryInvitation>
-deleteInvitation:Method<{owner:string;repo:string;invitation_id:number},undefined>
-listIssueTypes:Method<{owner:string;repo:string},IssueType[]>
-listDeployKeys:Method<{owner:string;repo:string;per_page?:number;page?:number},DeployKey[]>
-createDeployKey:Method<{owner:string;repo:string;title?:string;key:string;read_only?:boolean},DeployKey>
-getDeployKey:Method<{owner:string;repo:string;key_id:number},DeployKey>
-deleteDeployKey:Method<{owner:string;repo:string;key_id:number},undefined>
-listLanguages:Method<{owner:string;repo:string},Language>
-mergeUpstream:Method<{owner:string;repo:string;branch:string},MergedUpstream>
-merge:Method<{owner:string;repo:string;base:string;head:string;commit_message?:string},Commit>
-getPages:Method<{owner:string;repo:string},Page>
-createPagesSite:Method<{owner:string;repo:string;build_type?:"legacy"|"workflow";source?:{branch:string;path?:"/"|"/docs"}},Page>
-updateInformationAboutPagesSite:Method<{owner:string;repo:string;cname?:string|null;https_enforced?:boolean;build_type?:"legacy"|"workflow";source?:("gh-pages"|"master"|"master /docs"|{branch:string;path:"/"|"/docs"})},undefined>
-deletePagesSite:Method<{owner:string;repo:string},undefined>
-listPagesBuilds:Method<{owner:string;repo:string;per_page?:number;page?:number},PageBuild[]>
-requestPagesBuild:Method<{owner:string;repo:string},PageBuildStatus>
-getLatestPagesBuild:Method<{owner:string;repo:string},PageBuild>
-getPagesBuild:Method<{owner:string;repo:string;build_id:number},PageBuild>
-createPagesDeployment:Method<{owner:string;repo:string;artifact_id?:number;artifact_url?:string;environment?:string;pages_build_version:string;oidc_token:string},PageDeployment>
-getPagesDeployment:Method<{owner:string;repo:string;pages_deployment_id:(number|string)},PagesDeploymentStatus>
-cancelPagesDeployment:Method<{owner:string;repo:string;pages_deployment_id:(number|string)},undefined>
-getPagesHealthCheck:Method<{owner:string;repo:string},PagesHealthCheck>
-checkPrivateVulnerabilityReporting:Method<{owner:string;repo:string},{enabled:boolean}>
-enablePrivateVulnerabilityReporting:Method<{owner:string;repo:string},undefined>
-disablePrivateVulnerabilityReporting:Method<{owner:string;repo:string},undefined>
-customPropertiesForReposGetRepositoryValues:Method<{owner:string;repo:string},CustomPropertyValue[]>
-customPropertiesForReposCreateOrUpdateRepositoryValues:Method<{owner:string;repo:string;properties:CustomPropertyValue[]},undefined>
-getReadme:Method<{owner:string;repo:string;ref?:string},ContentFile>
-getReadmeInDirectory:Method<{owner:string;repo:string;dir:string;ref?:string},ContentFile>
-listReleases:Method<{owner:string;repo:string;per_page?:number;page?:number},Release[]>
-createRelease:Method<{owner:string;repo:string;tag_name:string;target_commitish?:string;name?:string;body?:string;draft?:boolean;prerelease?:boolean;discussion_category_name?:string;generate_release_notes?:boolean;make_latest?:"true"|"false"|"legacy"},Release>
-getReleaseAsset:Method<{owner:string;repo:string;asset_id:number},ReleaseAsset>
-updateReleaseAsset:Method<{owner:string;repo:string;asset_id:number;name?:string;label?:string;state?:string},ReleaseAsset>
-deleteReleaseAsset:Method<{owner:string;repo:string;asset_id:number},undefined>
-generateReleaseNotes:Method<{owner:string;repo:string;tag_name:string;target_commitish?:string;previous_tag_name?:string;configuration_file_path?:string},ReleaseNotesContent>
-getLatestRelease:Method<{owner:string;repo:string},Release>
-getReleaseByTag:Method<{owner:string;repo:string;tag:string},Release>
-getRelease:Method<{owner:string;repo:string;release_id:number},Release>
-updateRelease:Method<{owner:string;repo:string;release_id:number;tag_name?:string;target_commitish?:string;name?:string;body?:string;draft?:boolean;prerelease?:boolean;make_latest?:"true"|"false"|"legacy";discussion_category_name?:string},Release>
-deleteRelease:Method<{owner:string;repo:string;release_id:number},undefined>
-listReleaseAssets:Method<{owner:string;repo:string;release_id:number;per_page?:number;page?:number},ReleaseAsset[]>
-uploadReleaseAsset:Method<{owner:string;repo:string;release_id:number;name:string;label?:string;data:RawBody},ReleaseAsset>
-getBranchRules:Method<{owner:string;repo:string;branch:string;per_page?:number;page?:number},RepositoryRuleDetailed[]>
-getRepoRulesets:Method<{owner:string;repo:string;per_page?:number;page?:number;includes_parents?:boolean;targets?:string},RepositoryRuleset[]>
-createRepoRuleset:Method<{owner:string;repo:string;name:string;target?:"branch"|"tag"|"push";enforcement:RepositoryRuleEnforcement;bypass_actors?:RepositoryRulesetBypassActor[];conditions?:RepositoryRulesetConditions;rules?:RepositoryRule[]},RepositoryRuleset>
-getRepoRuleSuites:Method<{owner:string;repo:string;ref?:string;time_period?:"hour"|"day"|"week"|"month";actor_name?:string;rule_suite_result?:"pass"|"fail"|"bypass"|"all";evaluate_status?:"all"|"active"|"evaluate";per_page?:number;page?:number},RuleSuites>
-getRepoRuleSuite:Method<{owner:string;repo:string;rule_suite_id:number},RuleSuite>
-getRepoRuleset:Method<{owner:string;repo:string;ruleset_id:number;includes_parents?:boolean},RepositoryRuleset>
-updateRepoRuleset:Method<{owner:string;repo:string;ruleset_id:number;name?:string;target?:"branch"|"tag"|"push";enforcement?:RepositoryRuleEnforcement;bypass_actors?:RepositoryRulesetBypassActor[];conditions?:RepositoryRulesetConditions;rules?:RepositoryRule[]},RepositoryRuleset>
-deleteRepoRuleset:Method<{owner:string;repo:string;ruleset_id:number},undefined>
-getRepoRulesetHistory:Method<{owner:string;repo:string;per_page?:number;page?:number;ruleset_id:number},RulesetVersion[]>
-getRepoRulesetVersion:Method<{owner:string;repo:string;ruleset_id:number;version_id:number},RulesetVersionWithState>
-getCodeFrequencyStats:Method<{owner:string;repo:string},CodeFrequencyStat[]>
-getCommitActivityStats:Method<{owner:string;repo:string},CommitActivity[]>
-getContributorsStats:Method<{owner:string;repo:string},ContributorActivity[]>
-getParticipationStats:Method<{owner:string;repo:string},ParticipationStats>
-getPunchCardStats:Method<{owner:string;repo:string},CodeFrequencyStat[]>
-createCommitStatus:Method<{owner:string;repo:string;sha:string;state:"error"|"failure"|"pending"|"success";target_url?:string|null;description?:string|null;context?:string},Status>
-listTags:Method<{owner:string;repo:string;per_page?:number;page?:number},Tag[]>
-downloadTarballArchive:Method<{owner:string;repo:string;ref:string},unknown>
-listTeams:Method<{owner:string;repo:string;per_page?:number;page?:number},Team[]>
-getAllTopics:Method<{owner:string;repo:string;page?:number;per_page?:number},Topic>
-replaceAllTopics:Method<{owner:string;repo:string;names:string[]},Topic>
-getClones:Method<{owner:string;repo:string;per?:"day"|"week"},CloneTraffic>
-getTopPaths:Method<{owner:string;repo:string},ContentTraffic[]>
-getTopReferrers:Method<{owner:string;repo:string},ReferrerTraffic[]>
-getViews:Method<{owner:string;repo:string;per?:"day"|"week"},ViewTraffic>
-transfer:Method<{owner:string;repo:string;new_owner:string;new_name?:string;team_ids?:number[]},MinimalRepository>
-checkVulnerabilityAlerts:Method<{owner:string;repo:string},undefined>
-enableVulnerabilityAlerts:Method<{owner:string;repo:string},undefined>
-disableVulnerabilityAlerts:Method<{owner:string;repo:string},undefined>
-downloadZipballArchive:Method<{owner:string;repo:string;ref:string},unknown>
-createUsingTemplate:Method<{template_owner:string;template_repo:string;owner?:string;name:string;description?:string;include_all_branches?:boolean;private?:boolean},FullRepository>
-listPublic:Method<{since?:number},MinimalRepository[]>
-listForAuthenticatedUser:Method<{visibility?:"all"|"public"|"private";affiliation?:string;type?:"all"|"owner"|"public"|"private"|"member";sort?:"created"|"updated"|"pushed"|"full_name";direction?:"asc"|"desc";per_page?:number;page?:number;since?:string;before?:string},Repository[]>
-createForAuthenticatedUser:Method<{name:string;description?:string;homepage?:string;private?:boolean;has_issues?:boolean;has_projects?:boolean;has_wiki?:boolean;has_discussions?:boolean;team_id?:number;auto_init?:boolean;gitignore_template?:string;license_template?:string;allow_squash_merge?:boolean;allow_merge_commit?:boolean;allow_rebase_merge?:boolean;allow_auto_merge?:boolean;delete_branch_on_merge?:boolean;squash_merge_commit_title?:"PR_TITLE"|"COMMIT_OR_PR_TITLE";squash_merge_commit_message?:"PR_BODY"|"COMMIT_MESSAGES"|"BLANK";merge_commit_title?:"PR_TITLE"|"MERGE_MESSAGE";merge_commit_message?:"PR_BODY"|"PR_TITLE"|"BLANK";has_downloads?:boolean;is_template?:boolean},FullRepository>
-listInvitationsForAuthenticatedUser:Method<{per_page?:number;page?:number},RepositoryInvitation[]>
-acceptInvitationForAuthenticatedUser:Method<{invitation_id:number},undefined>
-declineInvitationForAuthenticatedUser:Method<{invitation_id:number},undefined>
-listForUser:Method<{username:string;type?:"all"|"owner"|"member";sort?:"created"|"updated"|"pushed"|"full_name";direction?:"asc"|"desc";per_page?:number;page?:number},MinimalRepository[]>
-compareCommits:Method<{owner:string;repo:string;base:string;head:string;per_page?:number;page?:number},CommitComparison>
+/** List organization repositories
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-organization-repositories) */
+listForOrg:Method<OrganizationParameters&PageParameters&{
+/** Specifies the types of repositories you want returned. */type?:"all"|"public"|"private"|"forks"|"sources"|"member";
+/** The property to sort the results by. */sort?:"created"|"updated"|"pushed"|"full_name";
+/** The order to sort by. Default: `asc` when using `full_name`, otherwise `desc`. */direction?:"asc"|"desc"},MinimalRepository[]>
+/** Create an organization repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#create-an-organization-repository) */
+createInOrg:Method<OrganizationParameters&{
+/** The name of the repository. */name:string;
+/** A short description of the repository. */description?:string;
+/** A URL with more information about the repository. */homepage?:string;
+/** Whether the repository is private. */private?:boolean;
+/** The visibility of the repository. */visibility?:"public"|"private";
+/** Either `true` to enable issues for this repository or `false` to disable them. */has_issues?:boolean;
+/** Either `true` to enable projects for this repository or `false` to disable them. **Note:** If you're creating a repository in an organization that has disabled repository projects, the default is `false`, and if you pass `true`, the API returns an error. */has_projects?:boolean;
+/** Either `true` to enable the wiki for this repository or `false` to disable it. */has_wiki?:boolean;
+/** Whether downloads are enabled. */has_downloads?:boolean;
+/** Either `true` to make this repo available as a template repository or `false` to prevent it. */is_template?:boolean;
+/** The id of the team that will be granted access to this repository. This is only valid when creating a repository in an organization. */team_id?:number;
+/** Pass `true` to create an initial commit with empty README. */auto_init?:boolean;
+/** Desired language or platform .gitignore template to apply. Use the name of the template without the extension. For example, "Haskell". */gitignore_template?:string;
+/** Choose an open source license template that best suits your needs, and then use the license keyword as the `license_template` string. */license_template?:string;
+/** Either `true` to allow squash-merging pull requests, or `false` to prevent squash-merging. */allow_squash_merge?:boolean;
+/** Either `true` to allow merging pull requests with a merge commit, or `false` to prevent merging pull requests with merge commits. */allow_merge_commit?:boolean;
+/** Either `true` to allow rebase-merging pull requests, or `false` to prevent rebase-merging. */allow_rebase_merge?:boolean;
+/** Either `true` to allow auto-merge on pull requests, or `false` to disallow auto-merge. */allow_auto_merge?:boolean;
+/** Either `true` to allow automatically deleting head branches when pull requests are merged, or `false` to prevent automatic deletion. **The authenticated user must be an organization owner to set this property to `true`.** */delete_branch_on_merge?:boolean;
+/** Either `true` to allow squash-merge commits to use pull request title, or `false` to use commit message. **This property is closing down. */use_squash_pr_title_as_default?:boolean;
+/** Required when using `squash_merge_commit_message`. */squash_merge_commit_title?:"PR_TITLE"|"COMMIT_OR_PR_TITLE";
+/** The default value for a squash merge commit message: */squash_merge_commit_message?:"PR_BODY"|"COMMIT_MESSAGES"|"BLANK";
+/** Required when using `merge_commit_message`. */merge_commit_title?:"PR_TITLE"|"MERGE_MESSAGE";
+/** The default value for a merge commit message. */merge_commit_message?:"PR_BODY"|"PR_TITLE"|"BLANK";
+/** The custom properties for the new repository. The keys are the custom property names, and the values are the corresponding custom property values. */custom_properties?:{[key:string]:unknown}},FullRepository>
+/** Get all organization repository rulesets
+
+[Documentation](https://docs.github.com/rest/orgs/rules#get-all-organization-repository-rulesets) */
+getOrgRulesets:Method<OrganizationParameters&PageParameters&{
+/** A comma-separated list of rule targets to filter by. If provided, only rulesets that apply to the specified targets will be returned. */targets?:string},RepositoryRuleset[]>
+/** Create an organization repository ruleset
+
+[Documentation](https://docs.github.com/rest/orgs/rules#create-an-organization-repository-ruleset) */
+createOrgRuleset:Method<OrganizationParameters&{
+/** The name of the ruleset. */name:string;
+/** The target of the ruleset */target?:"branch"|"tag"|"push"|"repository";
+/** The enforcement level of the ruleset. `evaluate` allows admins to test rules before enforcing them. */enforcement:RepositoryRuleEnforcement;
+/** The actors that can bypass the rules in this ruleset */bypass_actors?:RepositoryRulesetBypassActor[];
+/** Conditions for an organization ruleset. */conditions?:OrgRulesetConditions;
+/** An array of rules within the ruleset. */rules?:OrgRules[]},RepositoryRuleset>
+/** List organization rule suites
+
+[Documentation](https://docs.github.com/rest/orgs/rule-suites#list-organization-rule-suites) */
+getOrgRuleSuites:Method<OrganizationParameters&PageParameters&{
+/** The name of the ref. Cannot contain wildcard characters. Optionally prefix with `refs/heads/` to limit to branches or `refs/tags/` to limit to tags. */ref?:string;
+/** The name of the repository to filter on. */repository_name?:string;
+/** The time period to filter by. */time_period?:"hour"|"day"|"week"|"month";
+/** The handle for the GitHub user account to filter on. When specified, only rule evaluations triggered by this actor will be returned. */actor_name?:string;
+/** The rule suite results to filter on. When specified, only suites with this result will be returned. */rule_suite_result?:"pass"|"fail"|"bypass"|"all";
+/** The evaluate status to filter on. */evaluate_status?:"all"|"active"|"evaluate"},RuleSuites>
+/** Get an organization rule suite
+
+[Documentation](https://docs.github.com/rest/orgs/rule-suites#get-an-organization-rule-suite) */
+getOrgRuleSuite:Method<OrganizationParameters&{
+/** The unique identifier of the rule suite result. */rule_suite_id:number},RuleSuite>
+/** Get an organization repository ruleset
+
+[Documentation](https://docs.github.com/rest/orgs/rules#get-an-organization-repository-ruleset) */
+getOrgRuleset:Method<OrganizationParameters&{
+/** The ID of the ruleset. */ruleset_id:number},RepositoryRuleset>
+/** Update an organization repository ruleset
+
+[Documentation](https://docs.github.com/rest/orgs/rules#update-an-organization-repository-ruleset) */
+updateOrgRuleset:Method<OrganizationParameters&{
+/** The ID of the ruleset. */ruleset_id:number;
+/** The name of the ruleset. */name?:string;
+/** The target of the ruleset */target?:"branch"|"tag"|"push"|"repository";
+/** The enforcement level of the ruleset. `evaluate` allows admins to test rules before enforcing them. */enforcement?:RepositoryRuleEnforcement;
+/** The actors that can bypass the rules in this ruleset */bypass_actors?:RepositoryRulesetBypassActor[];
+/** Conditions for an organization ruleset. */conditions?:OrgRulesetConditions;
+/** An array of rules within the ruleset. */rules?:OrgRules[]},RepositoryRuleset>
+/** Delete an organization repository ruleset
+
+[Documentation](https://docs.github.com/rest/orgs/rules#delete-an-organization-repository-ruleset) */
+deleteOrgRuleset:Method<OrganizationParameters&{
+/** The ID of the ruleset. */ruleset_id:number},undefined>
+/** Get a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#get-a-repository) */
+get:Method<RepositoryParameters,FullRepository>
+/** Update a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#update-a-repository) */
+update:Method<RepositoryParameters&{
+/** The name of the repository. */name?:string;
+/** A short description of the repository. */description?:string;
+/** A URL with more information about the repository. */homepage?:string;
+/** Either `true` to make the repository private or `false` to make it public. */private?:boolean;
+/** The visibility of the repository. */visibility?:"public"|"private";
+/** Specify which security and analysis features to enable or disable for the repository. */security_and_analysis?:{advanced_security?:{status?:string};code_security?:{status?:string};secret_scanning?:{status?:string};secret_scanning_push_protection?:{status?:string};secret_scanning_ai_detection?:{status?:string};secret_scanning_non_provider_patterns?:{status?:string};secret_scanning_delegated_alert_dismissal?:{status?:string};secret_scanning_delegated_bypass?:{status?:string};secret_scanning_delegated_bypass_options?:{reviewers?:({reviewer_id:number;reviewer_type:"TEAM"|"ROLE";mode?:"ALWAYS"|"EXEMPT"})[]}}|null;
+/** Either `true` to enable issues for this repository or `false` to disable them. */has_issues?:boolean;
+/** Either `true` to enable projects for this repository or `false` to disable them. **Note:** If you're creating a repository in an organization that has disabled repository projects, the default is `false`, and if you pass `true`, the API returns an error. */has_projects?:boolean;
+/** Either `true` to enable the wiki for this repository or `false` to disable it. */has_wiki?:boolean;
+/** Either `true` to allow pull requests for this repository or `false` to prevent pull requests. */has_pull_requests?:boolean;
+/** The policy that controls who can create pull requests for this repository: `all` or `collaborators_only`. */pull_request_creation_policy?:"all"|"collaborators_only";
+/** Either `true` to make this repo available as a template repository or `false` to prevent it. */is_template?:boolean;
+/** Updates the default branch for this repository. */default_branch?:string;
+/** Either `true` to allow squash-merging pull requests, or `false` to prevent squash-merging. */allow_squash_merge?:boolean;
+/** Either `true` to allow merging pull requests with a merge commit, or `false` to prevent merging pull requests with merge commits. */allow_merge_commit?:boolean;
+/** Either `true` to allow rebase-merging pull requests, or `false` to prevent rebase-merging. */allow_rebase_merge?:boolean;
+/** Either `true` to allow auto-merge on pull requests, or `false` to disallow auto-merge. */allow_auto_merge?:boolean;
+/** Either `true` to allow automatically deleting head branches when pull requests are merged, or `false` to prevent automatic deletion. */delete_branch_on_merge?:boolean;
+/** Either `true` to always allow a pull request head branch that is behind its base branch to be updated even if it is not required to be up to date before merging, or false otherwise. */allow_update_branch?:boolean;
+/** Either `true` to allow squash-merge commits to use pull request title, or `false` to use commit message. **This property is closing down. */use_squash_pr_title_as_default?:boolean;
+/** Required when using `squash_merge_commit_message`. */squash_merge_commit_title?:"PR_TITLE"|"COMMIT_OR_PR_TITLE";
+/** The default value for a squash merge commit message: */squash_merge_commit_message?:"PR_BODY"|"COMMIT_MESSAGES"|"BLANK";
+/** Required when using `merge_commit_message`. */merge_commit_title?:"PR_TITLE"|"MERGE_MESSAGE";
+/** The default value for a merge commit message. */merge_commit_message?:"PR_BODY"|"PR_TITLE"|"BLANK";
+/** Whether to archive this repository. `false` will unarchive a previously archived repository. */archived?:boolean;
+/** Either `true` to allow private forks, or `false` to prevent private forks. */allow_forking?:boolean;
+/** Either `true` to require contributors to sign off on web-based commits, or `false` to not require contributors to sign off on web-based commits. */web_commit_signoff_required?:boolean},FullRepository>
+/** Delete a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#delete-a-repository) */
+delete:Method<RepositoryParameters,undefined>
+/** List repository activities
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repository-activities) */
+listActivities:Method<RepositoryParameters&{
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The Git reference for the activities you want to list. */ref?:string;
+/** The GitHub username to use to filter by the actor who performed the activity. */actor?:string;
+/** The time period to filter by. */time_period?:"day"|"week"|"month"|"quarter"|"year";
+/** The activity type to filter by. */activity_type?:"push"|"force_push"|"branch_creation"|"branch_deletion"|"pr_merge"|"merge_queue_merge"},Activity[]>
+/** Create an attestation
+
+[Documentation](https://docs.github.com/rest/repos/attestations#create-an-attestation) */
+createAttestation:Method<RepositoryParameters&{
+/** The attestation's Sigstore Bundle. Refer to the Sigstore Bundle Specification for more information. */bundle:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}}},{id?:number}>
+/** List attestations
+
+[Documentation](https://docs.github.com/rest/repos/attestations#list-attestations) */
+listAttestations:Method<RepositoryParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The parameter should be set to the attestation's subject's SHA256 digest, in the form `sha256:HEX_DIGEST`. */subject_digest:string;
+/** Optional filter for fetching attestations with a given predicate type. */predicate_type?:string},{attestations?:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string;initiator?:string}[]}>
+/** Get all autolinks of a repository
+
+[Documentation](https://docs.github.com/rest/repos/autolinks#get-all-autolinks-of-a-repository) */
+listAutolinks:Method<RepositoryParameters,Autolink[]>
+/** Create an autolink reference for a repository
+
+[Documentation](https://docs.github.com/rest/repos/autolinks#create-an-autolink-reference-for-a-repository) */
+createAutolink:Method<RepositoryParameters&{
+/** This prefix appended by certain characters will generate a link any time it is found in an issue, pull request, or commit. */key_prefix:string;
+/** The URL must contain `<num>` for the reference number. `<num>` matches different characters depending on the value of `is_alphanumeric`. */url_template:string;
+/** Whether this autolink reference matches alphanumeric characters. */is_alphanumeric?:boolean},Autolink>
+/** Get an autolink reference of a repository
+
+[Documentation](https://docs.github.com/rest/repos/autolinks#get-an-autolink-reference-of-a-repository) */
+getAutolink:Method<RepositoryParameters&{
+/** The unique identifier of the autolink. */autolink_id:number},Autolink>
+/** Delete an autolink reference from a repository
+
+[Documentation](https://docs.github.com/rest/repos/autolinks#delete-an-autolink-reference-from-a-repository) */
+deleteAutolink:Method<RepositoryParameters&{
+/** The unique identifier of the autolink. */autolink_id:number},undefined>
+/** Check if Dependabot security updates are enabled for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#check-if-dependabot-security-updates-are-enabled-for-a-repository) */
+checkAutomatedSecurityFixes:Method<RepositoryParameters,CheckAutomatedSecurityFixes>
+/** Enable Dependabot security updates
+
+[Documentation](https://docs.github.com/rest/repos/repos#enable-dependabot-security-updates) */
+enableAutomatedSecurityFixes:Method<RepositoryParameters,undefined>
+/** Disable Dependabot security updates
+
+[Documentation](https://docs.github.com/rest/repos/repos#disable-dependabot-security-updates) */
+disableAutomatedSecurityFixes:Method<RepositoryParameters,undefined>
+/** List branches
+
+[Documentation](https://docs.github.com/rest/branches/branches#list-branches) */
+listBranches:Method<RepositoryParameters&PageParameters&{
+/** Setting to `true` returns only branches protected by branch protections or rulesets. When set to `false`, only unprotected branches are returned. */protected?:boolean},ShortBranch[]>
+/** Get a branch
+
+[Documentation](https://docs.github.com/rest/branches/branches#get-a-branch) */
+getBranch:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},BranchWithProtection>
+/** Get branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-branch-protection) */
+getBranchProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},BranchProtection>
+/** Update branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#update-branch-protection) */
+updateBranchProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** Require status checks to pass before merging. Set to `null` to disable. */required_status_checks:{strict:boolean;contexts:string[];checks?:{context:string;app_id?:number}[]}|null;
+/** Enforce all configured restrictions for administrators. Set to `true` to enforce required status checks for repository administrators. Set to `null` to disable. */enforce_admins:boolean|null;
+/** Require at least one approving review on a pull request, before merging. Set to `null` to disable. */required_pull_request_reviews:{dismissal_restrictions?:{users?:string[];teams?:string[];apps?:string[]};dismiss_stale_reviews?:boolean;require_code_owner_reviews?:boolean;required_approving_review_count?:number;require_last_push_approval?:boolean;bypass_pull_request_allowances?:{users?:string[];teams?:string[];apps?:string[]}}|null;
+/** Restrict who can push to the protected branch. User, app, and team `restrictions` are only available for organization-owned repositories. */restrictions:{users:string[];teams:string[];apps?:string[]}|null;
+/** Enforces a linear commit Git history, which prevents anyone from pushing merge commits to a branch. Set to `true` to enforce a linear commit history. */required_linear_history?:boolean;
+/** Permits force pushes to the protected branch by anyone with write access to the repository. Set to `true` to allow force pushes. */allow_force_pushes?:boolean|null;
+/** Allows deletion of the protected branch by anyone with write access to the repository. Set to `false` to prevent deletion of the protected branch. */allow_deletions?:boolean;
+/** If set to `true`, the `restrictions` branch protection settings which limits who can push will also block pushes which create new branches, unless the push is initiated by a user, team, or app which has the ability to push. */block_creations?:boolean;
+/** Requires all conversations on code to be resolved before a pull request can be merged into a branch that matches this rule. Set to `false` to disable. */required_conversation_resolution?:boolean;
+/** Whether to set the branch as read-only. If this is true, users will not be able to push to the branch. Default: `false`. */lock_branch?:boolean;
+/** Whether users can pull changes from upstream when the branch is locked. Set to `true` to allow fork syncing. Set to `false` to prevent fork syncing. */allow_fork_syncing?:boolean},ProtectedBranch>
+/** Delete branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-branch-protection) */
+deleteBranchProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},undefined>
+/** Get admin branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-admin-branch-protection) */
+getAdminBranchProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},ProtectedBranchAdminEnforced>
+/** Set admin branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-admin-branch-protection) */
+setAdminBranchProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},ProtectedBranchAdminEnforced>
+/** Delete admin branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-admin-branch-protection) */
+deleteAdminBranchProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},undefined>
+/** Get pull request review protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-pull-request-review-protection) */
+getPullRequestReviewProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},ProtectedBranchPullRequestReview>
+/** Update pull request review protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#update-pull-request-review-protection) */
+updatePullRequestReviewProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** Specify which users, teams, and apps can dismiss pull request reviews. Pass an empty `dismissal_restrictions` object to disable. */dismissal_restrictions?:{users?:string[];teams?:string[];apps?:string[]};
+/** Set to `true` if you want to automatically dismiss approving reviews when someone pushes a new commit. */dismiss_stale_reviews?:boolean;
+/** Blocks merging pull requests until code owners have reviewed. */require_code_owner_reviews?:boolean;
+/** Specifies the number of reviewers required to approve pull requests. Use a number between 1 and 6 or 0 to not require reviewers. */required_approving_review_count?:number;
+/** Whether the most recent push must be approved by someone other than the person who pushed it. Default: `false` */require_last_push_approval?:boolean;
+/** Allow specific users, teams, or apps to bypass pull request requirements. */bypass_pull_request_allowances?:{users?:string[];teams?:string[];apps?:string[]}},ProtectedBranchPullRequestReview>
+/** Delete pull request review protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-pull-request-review-protection) */
+deletePullRequestReviewProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},undefined>
+/** Get commit signature protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-commit-signature-protection) */
+getCommitSignatureProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},ProtectedBranchAdminEnforced>
+/** Create commit signature protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#create-commit-signature-protection) */
+createCommitSignatureProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},ProtectedBranchAdminEnforced>
+/** Delete commit signature protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-commit-signature-protection) */
+deleteCommitSignatureProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},undefined>
+/** Get status checks protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-status-checks-protection) */
+getStatusChecksProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},StatusCheckPolicy>
+/** Update status check protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#update-status-check-protection) */
+updateStatusCheckProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** Require branches to be up to date before merging. */strict?:boolean;
+/** **Closing down notice**: The list of status checks to require in order to merge into this branch. */contexts?:string[];
+/** The list of status checks to require in order to merge into this branch. */checks?:{context:string;app_id?:number}[]},StatusCheckPolicy>
+/** Remove status check protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-status-check-protection) */
+removeStatusCheckProtection:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},undefined>
+/** Get all status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-all-status-check-contexts) */
+getAllStatusCheckContexts:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},string[]>
+/** Add status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-status-check-contexts) */
+addStatusCheckContexts:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The name of the status checks */contexts?:string[]},string[]>
+/** Set status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-status-check-contexts) */
+setStatusCheckContexts:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The name of the status checks */contexts?:string[]},string[]>
+/** Remove status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-status-check-contexts) */
+removeStatusCheckContexts:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The name of the status checks */contexts?:string[]},string[]>
+/** Get access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-access-restrictions) */
+getAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},BranchRestrictionPolicy>
+/** Delete access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-access-restrictions) */
+deleteAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},undefined>
+/** Get apps with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-apps-with-access-to-the-protected-branch) */
+getAppsWithAccessToProtectedBranch:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},Integration[]>
+/** Add app access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-app-access-restrictions) */
+addAppAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The GitHub Apps that have push access to this branch. */apps:string[]},Integration[]>
+/** Set app access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-app-access-restrictions) */
+setAppAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The GitHub Apps that have push access to this branch. */apps:string[]},Integration[]>
+/** Remove app access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-app-access-restrictions) */
+removeAppAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The GitHub Apps that have push access to this branch. */apps:string[]},Integration[]>
+/** Get teams with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-teams-with-access-to-the-protected-branch) */
+getTeamsWithAccessToProtectedBranch:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},Team[]>
+/** Add team access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-team-access-restrictions) */
+addTeamAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The slug values for teams */teams?:string[]},Team[]>
+/** Set team access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-team-access-restrictions) */
+setTeamAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The slug values for teams */teams?:string[]},Team[]>
+/** Remove team access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-team-access-restrictions) */
+removeTeamAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The slug values for teams */teams?:string[]},Team[]>
+/** Get users with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-users-with-access-to-the-protected-branch) */
+getUsersWithAccessToProtectedBranch:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},SimpleUser[]>
+/** Add user access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-user-access-restrictions) */
+addUserAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The username for users */users:string[]},SimpleUser[]>
+/** Set user access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-user-access-restrictions) */
+setUserAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The username for users */users:string[]},SimpleUser[]>
+/** Remove user access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-user-access-restrictions) */
+removeUserAccessRestrictions:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The username for users */users:string[]},SimpleUser[]>
+/** Rename a branch
+
+[Documentation](https://docs.github.com/rest/branches/branches#rename-a-branch) */
+renameBranch:Method<RepositoryParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string;
+/** The new name of the branch. */new_name:string},BranchWithProtection>
+/** List CODEOWNERS errors
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-codeowners-errors) */
+codeownersErrors:Method<RepositoryParameters&{
+/** A branch, tag or commit name used to determine which version of the CODEOWNERS file to use. Default: the repository's default branch (e.g. `main`) */ref?:string},CodeownersErrors>
+/** List repository collaborators
+
+[Documentation](https://docs.github.com/rest/collaborators/collaborators#list-repository-collaborators) */
+listCollaborators:Method<RepositoryParameters&PageParameters&{
+/** Filter collaborators returned by their affiliation. `outside` means all outside collaborators of an organization-owned repository. */affiliation?:"outside"|"direct"|"all";
+/** Filter collaborators by the permissions they have on the repository. If not specified, all collaborators will be returned. */permission?:"pull"|"triage"|"push"|"maintain"|"admin"},Collaborator[]>
+/** Check if a user is a repository collaborator
+
+[Documentation](https://docs.github.com/rest/collaborators/collaborators#check-if-a-user-is-a-repository-collaborator) */
+checkCollaborator:Method<RepositoryParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Add a repository collaborator
+
+[Documentation](https://docs.github.com/rest/collaborators/collaborators#add-a-repository-collaborator) */
+addCollaborator:Method<RepositoryParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** The permission to grant the collaborator. **Only valid on organization-owned repositories.** We accept the following permissions to be set: `pull`, `triage`, `push`, `maintain`, `admin` and you can also specify a custom repository role name, if the owning organization has defined any. */permission?:string},RepositoryInvitation>
+/** Remove a repository collaborator
+
+[Documentation](https://docs.github.com/rest/collaborators/collaborators#remove-a-repository-collaborator) */
+removeCollaborator:Method<RepositoryParameters&{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Get repository permissions for a user
+
+[Documentation](https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user) */
+getCollaboratorPermissionLevel:Method<RepositoryParameters&{
+/** The handle for the GitHub user account. */username:string},RepositoryCollaboratorPermission>
+/** List commit comments for a repository
+
+[Documentation](https://docs.github.com/rest/commits/comments#list-commit-comments-for-a-repository) */
+listCommitCommentsForRepo:Method<RepositoryParameters&PageParameters,CommitComment[]>
+/** Get a commit comment
+
+[Documentation](https://docs.github.com/rest/commits/comments#get-a-commit-comment) */
+getCommitComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},CommitComment>
+/** Update a commit comment
+
+[Documentation](https://docs.github.com/rest/commits/comments#update-a-commit-comment) */
+updateCommitComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The contents of the comment */body:string},CommitComment>
+/** Delete a commit comment
+
+[Documentation](https://docs.github.com/rest/commits/comments#delete-a-commit-comment) */
+deleteCommitComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},undefined>
+/** List commits
+
+[Documentation](https://docs.github.com/rest/commits/commits#list-commits) */
+listCommits:Method<RepositoryParameters&PageParameters&{
+/** SHA or branch to start listing commits from. Default: the repository’s default branch (usually `main`). */sha?:string;
+/** Only commits containing this file path will be returned. */path?:string;
+/** GitHub username or email address to use to filter by commit author. */author?:string;
+/** GitHub username or email address to use to filter by commit committer. */committer?:string;
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string;
+/** Only commits before this date will be returned. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */until?:string},Commit[]>
+/** List branches for HEAD commit
+
+[Documentation](https://docs.github.com/rest/commits/commits#list-branches-for-head-commit) */
+listBranchesForHeadCommit:Method<RepositoryParameters&{
+/** The SHA of the commit. */commit_sha:string},BranchShort[]>
+/** List commit comments
+
+[Documentation](https://docs.github.com/rest/commits/comments#list-commit-comments) */
+listCommentsForCommit:Method<RepositoryParameters&PageParameters&{
+/** The SHA of the commit. */commit_sha:string},CommitComment[]>
+/** Create a commit comment
+
+[Documentation](https://docs.github.com/rest/commits/comments#create-a-commit-comment) */
+createCommitComment:Method<RepositoryParameters&{
+/** The SHA of the commit. */commit_sha:string;
+/** The contents of the comment. */body:string;
+/** Relative path of the file to comment on. */path?:string;
+/** Line index in the diff to comment on. */position?:number;
+/** **Closing down notice**. Use **position** parameter instead. Line number in the file to comment on. */line?:number},CommitComment>
+/** List pull requests associated with a commit
+
+[Documentation](https://docs.github.com/rest/commits/commits#list-pull-requests-associated-with-a-commit) */
+listPullRequestsAssociatedWithCommit:Method<RepositoryParameters&PageParameters&{
+/** The SHA of the commit. */commit_sha:string},PullRequestSimple[]>
+/** Get a commit
+
+[Documentation](https://docs.github.com/rest/commits/commits#get-a-commit) */
+getCommit:Method<RepositoryParameters&PageParameters&{
+/** The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). */ref:string},Commit>
+/** Get the combined status for a specific reference
+
+[Documentation](https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference) */
+getCombinedStatusForRef:Method<RepositoryParameters&PageParameters&{
+/** The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). */ref:string},CombinedCommitStatus>
+/** List commit statuses for a reference
+
+[Documentation](https://docs.github.com/rest/commits/statuses#list-commit-statuses-for-a-reference) */
+listCommitStatusesForRef:Method<RepositoryParameters&PageParameters&{
+/** The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). */ref:string},Status[]>
+/** Get community profile metrics
+
+[Documentation](https://docs.github.com/rest/metrics/community#get-community-profile-metrics) */
+getCommunityProfileMetrics:Method<RepositoryParameters,CommunityProfile>
+/** Compare two commits
+
+[Documentation](https://docs.github.com/rest/commits/commits#compare-two-commits) */
+compareCommitsWithBasehead:Method<RepositoryParameters&PageParameters&{
+/** The base branch and head branch to compare. This parameter expects the format `BASE...HEAD`. Both must be branch names in `repo`. */basehead:string},CommitComparison>
+/** Get repository content
+
+[Documentation](https://docs.github.com/rest/repos/contents#get-repository-content) */
+getContent:Method<RepositoryParameters&{
+/** path parameter */path:string;
+/** The name of the commit/branch/tag. Default: the repository’s default branch. */ref?:string},(ContentDirectory|ContentFile|ContentSymlink|ContentSubmodule)>
+/** Create or update file contents
+
+[Documentation](https://docs.github.com/rest/repos/contents#create-or-update-file-contents) */
+createOrUpdateFileContents:Method<RepositoryParameters&{
+/** path parameter */path:string;
+/** The commit message. */message:string;
+/** The new file content, using Base64 encoding. */content:string;
+/** **Required if you are updating a file**. The blob SHA of the file being replaced. */sha?:string;
+/** The branch name. Default: the repository’s default branch. */branch?:string;
+/** The person that committed the file. Default: the authenticated user. */committer?:{name:string;email:string;date?:string};
+/** The author of the file. Default: The `committer` or the authenticated user if you omit `committer`. */author?:{name:string;email:string;date?:string}},FileCommit>
+/** Delete a file
+
+[Documentation](https://docs.github.com/rest/repos/contents#delete-a-file) */
+deleteFile:Method<RepositoryParameters&{
+/** path parameter */path:string;
+/** The commit message. */message:string;
+/** The blob SHA of the file being deleted. */sha:string;
+/** The branch name. Default: the repository’s default branch */branch?:string;
+/** object containing information about the committer. */committer?:{name?:string;email?:string};
+/** object containing information about the author. */author?:{name?:string;email?:string}},FileCommit>
+/** List repository contributors
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repository-contributors) */
+listContributors:Method<RepositoryParameters&PageParameters&{
+/** Set to `1` or `true` to include anonymous contributors in results. */anon?:string},Contributor[]>
+/** List deployments
+
+[Documentation](https://docs.github.com/rest/deployments/deployments#list-deployments) */
+listDeployments:Method<RepositoryParameters&PageParameters&{
+/** The SHA recorded at creation time. */sha?:string;
+/** The name of the ref. This can be a branch, tag, or SHA. */ref?:string;
+/** The name of the task for the deployment (e.g., `deploy` or `deploy:migrations`). */task?:string;
+/** The name of the environment that was deployed to (e.g., `staging` or `production`). */environment?:string|null},Deployment[]>
+/** Create a deployment
+
+[Documentation](https://docs.github.com/rest/deployments/deployments#create-a-deployment) */
+createDeployment:Method<RepositoryParameters&{
+/** The ref to deploy. This can be a branch, tag, or SHA. */ref:string;
+/** Specifies a task to execute (e.g., `deploy` or `deploy:migrations`). */task?:string;
+/** Attempts to automatically merge the default branch into the requested ref, if it's behind the default branch. */auto_merge?:boolean;
+/** The status contexts to verify against commit status checks. If you omit this parameter, GitHub verifies all unique contexts before creating a deployment. */required_contexts?:string[];payload?:({[key:string]:unknown}|string);
+/** Name for the target deployment environment (e.g., `production`, `staging`, `qa`). */environment?:string;
+/** Short description of the deployment. */description?:string|null;
+/** Specifies if the given environment is specific to the deployment and will no longer exist at some point in the future. Default: `false` */transient_environment?:boolean;
+/** Specifies if the given environment is one that end-users directly interact with. Default: `true` when `environment` is `production` and `false` otherwise. */production_environment?:boolean},Deployment>
+/** Get a deployment
+
+[Documentation](https://docs.github.com/rest/deployments/deployments#get-a-deployment) */
+getDeployment:Method<RepositoryParameters&{
+/** deployment_id parameter */deployment_id:number},Deployment>
+/** Delete a deployment
+
+[Documentation](https://docs.github.com/rest/deployments/deployments#delete-a-deployment) */
+deleteDeployment:Method<RepositoryParameters&{
+/** deployment_id parameter */deployment_id:number},undefined>
+/** List deployment statuses
+
+[Documentation](https://docs.github.com/rest/deployments/statuses#list-deployment-statuses) */
+listDeploymentStatuses:Method<RepositoryParameters&PageParameters&{
+/** deployment_id parameter */deployment_id:number},DeploymentStatus[]>
+/** Create a deployment status
+
+[Documentation](https://docs.github.com/rest/deployments/statuses#create-a-deployment-status) */
+createDeploymentStatus:Method<RepositoryParameters&{
+/** deployment_id parameter */deployment_id:number;
+/** The state of the status. When you set a transient deployment to `inactive`, the deployment will be shown as `destroyed` in GitHub. */state:"error"|"failure"|"inactive"|"in_progress"|"queued"|"pending"|"success";
+/** The target URL to associate with this status. */target_url?:string;
+/** The full URL of the deployment's output. This parameter replaces `target_url`. */log_url?:string;
+/** A short description of the status. The maximum description length is 140 characters. */description?:string;
+/** Name for the target deployment environment, which can be changed when setting a deploy status. For example, `production`, `staging`, or `qa`. */environment?:string;
+/** Sets the URL for accessing your environment. Default: `""` */environment_url?:string;
+/** Adds a new `inactive` status to all prior non-transient, non-production environment deployments with the same repository and `environment` name as the created status's deployment. */auto_inactive?:boolean},DeploymentStatus>
+/** Get a deployment status
+
+[Documentation](https://docs.github.com/rest/deployments/statuses#get-a-deployment-status) */
+getDeploymentStatus:Method<RepositoryParameters&{
+/** deployment_id parameter */deployment_id:number;status_id:number},DeploymentStatus>
+/** Create a repository dispatch event
+
+[Documentation](https://docs.github.com/rest/repos/repos#create-a-repository-dispatch-event) */
+createDispatchEvent:Method<RepositoryParameters&{
+/** A custom webhook event name. Must be 100 characters or fewer. */event_type:string;
+/** JSON payload with extra information about the webhook event that your action or workflow may use. The maximum number of top-level properties is 10. */client_payload?:{[key:string]:unknown}},undefined>
+/** List environments
+
+[Documentation](https://docs.github.com/rest/deployments/environments#list-environments) */
+getAllEnvironments:Method<RepositoryParameters&PageParameters,{total_count?:number;environments?:Environment[]}>
+/** Get an environment
+
+[Documentation](https://docs.github.com/rest/deployments/environments#get-an-environment) */
+getEnvironment:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},Environment>
+/** Create or update an environment
+
+[Documentation](https://docs.github.com/rest/deployments/environments#create-or-update-an-environment) */
+createOrUpdateEnvironment:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The amount of time to delay a job after the job is initially triggered. The time (in minutes) must be an integer between 0 and 43,200 (30 days). */wait_timer?:WaitTimer;
+/** Whether or not a user who created the job is prevented from approving their own job. */prevent_self_review?:PreventSelfReview;
+/** The people or teams that may review jobs that reference the environment. You can list up to six users or teams as reviewers. */reviewers?:{type?:DeploymentReviewerType;id?:number}[]|null;
+/** The type of deployment branch policy for this environment. To allow all branches to deploy, set to `null`. */deployment_branch_policy?:DeploymentBranchPolicySettings},Environment>
+/** Delete an environment
+
+[Documentation](https://docs.github.com/rest/deployments/environments#delete-an-environment) */
+deleteAnEnvironment:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},undefined>
+/** List deployment branch policies
+
+[Documentation](https://docs.github.com/rest/deployments/branch-policies#list-deployment-branch-policies) */
+listDeploymentBranchPolicies:Method<RepositoryParameters&PageParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},{total_count:number;branch_policies:DeploymentBranchPolicy[]}>
+/** Create a deployment branch policy
+
+[Documentation](https://docs.github.com/rest/deployments/branch-policies#create-a-deployment-branch-policy) */
+createDeploymentBranchPolicy:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The name pattern that branches or tags must match in order to deploy to the environment. */name:string;
+/** Whether this rule targets a branch or tag */type?:"branch"|"tag"},DeploymentBranchPolicy>
+/** Get a deployment branch policy
+
+[Documentation](https://docs.github.com/rest/deployments/branch-policies#get-a-deployment-branch-policy) */
+getDeploymentBranchPolicy:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The unique identifier of the branch policy. */branch_policy_id:number},DeploymentBranchPolicy>
+/** Update a deployment branch policy
+
+[Documentation](https://docs.github.com/rest/deployments/branch-policies#update-a-deployment-branch-policy) */
+updateDeploymentBranchPolicy:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The unique identifier of the branch policy. */branch_policy_id:number;
+/** The name pattern that branches must match in order to deploy to the environment. */name:string},DeploymentBranchPolicy>
+/** Delete a deployment branch policy
+
+[Documentation](https://docs.github.com/rest/deployments/branch-policies#delete-a-deployment-branch-policy) */
+deleteDeploymentBranchPolicy:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The unique identifier of the branch policy. */branch_policy_id:number},undefined>
+/** Get all deployment protection rules for an environment
+
+[Documentation](https://docs.github.com/rest/deployments/protection-rules#get-all-deployment-protection-rules-for-an-environment) */
+getAllDeploymentProtectionRules:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},{total_count?:number;custom_deployment_protection_rules?:DeploymentProtectionRule[]}>
+/** Create a custom deployment protection rule on an environment
+
+[Documentation](https://docs.github.com/rest/deployments/protection-rules#create-a-custom-deployment-protection-rule-on-an-environment) */
+createDeploymentProtectionRule:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The ID of the custom app that will be enabled on the environment. */integration_id?:number},DeploymentProtectionRule>
+/** List custom deployment rule integrations available for an environment
+
+[Documentation](https://docs.github.com/rest/deployments/protection-rules#list-custom-deployment-rule-integrations-available-for-an-environment) */
+listCustomDeploymentRuleIntegrations:Method<RepositoryParameters&PageParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string},{total_count?:number;available_custom_deployment_protection_rule_integrations?:CustomDeploymentRuleApp[]}>
+/** Get a custom deployment protection rule
+
+[Documentation](https://docs.github.com/rest/deployments/protection-rules#get-a-custom-deployment-protection-rule) */
+getCustomDeploymentProtectionRule:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The unique identifier of the protection rule. */protection_rule_id:number},DeploymentProtectionRule>
+/** Disable a custom protection rule for an environment
+
+[Documentation](https://docs.github.com/rest/deployments/protection-rules#disable-a-custom-protection-rule-for-an-environment) */
+disableDeploymentProtectionRule:Method<RepositoryParameters&{
+/** The name of the environment. The name must be URL encoded. For example, any slashes in the name must be replaced with `%2F`. */environment_name:string;
+/** The unique identifier of the protection rule. */protection_rule_id:number},undefined>
+/** List forks
+
+[Documentation](https://docs.github.com/rest/repos/forks#list-forks) */
+listForks:Method<RepositoryParameters&PageParameters&{
+/** The sort order. `stargazers` will sort by star count. */sort?:"newest"|"oldest"|"stargazers"|"watchers"},MinimalRepository[]>
+/** Create a fork
+
+[Documentation](https://docs.github.com/rest/repos/forks#create-a-fork) */
+createFork:Method<RepositoryParameters&{
+/** Optional parameter to specify the organization name if forking into an organization. */organization?:string;
+/** When forking from an existing repository, a new name for the fork. */name?:string;
+/** When forking from an existing repository, fork with only the default branch. */default_branch_only?:boolean},FullRepository>
+/** Get the hash algorithm for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#get-the-hash-algorithm-for-a-repository) */
+getHashAlgorithm:Method<RepositoryParameters,RepositoryHashAlgorithm>
+/** List repository webhooks
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#list-repository-webhooks) */
+listWebhooks:Method<RepositoryParameters&PageParameters,Hook[]>
+/** Create a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#create-a-repository-webhook) */
+createWebhook:Method<RepositoryParameters&{
+/** Use `web` to create a webhook. Default: `web`. This parameter only accepts the value `web`. */name?:string;
+/** Key/value pairs to provide settings for this webhook. */config?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl};
+/** Determines what events the hook is triggered for. */events?:string[];
+/** Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications. */active?:boolean},Hook>
+/** Get a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#get-a-repository-webhook) */
+getWebhook:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},Hook>
+/** Update a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#update-a-repository-webhook) */
+updateWebhook:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;
+/** Configuration object of the webhook */config?:WebhookConfig;
+/** Determines what events the hook is triggered for. This replaces the entire array of events. */events?:string[];
+/** Determines a list of events to be added to the list of events that the Hook triggers for. */add_events?:string[];
+/** Determines a list of events to be removed from the list of events that the Hook triggers for. */remove_events?:string[];
+/** Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications. */active?:boolean},Hook>
+/** Delete a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#delete-a-repository-webhook) */
+deleteWebhook:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},undefined>
+/** Get a webhook configuration for a repository
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#get-a-webhook-configuration-for-a-repository) */
+getWebhookConfigForRepo:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},WebhookConfig>
+/** Update a webhook configuration for a repository
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#update-a-webhook-configuration-for-a-repository) */
+updateWebhookConfigForRepo:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;data?:{url?:WebhookConfigUrl;content_type?:WebhookConfigContentType;secret?:WebhookConfigSecret;insecure_ssl?:WebhookConfigInsecureSsl}},WebhookConfig>
+/** List deliveries for a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#list-deliveries-for-a-repository-webhook) */
+listWebhookDeliveries:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;
+/** The number of results per page (max 100). */per_page?:number;
+/** Used for pagination: the starting delivery from which the page of deliveries is fetched. Refer to the `link` header for the next and previous page cursors. */cursor?:string;
+/** Returns webhook deliveries filtered by delivery outcome classification based on `status_code` range. */status?:"success"|"failure"},HookDeliveryItem[]>
+/** Get a delivery for a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#get-a-delivery-for-a-repository-webhook) */
+getWebhookDelivery:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;delivery_id:number},HookDelivery>
+/** Redeliver a delivery for a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#redeliver-a-delivery-for-a-repository-webhook) */
+redeliverWebhookDelivery:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number;delivery_id:number},{[key:string]:unknown}>
+/** Ping a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#ping-a-repository-webhook) */
+pingWebhook:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},undefined>
+/** Test the push repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#test-the-push-repository-webhook) */
+testPushWebhook:Method<RepositoryParameters&{
+/** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery. */hook_id:number},undefined>
+/** Check if immutable releases are enabled for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#check-if-immutable-releases-are-enabled-for-a-repository) */
+checkImmutableReleases:Method<RepositoryParameters,CheckImmutableReleases>
+/** Enable immutable releases
+
+[Documentation](https://docs.github.com/rest/repos/repos#enable-immutable-releases) */
+enableImmutableReleases:Method<RepositoryParameters,undefined>
+/** Disable immutable releases
+
+[Documentation](https://docs.github.com/rest/repos/repos#disable-immutable-releases) */
+disableImmutableReleases:Method<RepositoryParameters,undefined>
+/** List repository invitations
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#list-repository-invitations) */
+listInvitations:Method<RepositoryParameters&PageParameters,RepositoryInvitation[]>
+/** Update a repository invitation
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#update-a-repository-invitation) */
+updateInvitation:Method<RepositoryParameters&{
+/** The unique identifier of the invitation. */invitation_id:number;
+/** The permissions that the associated user will have on the repository. Valid values are `read`, `write`, `maintain`, `triage`, and `admin`. */permissions?:"read"|"write"|"maintain"|"triage"|"admin"},RepositoryInvitation>
+/** Delete a repository invitation
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#delete-a-repository-invitation) */
+deleteInvitation:Method<RepositoryParameters&{
+/** The unique identifier of the invitation. */invitation_id:number},undefined>
+/** List issue types for a repository
+
+[Documentation](https://docs.github.com/rest/repos/issue-types#list-issue-types-for-a-repository) */
+listIssueTypes:Method<RepositoryParameters,IssueType[]>
+/** List deploy keys
+
+[Documentation](https://docs.github.com/rest/deploy-keys/deploy-keys#list-deploy-keys) */
+listDeployKeys:Method<RepositoryParameters&PageParameters,DeployKey[]>
+/** Create a deploy key
+
+[Documentation](https://docs.github.com/rest/deploy-keys/deploy-keys#create-a-deploy-key) */
+createDeployKey:Method<RepositoryParameters&{
+/** A name for the key. */title?:string;
+/** The contents of the key. */key:string;
+/** If `true`, the key will only be able to read repository contents. Otherwise, the key will be able to read and write. */read_only?:boolean},DeployKey>
+/** Get a deploy key
+
+[Documentation](https://docs.github.com/rest/deploy-keys/deploy-keys#get-a-deploy-key) */
+getDeployKey:Method<RepositoryParameters&{
+/** The unique identifier of the key. */key_id:number},DeployKey>
+/** Delete a deploy key
+
+[Documentation](https://docs.github.com/rest/deploy-keys/deploy-keys#delete-a-deploy-key) */
+deleteDeployKey:Method<RepositoryParameters&{
+/** The unique identifier of the key. */key_id:number},undefined>
+/** List repository languages
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repository-languages) */
+listLanguages:Method<RepositoryParameters,Language>
+/** Sync a fork branch with the upstream repository
+
+[Documentation](https://docs.github.com/rest/branches/branches#sync-a-fork-branch-with-the-upstream-repository) */
+mergeUpstream:Method<RepositoryParameters&{
+/** The name of the branch which should be updated to match upstream. */branch:string},MergedUpstream>
+/** Merge a branch
+
+[Documentation](https://docs.github.com/rest/branches/branches#merge-a-branch) */
+merge:Method<RepositoryParameters&{
+/** The name of the base branch that the head will be merged into. */base:string;
+/** The head to merge. This can be a branch name or a commit SHA1. */head:string;
+/** Commit message to use for the merge commit. If omitted, a default message will be used. */commit_message?:string},Commit>
+/** Get a GitHub Pages site
+
+[Documentation](https://docs.github.com/rest/pages/pages#get-a-apiname-pages-site) */
+getPages:Method<RepositoryParameters,Page>
+/** Create a GitHub Pages site
+
+[Documentation](https://docs.github.com/rest/pages/pages#create-a-apiname-pages-site) */
+createPagesSite:Method<RepositoryParameters&{
+/** The process in which the Page will be built. Possible values are `"legacy"` and `"workflow"`. */build_type?:"legacy"|"workflow";
+/** The source branch and directory used to publish your Pages site. */source?:{branch:string;path?:"/"|"/docs"}},Page>
+/** Update information about a GitHub Pages site
+
+[Documentation](https://docs.github.com/rest/pages/pages#update-information-about-a-apiname-pages-site) */
+updateInformationAboutPagesSite:Method<RepositoryParameters&{
+/** Specify a custom domain for the repository. Sending a `null` value will remove the custom domain. */cname?:string|null;
+/** Specify whether HTTPS should be enforced for the repository. */https_enforced?:boolean;
+/** The process by which the GitHub Pages site will be built. `workflow` means that the site is built by a custom GitHub Actions workflow. */build_type?:"legacy"|"workflow";source?:("gh-pages"|"master"|"master /docs"|{branch:string;path:"/"|"/docs"})},undefined>
+/** Delete a GitHub Pages site
+
+[Documentation](https://docs.github.com/rest/pages/pages#delete-a-apiname-pages-site) */
+deletePagesSite:Method<RepositoryParameters,undefined>
+/** List GitHub Pages builds
+
+[Documentation](https://docs.github.com/rest/pages/pages#list-apiname-pages-builds) */
+listPagesBuilds:Method<RepositoryParameters&PageParameters,PageBuild[]>
+/** Request a GitHub Pages build
+
+[Documentation](https://docs.github.com/rest/pages/pages#request-a-apiname-pages-build) */
+requestPagesBuild:Method<RepositoryParameters,PageBuildStatus>
+/** Get latest Pages build
+
+[Documentation](https://docs.github.com/rest/pages/pages#get-latest-pages-build) */
+getLatestPagesBuild:Method<RepositoryParameters,PageBuild>
+/** Get GitHub Pages build
+
+[Documentation](https://docs.github.com/rest/pages/pages#get-apiname-pages-build) */
+getPagesBuild:Method<RepositoryParameters&{build_id:number},PageBuild>
+/** Create a GitHub Pages deployment
+
+[Documentation](https://docs.github.com/rest/pages/pages#create-a-github-pages-deployment) */
+createPagesDeployment:Method<RepositoryParameters&{
+/** The ID of an artifact that contains the .zip or .tar of static assets to deploy. The artifact belongs to the repository. */artifact_id?:number;
+/** The URL of an artifact that contains the .zip or .tar of static assets to deploy. The artifact belongs to the repository. */artifact_url?:string;
+/** The target environment for this GitHub Pages deployment. */environment?:string;
+/** A unique string that represents the version of the build for this deployment. */pages_build_version:string;
+/** The OIDC token issued by GitHub Actions certifying the origin of the deployment. */oidc_token:string},PageDeployment>
+/** Get the status of a GitHub Pages deployment
+
+[Documentation](https://docs.github.com/rest/pages/pages#get-the-status-of-a-github-pages-deployment) */
+getPagesDeployment:Method<RepositoryParameters&{
+/** The ID of the Pages deployment. You can also give the commit SHA of the deployment. */pages_deployment_id:(number|string)},PagesDeploymentStatus>
+/** Cancel a GitHub Pages deployment
+
+[Documentation](https://docs.github.com/rest/pages/pages#cancel-a-github-pages-deployment) */
+cancelPagesDeployment:Method<RepositoryParameters&{
+/** The ID of the Pages deployment. You can also give the commit SHA of the deployment. */pages_deployment_id:(number|string)},undefined>
+/** Get a DNS health check for GitHub Pages
+
+[Documentation](https://docs.github.com/rest/pages/pages#get-a-dns-health-check-for-github-pages) */
+getPagesHealthCheck:Method<RepositoryParameters,PagesHealthCheck>
+/** Check if private vulnerability reporting is enabled for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#check-if-private-vulnerability-reporting-is-enabled-for-a-repository) */
+checkPrivateVulnerabilityReporting:Method<RepositoryParameters,{enabled:boolean}>
+/** Enable private vulnerability reporting for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#enable-private-vulnerability-reporting-for-a-repository) */
+enablePrivateVulnerabilityReporting:Method<RepositoryParameters,undefined>
+/** Disable private vulnerability reporting for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#disable-private-vulnerability-reporting-for-a-repository) */
+disablePrivateVulnerabilityReporting:Method<RepositoryParameters,undefined>
+/** Get all custom property values for a repository
+
+[Documentation](https://docs.github.com/rest/repos/custom-properties#get-all-custom-property-values-for-a-repository) */
+customPropertiesForReposGetRepositoryValues:Method<RepositoryParameters,CustomPropertyValue[]>
+/** Create or update custom property values for a repository
+
+[Documentation](https://docs.github.com/rest/repos/custom-properties#create-or-update-custom-property-values-for-a-repository) */
+customPropertiesForReposCreateOrUpdateRepositoryValues:Method<RepositoryParameters&{
+/** A list of custom property names and associated values to apply to the repositories. */properties:CustomPropertyValue[]},undefined>
+/** Get a repository README
+
+[Documentation](https://docs.github.com/rest/repos/contents#get-a-repository-readme) */
+getReadme:Method<RepositoryParameters&{
+/** The name of the commit/branch/tag. Default: the repository’s default branch. */ref?:string},ContentFile>
+/** Get a repository README for a directory
+
+[Documentation](https://docs.github.com/rest/repos/contents#get-a-repository-readme-for-a-directory) */
+getReadmeInDirectory:Method<RepositoryParameters&{
+/** The alternate path to look for a README file */dir:string;
+/** The name of the commit/branch/tag. Default: the repository’s default branch. */ref?:string},ContentFile>
+/** List releases
+
+[Documentation](https://docs.github.com/rest/releases/releases#list-releases) */
+listReleases:Method<RepositoryParameters&PageParameters,Release[]>
+/** Create a release
+
+[Documentation](https://docs.github.com/rest/releases/releases#create-a-release) */
+createRelease:Method<RepositoryParameters&{
+/** The name of the tag. */tag_name:string;
+/** Specifies the commitish value that determines where the Git tag is created from. Can be any branch or commit SHA. Unused if the Git tag already exists. */target_commitish?:string;
+/** The name of the release. */name?:string;
+/** Text describing the contents of the tag. */body?:string;
+/** `true` to create a draft (unpublished) release, `false` to create a published one. */draft?:boolean;
+/** `true` to identify the release as a prerelease. `false` to identify the release as a full release. */prerelease?:boolean;
+/** If specified, a discussion of the specified category is created and linked to the release. The value must be a category that already exists in the repository. */discussion_category_name?:string;
+/** Whether to automatically generate the name and body for this release. */generate_release_notes?:boolean;
+/** Specifies whether this release should be set as the latest release for the repository. Drafts and prereleases cannot be set as latest. */make_latest?:"true"|"false"|"legacy"},Release>
+/** Get a release asset
+
+[Documentation](https://docs.github.com/rest/releases/assets#get-a-release-asset) */
+getReleaseAsset:Method<RepositoryParameters&{
+/** The unique identifier of the asset. */asset_id:number},ReleaseAsset>
+/** Update a release asset
+
+[Documentation](https://docs.github.com/rest/releases/assets#update-a-release-asset) */
+updateReleaseAsset:Method<RepositoryParameters&{
+/** The unique identifier of the asset. */asset_id:number;
+/** The file name of the asset. */name?:string;
+/** An alternate short description of the asset. Used in place of the filename. */label?:string;state?:string},ReleaseAsset>
+/** Delete a release asset
+
+[Documentation](https://docs.github.com/rest/releases/assets#delete-a-release-asset) */
+deleteReleaseAsset:Method<RepositoryParameters&{
+/** The unique identifier of the asset. */asset_id:number},undefined>
+/** Generate release notes content for a release
+
+[Documentation](https://docs.github.com/rest/releases/releases#generate-release-notes-content-for-a-release) */
+generateReleaseNotes:Method<RepositoryParameters&{
+/** The tag name for the release. This can be an existing tag or a new one. */tag_name:string;
+/** Specifies the commitish value that will be the target for the release's tag. Required if the supplied tag_name does not reference an existing tag. */target_commitish?:string;
+/** The name of the previous tag to use as the starting point for the release notes. */previous_tag_name?:string;
+/** Specifies a path to a file in the repository containing configuration settings used for generating the release notes. */configuration_file_path?:string},ReleaseNotesContent>
+/** Get the latest release
+
+[Documentation](https://docs.github.com/rest/releases/releases#get-the-latest-release) */
+getLatestRelease:Method<RepositoryParameters,Release>
+/** Get a release by tag name
+
+[Documentation](https://docs.github.com/rest/releases/releases#get-a-release-by-tag-name) */
+getReleaseByTag:Method<RepositoryParameters&{
+/** tag parameter */tag:string},Release>
+/** Get a release
+
+[Documentation](https://docs.github.com/rest/releases/releases#get-a-release) */
+getRelease:Method<RepositoryParameters&{
+/** The unique identifier of the release. */release_id:number},Release>
+/** Update a release
+
+[Documentation](https://docs.github.com/rest/releases/releases#update-a-release) */
+updateRelease:Method<RepositoryParameters&{
+/** The unique identifier of the release. */release_id:number;
+/** The name of the tag. */tag_name?:string;
+/** Specifies the commitish value that determines where the Git tag is created from. Can be any branch or commit SHA. Unused if the Git tag already exists. */target_commitish?:string;
+/** The name of the release. */name?:string;
+/** Text describing the contents of the tag. */body?:string;
+/** `true` makes the release a draft, and `false` publishes the release. */draft?:boolean;
+/** `true` to identify the release as a prerelease, `false` to identify the release as a full release. */prerelease?:boolean;
+/** Specifies whether this release should be set as the latest release for the repository. Drafts and prereleases cannot be set as latest. */make_latest?:"true"|"false"|"legacy";
+/** If specified, a discussion of the specified category is created and linked to the release. The value must be a category that already exists in the repository. */discussion_category_name?:string},Release>
+/** Delete a release
+
+[Documentation](https://docs.github.com/rest/releases/releases#delete-a-release) */
+deleteRelease:Method<RepositoryParameters&{
+/** The unique identifier of the release. */release_id:number},undefined>
+/** List release assets
+
+[Documentation](https://docs.github.com/rest/releases/assets#list-release-assets) */
+listReleaseAssets:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the release. */release_id:number},ReleaseAsset[]>
+/** Upload a release asset
+
+[Documentation](https://docs.github.com/rest/releases/assets#upload-a-release-asset) */
+uploadReleaseAsset:Method<RepositoryParameters&{
+/** The unique identifier of the release. */release_id:number;name:string;label?:string;data:RawBody},ReleaseAsset>
+/** Get rules for a branch
+
+[Documentation](https://docs.github.com/rest/repos/rules#get-rules-for-a-branch) */
+getBranchRules:Method<RepositoryParameters&PageParameters&{
+/** The name of the branch. Cannot contain wildcard characters. To use wildcard characters in branch names, use the GraphQL API. */branch:string},RepositoryRuleDetailed[]>
+/** Get all repository rulesets
+
+[Documentation](https://docs.github.com/rest/repos/rules#get-all-repository-rulesets) */
+getRepoRulesets:Method<RepositoryParameters&PageParameters&{
+/** Include rulesets configured at higher levels that apply to this repository */includes_parents?:boolean;
+/** A comma-separated list of rule targets to filter by. If provided, only rulesets that apply to the specified targets will be returned. */targets?:string},RepositoryRuleset[]>
+/** Create a repository ruleset
+
+[Documentation](https://docs.github.com/rest/repos/rules#create-a-repository-ruleset) */
+createRepoRuleset:Method<RepositoryParameters&{
+/** The name of the ruleset. */name:string;
+/** The target of the ruleset */target?:"branch"|"tag"|"push";
+/** The enforcement level of the ruleset. `evaluate` allows admins to test rules before enforcing them. */enforcement:RepositoryRuleEnforcement;
+/** The actors that can bypass the rules in this ruleset */bypass_actors?:RepositoryRulesetBypassActor[];
+/** Parameters for a repository ruleset ref name condition */conditions?:RepositoryRulesetConditions;
+/** An array of rules within the ruleset. */rules?:RepositoryRule[]},RepositoryRuleset>
+/** List repository rule suites
+
+[Documentation](https://docs.github.com/rest/repos/rule-suites#list-repository-rule-suites) */
+getRepoRuleSuites:Method<RepositoryParameters&PageParameters&{
+/** The name of the ref. Cannot contain wildcard characters. Optionally prefix with `refs/heads/` to limit to branches or `refs/tags/` to limit to tags. */ref?:string;
+/** The time period to filter by. */time_period?:"hour"|"day"|"week"|"month";
+/** The handle for the GitHub user account to filter on. When specified, only rule evaluations triggered by this actor will be returned. */actor_name?:string;
+/** The rule suite results to filter on. When specified, only suites with this result will be returned. */rule_suite_result?:"pass"|"fail"|"bypass"|"all";
+/** The evaluate status to filter on. */evaluate_status?:"all"|"active"|"evaluate"},RuleSuites>
+/** Get a repository rule suite
+
+[Documentation](https://docs.github.com/rest/repos/rule-suites#get-a-repository-rule-suite) */
+getRepoRuleSuite:Method<RepositoryParameters&{
+/** The unique identifier of the rule suite result. */rule_suite_id:number},RuleSuite>
+/** Get a repository ruleset
+
+[Documentation](https://docs.github.com/rest/repos/rules#get-a-repository-ruleset) */
+getRepoRuleset:Method<RepositoryParameters&{
+/** The ID of the ruleset. */ruleset_id:number;
+/** Include rulesets configured at higher levels that apply to this repository */includes_parents?:boolean},RepositoryRuleset>
+/** Update a repository ruleset
+
+[Documentation](https://docs.github.com/rest/repos/rules#update-a-repository-ruleset) */
+updateRepoRuleset:Method<RepositoryParameters&{
+/** The ID of the ruleset. */ruleset_id:number;
+/** The name of the ruleset. */name?:string;
+/** The target of the ruleset */target?:"branch"|"tag"|"push";
+/** The enforcement level of the ruleset. `evaluate` allows admins to test rules before enforcing them. */enforcement?:RepositoryRuleEnforcement;
+/** The actors that can bypass the rules in this ruleset */bypass_actors?:RepositoryRulesetBypassActor[];
+/** Parameters for a repository ruleset ref name condition */conditions?:RepositoryRulesetConditions;
+/** An array of rules within the ruleset. */rules?:RepositoryRule[]},RepositoryRuleset>
+/** Delete a repository ruleset
+
+[Documentation](https://docs.github.com/rest/repos/rules#delete-a-repository-ruleset) */
+deleteRepoRuleset:Method<RepositoryParameters&{
+/** The ID of the ruleset. */ruleset_id:number},undefined>
+/** Get repository ruleset history
+
+[Documentation](https://docs.github.com/rest/repos/rules#get-repository-ruleset-history) */
+getRepoRulesetHistory:Method<RepositoryParameters&PageParameters&{
+/** The ID of the ruleset. */ruleset_id:number},RulesetVersion[]>
+/** Get repository ruleset version
+
+[Documentation](https://docs.github.com/rest/repos/rules#get-repository-ruleset-version) */
+getRepoRulesetVersion:Method<RepositoryParameters&{
+/** The ID of the ruleset. */ruleset_id:number;
+/** The ID of the version */version_id:number},RulesetVersionWithState>
+/** Get the weekly commit activity
+
+[Documentation](https://docs.github.com/rest/metrics/statistics#get-the-weekly-commit-activity) */
+getCodeFrequencyStats:Method<RepositoryParameters,CodeFrequencyStat[]>
+/** Get the last year of commit activity
+
+[Documentation](https://docs.github.com/rest/metrics/statistics#get-the-last-year-of-commit-activity) */
+getCommitActivityStats:Method<RepositoryParameters,CommitActivity[]>
+/** Get all contributor commit activity
+
+[Documentation](https://docs.github.com/rest/metrics/statistics#get-all-contributor-commit-activity) */
+getContributorsStats:Method<RepositoryParameters,ContributorActivity[]>
+/** Get the weekly commit count
+
+[Documentation](https://docs.github.com/rest/metrics/statistics#get-the-weekly-commit-count) */
+getParticipationStats:Method<RepositoryParameters,ParticipationStats>
+/** Get the hourly commit count for each day
+
+[Documentation](https://docs.github.com/rest/metrics/statistics#get-the-hourly-commit-count-for-each-day) */
+getPunchCardStats:Method<RepositoryParameters,CodeFrequencyStat[]>
+/** Create a commit status
+
+[Documentation](https://docs.github.com/rest/commits/statuses#create-a-commit-status) */
+createCommitStatus:Method<RepositoryParameters&{sha:string;
+/** The state of the status. */state:"error"|"failure"|"pending"|"success";
+/** The target URL to associate with this status. This URL will be linked from the GitHub UI to allow users to easily see the source of the status. */target_url?:string|null;
+/** A short description of the status. */description?:string|null;
+/** A string label to differentiate this status from the status of other systems. This field is case-insensitive. */context?:string},Status>
+/** List repository tags
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repository-tags) */
+listTags:Method<RepositoryParameters&PageParameters,Tag[]>
+/** Download a repository archive (tar)
+
+[Documentation](https://docs.github.com/rest/repos/contents#download-a-repository-archive-tar) */
+downloadTarballArchive:Method<RepositoryParameters&{ref:string},unknown>
+/** List repository teams
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repository-teams) */
+listTeams:Method<RepositoryParameters&PageParameters,Team[]>
+/** Get all repository topics
+
+[Documentation](https://docs.github.com/rest/repos/repos#get-all-repository-topics) */
+getAllTopics:Method<RepositoryParameters&PageParameters,Topic>
+/** Replace all repository topics
+
+[Documentation](https://docs.github.com/rest/repos/repos#replace-all-repository-topics) */
+replaceAllTopics:Method<RepositoryParameters&{
+/** An array of topics to add to the repository. Pass one or more topics to _replace_ the set of existing topics. */names:string[]},Topic>
+/** Get repository clones
+
+[Documentation](https://docs.github.com/rest/metrics/traffic#get-repository-clones) */
+getClones:Method<RepositoryParameters&{
+/** The time frame to display results for. */per?:"day"|"week"},CloneTraffic>
+/** Get top referral paths
+
+[Documentation](https://docs.github.com/rest/metrics/traffic#get-top-referral-paths) */
+getTopPaths:Method<RepositoryParameters,ContentTraffic[]>
+/** Get top referral sources
+
+[Documentation](https://docs.github.com/rest/metrics/traffic#get-top-referral-sources) */
+getTopReferrers:Method<RepositoryParameters,ReferrerTraffic[]>
+/** Get page views
+
+[Documentation](https://docs.github.com/rest/metrics/traffic#get-page-views) */
+getViews:Method<RepositoryParameters&{
+/** The time frame to display results for. */per?:"day"|"week"},ViewTraffic>
+/** Transfer a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#transfer-a-repository) */
+transfer:Method<RepositoryParameters&{
+/** The username or organization name the repository will be transferred to. */new_owner:string;
+/** The new name to be given to the repository. */new_name?:string;
+/** ID of the team or teams to add to the repository. Teams can only be added to organization-owned repositories. */team_ids?:number[]},MinimalRepository>
+/** Check if vulnerability alerts are enabled for a repository
+
+[Documentation](https://docs.github.com/rest/repos/repos#check-if-vulnerability-alerts-are-enabled-for-a-repository) */
+checkVulnerabilityAlerts:Method<RepositoryParameters,undefined>
+/** Enable vulnerability alerts
+
+[Documentation](https://docs.github.com/rest/repos/repos#enable-vulnerability-alerts) */
+enableVulnerabilityAlerts:Method<RepositoryParameters,undefined>
+/** Disable vulnerability alerts
+
+[Documentation](https://docs.github.com/rest/repos/repos#disable-vulnerability-alerts) */
+disableVulnerabilityAlerts:Method<RepositoryParameters,undefined>
+/** Download a repository archive (zip)
+
+[Documentation](https://docs.github.com/rest/repos/contents#download-a-repository-archive-zip) */
+downloadZipballArchive:Method<RepositoryParameters&{ref:string},unknown>
+/** Create a repository using a template
+
+[Documentation](https://docs.github.com/rest/repos/repos#create-a-repository-using-a-template) */
+createUsingTemplate:Method<{
+/** The account owner of the template repository. The name is not case sensitive. */template_owner:string;
+/** The name of the template repository without the `.git` extension. The name is not case sensitive. */template_repo:string;
+/** The organization or person who will own the new repository. */owner?:string;
+/** The name of the new repository. */name:string;
+/** A short description of the new repository. */description?:string;
+/** Set to `true` to include the directory structure and files from all branches in the template repository, and not just the default branch. Default: `false`. */include_all_branches?:boolean;
+/** Either `true` to create a new private repository or `false` to create a new public one. */private?:boolean},FullRepository>
+/** List public repositories
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-public-repositories) */
+listPublic:Method<{
+/** A repository ID. Only return repositories with an ID greater than this ID. */since?:number},MinimalRepository[]>
+/** List repositories for the authenticated user
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repositories-for-the-authenticated-user) */
+listForAuthenticatedUser:Method<PageParameters&{
+/** Limit results to repositories with the specified visibility. */visibility?:"all"|"public"|"private";
+/** Comma-separated list of values. */affiliation?:string;
+/** Limit results to repositories of the specified type. Will cause a `422` error if used in the same request as **visibility** or **affiliation**. */type?:"all"|"owner"|"public"|"private"|"member";
+/** The property to sort the results by. */sort?:"created"|"updated"|"pushed"|"full_name";
+/** The order to sort by. Default: `asc` when using `full_name`, otherwise `desc`. */direction?:"asc"|"desc";
+/** Only show repositories updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string;
+/** Only show repositories updated before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */before?:string},Repository[]>
+/** Create a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/repos/repos#create-a-repository-for-the-authenticated-user) */
+createForAuthenticatedUser:Method<{
+/** The name of the repository. */name:string;
+/** A short description of the repository. */description?:string;
+/** A URL with more information about the repository. */homepage?:string;
+/** Whether the repository is private. */private?:boolean;
+/** Whether issues are enabled. */has_issues?:boolean;
+/** Whether projects are enabled. */has_projects?:boolean;
+/** Whether the wiki is enabled. */has_wiki?:boolean;
+/** Whether discussions are enabled. */has_discussions?:boolean;
+/** The id of the team that will be granted access to this repository. This is only valid when creating a repository in an organization. */team_id?:number;
+/** Whether the repository is initialized with a minimal README. */auto_init?:boolean;
+/** The desired language or platform to apply to the .gitignore. */gitignore_template?:string;
+/** The license keyword of the open source license for this repository. */license_template?:string;
+/** Whether to allow squash merges for pull requests. */allow_squash_merge?:boolean;
+/** Whether to allow merge commits for pull requests. */allow_merge_commit?:boolean;
+/** Whether to allow rebase merges for pull requests. */allow_rebase_merge?:boolean;
+/** Whether to allow Auto-merge to be used on pull requests. */allow_auto_merge?:boolean;
+/** Whether to delete head branches when pull requests are merged */delete_branch_on_merge?:boolean;
+/** Required when using `squash_merge_commit_message`. */squash_merge_commit_title?:"PR_TITLE"|"COMMIT_OR_PR_TITLE";
+/** The default value for a squash merge commit message: */squash_merge_commit_message?:"PR_BODY"|"COMMIT_MESSAGES"|"BLANK";
+/** Required when using `merge_commit_message`. */merge_commit_title?:"PR_TITLE"|"MERGE_MESSAGE";
+/** The default value for a merge commit message. */merge_commit_message?:"PR_BODY"|"PR_TITLE"|"BLANK";
+/** Whether downloads are enabled. */has_downloads?:boolean;
+/** Whether this repository acts as a template that can be used to generate new repositories. */is_template?:boolean},FullRepository>
+/** List repository invitations for the authenticated user
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#list-repository-invitations-for-the-authenticated-user) */
+listInvitationsForAuthenticatedUser:Method<PageParameters,RepositoryInvitation[]>
+/** Accept a repository invitation
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#accept-a-repository-invitation) */
+acceptInvitationForAuthenticatedUser:Method<{
+/** The unique identifier of the invitation. */invitation_id:number},undefined>
+/** Decline a repository invitation
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#decline-a-repository-invitation) */
+declineInvitationForAuthenticatedUser:Method<{
+/** The unique identifier of the invitation. */invitation_id:number},undefined>
+/** List repositories for a user
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repositories-for-a-user) */
+listForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string;
+/** Limit results to repositories of the specified type. */type?:"all"|"owner"|"member";
+/** The property to sort the results by. */sort?:"created"|"updated"|"pushed"|"full_name";
+/** The order to sort by. Default: `asc` when using `full_name`, otherwise `desc`. */direction?:"asc"|"desc"},MinimalRepository[]>
+/** Compare two commits
+
+[Documentation](https://docs.github.com/rest/reference/repos#compare-two-commits) */
+compareCommits:Method<RepositoryParameters&PageParameters&{base:string;head:string},CommitComparison>
+/** Download a repository archive
+
+[Documentation](https://docs.github.com/rest/repos/contents)
+
+@deprecated */
 getArchiveLink:Method<{owner:string;repo:string;archive_format:string;ref:string},ArrayBuffer>
 }
 export interface SecretScanningMethods {
-listAlertsForOrg:Method<{org:string;state?:"open"|"resolved";secret_type?:string;exclude_secret_types?:string;exclude_providers?:string;providers?:string;resolution?:string;assignee?:string;sort?:"created"|"updated";direction?:"asc"|"desc";page?:number;per_page?:number;before?:string;after?:string;validity?:string;is_publicly_leaked?:boolean;is_multi_repo?:boolean;hide_secret?:boolean;is_bypassed?:boolean;included_metadata?:string;owner_email_hash?:string},OrganizationSecretScanningAlert[]>
-listOrgCustomPatterns:Method<{org:string;state?:"published"|"unpublished";push_protection?:"enabled"|"disabled";sort?:"created"|"updated"|"name";direction?:"asc"|"desc";page?:number;per_page?:number;before?:string;after?:string},SecretScanningCustomPattern[]>
-bulkCreateOrgCustomPatterns:Method<{org:string;patterns:SecretScanningCustomPatternToCreate[]},{created_patterns?:SecretScanningCustomPattern[]}>
-bulkDeleteOrgCustomPatterns:Method<{org:string;patterns:SecretScanningCustomPatternToDelete[];post_delete_action?:"delete_alerts"|"resolve_alerts"},undefined>
-updateOrgCustomPattern:Method<{org:string;pattern_id:number;pattern?:string;start_delimiter?:string;end_delimiter?:string;must_match?:string[];must_not_match?:string[];custom_pattern_version:SecretScanningRowVersion},SecretScanningCustomPattern>
-listOrgPatternConfigs:Method<{org:string},SecretScanningPatternConfiguration>
-updateOrgPatternConfigs:Method<{org:string;pattern_config_version?:SecretScanningRowVersion;provider_pattern_settings?:({token_type?:string;push_protection_setting?:"not-set"|"disabled"|"enabled"})[];custom_pattern_settings?:({token_type?:string;custom_pattern_version?:SecretScanningRowVersion;push_protection_setting?:"disabled"|"enabled"})[]},{pattern_config_version?:string}>
-listAlertsForRepo:Method<{owner:string;repo:string;state?:"open"|"resolved";secret_type?:string;exclude_secret_types?:string;exclude_providers?:string;providers?:string;resolution?:string;assignee?:string;sort?:"created"|"updated";direction?:"asc"|"desc";page?:number;per_page?:number;before?:string;after?:string;validity?:string;is_publicly_leaked?:boolean;is_multi_repo?:boolean;hide_secret?:boolean;is_bypassed?:boolean;included_metadata?:string;owner_email_hash?:string},SecretScanningAlert[]>
-getAlert:Method<{owner:string;repo:string;alert_number:AlertNumber;hide_secret?:boolean},SecretScanningAlertWithMetadata>
-updateAlert:Method<{owner:string;repo:string;alert_number:AlertNumber;state?:SecretScanningAlertState;resolution?:SecretScanningAlertResolution;resolution_comment?:SecretScanningAlertResolutionComment;assignee?:SecretScanningAlertAssignee;validity?:"active"|"inactive"|null},SecretScanningAlertWithMetadata>
-listLocationsForAlert:Method<{owner:string;repo:string;alert_number:AlertNumber;page?:number;per_page?:number},SecretScanningLocation[]>
-listRepoCustomPatterns:Method<{owner:string;repo:string;state?:"published"|"unpublished";push_protection?:"enabled"|"disabled";sort?:"created"|"updated"|"name";direction?:"asc"|"desc";page?:number;per_page?:number;before?:string;after?:string},SecretScanningCustomPattern[]>
-bulkCreateRepoCustomPatterns:Method<{owner:string;repo:string;patterns:SecretScanningCustomPatternToCreate[]},{created_patterns?:SecretScanningCustomPattern[]}>
-bulkDeleteRepoCustomPatterns:Method<{owner:string;repo:string;patterns:SecretScanningCustomPatternToDelete[];post_delete_action?:"delete_alerts"|"resolve_alerts"},undefined>
-updateRepoCustomPattern:Method<{owner:string;repo:string;pattern_id:number;pattern?:string;start_delimiter?:string;end_delimiter?:string;must_match?:string[];must_not_match?:string[];custom_pattern_version:SecretScanningRowVersion},SecretScanningCustomPattern>
-createPushProtectionBypass:Method<{owner:string;repo:string;reason:SecretScanningPushProtectionBypassReason;placeholder_id:SecretScanningPushProtectionBypassPlaceholderId},SecretScanningPushProtectionBypass>
-getScanHistory:Method<{owner:string;repo:string},SecretScanningScanHistory>
+/** List secret scanning alerts for an organization
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#list-secret-scanning-alerts-for-an-organization) */
+listAlertsForOrg:Method<OrganizationParameters&PageParameters&{
+/** Set to `open` or `resolved` to only list secret scanning alerts in a specific state. */state?:"open"|"resolved";
+/** A comma-separated list of secret types to return. All default secret patterns are returned. To return generic patterns, pass the token name(s) in the parameter. */secret_type?:string;
+/** A comma-separated list of secret types to exclude from the results. All default secret patterns are returned except those matching the specified types. */exclude_secret_types?:string;
+/** A comma-separated list of provider slugs to exclude from the results. Provider slugs use lowercase with underscores (e.g., `github_secret_scanning`, `clojars`). */exclude_providers?:string;
+/** A comma-separated list of provider slugs to filter by. Provider slugs use lowercase with underscores (e.g., `github_secret_scanning`, `clojars`). */providers?:string;
+/** A comma-separated list of resolutions. Only secret scanning alerts with one of these resolutions are listed. */resolution?:string;
+/** Filters alerts by assignee. */assignee?:string;
+/** The property to sort the results by. `created` means when the alert was created. `updated` means when the alert was updated or resolved. */sort?:"created"|"updated";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for events before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for events after this cursor. */after?:string;
+/** A comma-separated list of validities that, when present, will return alerts that match the validities in this list. */validity?:string;
+/** A boolean value representing whether or not to filter alerts by the publicly-leaked tag being present. */is_publicly_leaked?:boolean;
+/** A boolean value representing whether or not to filter alerts by the multi-repo tag being present. */is_multi_repo?:boolean;
+/** A boolean value representing whether or not to hide literal secrets in the results. */hide_secret?:boolean;
+/** A boolean value (`true` or `false`) indicating whether to filter alerts by their push protection bypass status. */is_bypassed?:boolean;
+/** A comma-separated list of metadata fields to filter alerts by. Only alerts that have all of the specified metadata fields attached will be returned. */included_metadata?:string;
+/** Filters alerts to only those whose attached `owner_email` metadata field matches the provided value. */owner_email_hash?:string},OrganizationSecretScanningAlert[]>
+/** List organization custom patterns
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#list-organization-custom-patterns) */
+listOrgCustomPatterns:Method<OrganizationParameters&PageParameters&{
+/** Filter custom patterns by state. When absent, returns patterns in all states. */state?:"published"|"unpublished";
+/** Filter custom patterns by whether push protection is enabled. When absent, returns patterns regardless of push protection status. */push_protection?:"enabled"|"disabled";
+/** The property to sort the results by. */sort?:"created"|"updated"|"name";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},SecretScanningCustomPattern[]>
+/** Bulk create organization custom patterns
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#bulk-create-organization-custom-patterns) */
+bulkCreateOrgCustomPatterns:Method<OrganizationParameters&{
+/** The list of custom patterns to create. */patterns:SecretScanningCustomPatternToCreate[]},{created_patterns?:SecretScanningCustomPattern[]}>
+/** Bulk delete organization custom patterns
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#bulk-delete-organization-custom-patterns) */
+bulkDeleteOrgCustomPatterns:Method<OrganizationParameters&{
+/** The list of custom patterns to delete. */patterns:SecretScanningCustomPatternToDelete[];
+/** What to do with alerts associated with the deleted patterns. `delete_alerts` permanently removes the alerts. */post_delete_action?:"delete_alerts"|"resolve_alerts"},undefined>
+/** Update an organization custom pattern
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#update-an-organization-custom-pattern) */
+updateOrgCustomPattern:Method<OrganizationParameters&{
+/** The ID of the custom pattern. */pattern_id:number;
+/** The updated regular expression of the custom pattern. */pattern?:string;
+/** The updated start delimiter regex for the custom pattern. */start_delimiter?:string;
+/** The updated end delimiter regex for the custom pattern. */end_delimiter?:string;
+/** Updated list of regexes that the secret must match. */must_match?:string[];
+/** Updated list of regexes that the secret must not match. */must_not_match?:string[];
+/** The version of the entity. */custom_pattern_version:SecretScanningRowVersion},SecretScanningCustomPattern>
+/** List organization pattern configurations
+
+[Documentation](https://docs.github.com/rest/secret-scanning/push-protection#list-organization-pattern-configurations) */
+listOrgPatternConfigs:Method<OrganizationParameters,SecretScanningPatternConfiguration>
+/** Update organization pattern configurations
+
+[Documentation](https://docs.github.com/rest/secret-scanning/push-protection#update-organization-pattern-configurations) */
+updateOrgPatternConfigs:Method<OrganizationParameters&{
+/** The version of the entity. */pattern_config_version?:SecretScanningRowVersion;
+/** Pattern settings for provider patterns. */provider_pattern_settings?:({token_type?:string;push_protection_setting?:"not-set"|"disabled"|"enabled"})[];
+/** Pattern settings for custom patterns. */custom_pattern_settings?:({token_type?:string;custom_pattern_version?:SecretScanningRowVersion;push_protection_setting?:"disabled"|"enabled"})[]},{pattern_config_version?:string}>
+/** List secret scanning alerts for a repository
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#list-secret-scanning-alerts-for-a-repository) */
+listAlertsForRepo:Method<RepositoryParameters&PageParameters&{
+/** Set to `open` or `resolved` to only list secret scanning alerts in a specific state. */state?:"open"|"resolved";
+/** A comma-separated list of secret types to return. All default secret patterns are returned. To return generic patterns, pass the token name(s) in the parameter. */secret_type?:string;
+/** A comma-separated list of secret types to exclude from the results. All default secret patterns are returned except those matching the specified types. */exclude_secret_types?:string;
+/** A comma-separated list of provider slugs to exclude from the results. Provider slugs use lowercase with underscores (e.g., `github_secret_scanning`, `clojars`). */exclude_providers?:string;
+/** A comma-separated list of provider slugs to filter by. Provider slugs use lowercase with underscores (e.g., `github_secret_scanning`, `clojars`). */providers?:string;
+/** A comma-separated list of resolutions. Only secret scanning alerts with one of these resolutions are listed. */resolution?:string;
+/** Filters alerts by assignee. */assignee?:string;
+/** The property to sort the results by. `created` means when the alert was created. `updated` means when the alert was updated or resolved. */sort?:"created"|"updated";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for events before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for events after this cursor. */after?:string;
+/** A comma-separated list of validities that, when present, will return alerts that match the validities in this list. */validity?:string;
+/** A boolean value representing whether or not to filter alerts by the publicly-leaked tag being present. */is_publicly_leaked?:boolean;
+/** A boolean value representing whether or not to filter alerts by the multi-repo tag being present. */is_multi_repo?:boolean;
+/** A boolean value representing whether or not to hide literal secrets in the results. */hide_secret?:boolean;
+/** A boolean value (`true` or `false`) indicating whether to filter alerts by their push protection bypass status. */is_bypassed?:boolean;
+/** A comma-separated list of metadata fields to filter alerts by. Only alerts that have all of the specified metadata fields attached will be returned. */included_metadata?:string;
+/** Filters alerts to only those whose attached `owner_email` metadata field matches the provided value. */owner_email_hash?:string},SecretScanningAlert[]>
+/** Get a secret scanning alert
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#get-a-secret-scanning-alert) */
+getAlert:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber;
+/** A boolean value representing whether or not to hide literal secrets in the results. */hide_secret?:boolean},SecretScanningAlertWithMetadata>
+/** Update a secret scanning alert
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#update-a-secret-scanning-alert) */
+updateAlert:Method<RepositoryParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber;
+/** Sets the state of the secret scanning alert. You must provide `resolution` when you set the state to `resolved`. */state?:SecretScanningAlertState;
+/** **Required when the `state` is `resolved`.** The reason for resolving the alert. */resolution?:SecretScanningAlertResolution;
+/** An optional comment when closing or reopening an alert. Cannot be updated or deleted. */resolution_comment?:SecretScanningAlertResolutionComment;
+/** The username of the user to assign to the alert. Set to `null` to unassign the alert. */assignee?:SecretScanningAlertAssignee;
+/** Sets the validity of the secret scanning alert. Can be `active`, `inactive`, or `null` to clear the override. */validity?:"active"|"inactive"|null},SecretScanningAlertWithMetadata>
+/** List locations for a secret scanning alert
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#list-locations-for-a-secret-scanning-alert) */
+listLocationsForAlert:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies an alert. */alert_number:AlertNumber},SecretScanningLocation[]>
+/** List repository custom patterns
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#list-repository-custom-patterns) */
+listRepoCustomPatterns:Method<RepositoryParameters&PageParameters&{
+/** Filter custom patterns by state. When absent, returns patterns in all states. */state?:"published"|"unpublished";
+/** Filter custom patterns by whether push protection is enabled. When absent, returns patterns regardless of push protection status. */push_protection?:"enabled"|"disabled";
+/** The property to sort the results by. */sort?:"created"|"updated"|"name";
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string},SecretScanningCustomPattern[]>
+/** Bulk create repository custom patterns
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#bulk-create-repository-custom-patterns) */
+bulkCreateRepoCustomPatterns:Method<RepositoryParameters&{
+/** The list of custom patterns to create. */patterns:SecretScanningCustomPatternToCreate[]},{created_patterns?:SecretScanningCustomPattern[]}>
+/** Bulk delete repository custom patterns
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#bulk-delete-repository-custom-patterns) */
+bulkDeleteRepoCustomPatterns:Method<RepositoryParameters&{
+/** The list of custom patterns to delete. */patterns:SecretScanningCustomPatternToDelete[];
+/** What to do with alerts associated with the deleted patterns. `delete_alerts` permanently removes the alerts. */post_delete_action?:"delete_alerts"|"resolve_alerts"},undefined>
+/** Update a repository custom pattern
+
+[Documentation](https://docs.github.com/rest/secret-scanning/custom-patterns#update-a-repository-custom-pattern) */
+updateRepoCustomPattern:Method<RepositoryParameters&{
+/** The ID of the custom pattern. */pattern_id:number;
+/** The updated regular expression of the custom pattern. */pattern?:string;
+/** The updated start delimiter regex for the custom pattern. */start_delimiter?:string;
+/** The updated end delimiter regex for the custom pattern. */end_delimiter?:string;
+/** Updated list of regexes that the secret must match. */must_match?:string[];
+/** Updated list of regexes that the secret must not match. */must_not_match?:string[];
+/** The version of the entity. */custom_pattern_version:SecretScanningRowVersion},SecretScanningCustomPattern>
+/** Create a push protection bypass
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#create-a-push-protection-bypass) */
+createPushProtectionBypass:Method<RepositoryParameters&{
+/** The reason for bypassing push protection. */reason:SecretScanningPushProtectionBypassReason;
+/** The ID of the push protection bypass placeholder. This value is returned on any push protected routes. */placeholder_id:SecretScanningPushProtectionBypassPlaceholderId},SecretScanningPushProtectionBypass>
+/** Get secret scanning scan history for a repository
+
+[Documentation](https://docs.github.com/rest/secret-scanning/secret-scanning#get-secret-scanning-scan-history-for-a-repository) */
+getScanHistory:Method<RepositoryParameters,SecretScanningScanHistory>
 }
 export interface HostedComputeMethods {
-listNetworkConfigurationsForOrg:Method<{org:string;per_page?:number;page?:number},{total_count:number;network_configurations:NetworkConfiguration[]}>
-createNetworkConfigurationForOrg:Method<{org:string;name:string;compute_service?:"none"|"actions";network_settings_ids:string[];failover_network_settings_ids?:string[];failover_network_enabled?:boolean},NetworkConfiguration>
-getNetworkConfigurationForOrg:Method<{org:string;network_configuration_id:string},NetworkConfiguration>
-updateNetworkConfigurationForOrg:Method<{org:string;network_configuration_id:string;name?:string;compute_service?:"none"|"actions";network_settings_ids?:string[];failover_network_settings_ids?:string[];failover_network_enabled?:boolean},NetworkConfiguration>
-deleteNetworkConfigurationFromOrg:Method<{org:string;network_configuration_id:string},undefined>
-getNetworkSettingsForOrg:Method<{org:string;network_settings_id:string},NetworkSettings>
+/** List hosted compute network configurations for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/network-configurations#list-hosted-compute-network-configurations-for-an-organization) */
+listNetworkConfigurationsForOrg:Method<OrganizationParameters&PageParameters,{total_count:number;network_configurations:NetworkConfiguration[]}>
+/** Create a hosted compute network configuration for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/network-configurations#create-a-hosted-compute-network-configuration-for-an-organization) */
+createNetworkConfigurationForOrg:Method<OrganizationParameters&{
+/** Name of the network configuration. Must be between 1 and 100 characters and may only contain upper and lowercase letters a-z, numbers 0-9, '.', '-', and '_'. */name:string;
+/** The hosted compute service to use for the network configuration. */compute_service?:"none"|"actions";
+/** A list of identifiers of the network settings resources to use for the network configuration. Exactly one resource identifier must be specified in the list. */network_settings_ids:string[];
+/** A list of identifiers of the failover network settings resources to use for the network configuration. */failover_network_settings_ids?:string[];
+/** Indicates whether the failover network resource is enabled. */failover_network_enabled?:boolean},NetworkConfiguration>
+/** Get a hosted compute network configuration for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/network-configurations#get-a-hosted-compute-network-configuration-for-an-organization) */
+getNetworkConfigurationForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the hosted compute network configuration. */network_configuration_id:string},NetworkConfiguration>
+/** Update a hosted compute network configuration for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/network-configurations#update-a-hosted-compute-network-configuration-for-an-organization) */
+updateNetworkConfigurationForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the hosted compute network configuration. */network_configuration_id:string;
+/** Name of the network configuration. Must be between 1 and 100 characters and may only contain upper and lowercase letters a-z, numbers 0-9, '.', '-', and '_'. */name?:string;
+/** The hosted compute service to use for the network configuration. */compute_service?:"none"|"actions";
+/** A list of identifiers of the network settings resources to use for the network configuration. Exactly one resource identifier must be specified in the list. */network_settings_ids?:string[];
+/** A list of identifiers of the failover network settings resources to use for the network configuration. */failover_network_settings_ids?:string[];
+/** Indicates whether the failover network resource is enabled. */failover_network_enabled?:boolean},NetworkConfiguration>
+/** Delete a hosted compute network configuration from an organization
+
+[Documentation](https://docs.github.com/rest/orgs/network-configurations#delete-a-hosted-compute-network-configuration-from-an-organization) */
+deleteNetworkConfigurationFromOrg:Method<OrganizationParameters&{
+/** Unique identifier of the hosted compute network configuration. */network_configuration_id:string},undefined>
+/** Get a hosted compute network settings resource for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/network-configurations#get-a-hosted-compute-network-settings-resource-for-an-organization) */
+getNetworkSettingsForOrg:Method<OrganizationParameters&{
+/** Unique identifier of the hosted compute network settings. */network_settings_id:string},NetworkSettings>
 }
 export interface TeamsMethods {
-list:Method<{org:string;per_page?:number;page?:number;team_type?:"all"|"enterprise"|"organization"},Team[]>
-create:Method<{org:string;name:string;description?:string;maintainers?:string[];repo_names?:string[];privacy?:"secret"|"closed";notification_setting?:"notifications_enabled"|"notifications_disabled";permission?:"pull"|"push";parent_team_id?:number;parent_team_slug?:string},TeamFull>
-getByName:Method<{org:string;team_slug:string},TeamFull>
-updateInOrg:Method<{org:string;team_slug:string;name?:string;description?:string;privacy?:"secret"|"closed";notification_setting?:"notifications_enabled"|"notifications_disabled";permission?:"pull"|"push"|"admin";parent_team_id?:number|null;parent_team_slug?:string|null},TeamFull>
-deleteInOrg:Method<{org:string;team_slug:string},undefined>
-listPendingInvitationsInOrg:Method<{org:string;team_slug:string;per_page?:number;page?:number},OrganizationInvitation[]>
-listMembersInOrg:Method<{org:string;team_slug:string;role?:"member"|"maintainer"|"all";per_page?:number;page?:number},TeamMember[]>
-getMembershipForUserInOrg:Method<{org:string;team_slug:string;username:string},TeamMembership>
-addOrUpdateMembershipForUserInOrg:Method<{org:string;team_slug:string;username:string;role?:"member"|"maintainer"},TeamMembership>
-removeMembershipForUserInOrg:Method<{org:string;team_slug:string;username:string},undefined>
-listReposInOrg:Method<{org:string;team_slug:string;per_page?:number;page?:number},MinimalRepository[]>
-checkPermissionsForRepoInOrg:Method<{org:string;team_slug:string;owner:string;repo:string},TeamRepository>
-addOrUpdateRepoPermissionsInOrg:Method<{org:string;team_slug:string;owner:string;repo:string;permission?:string},undefined>
-removeRepoInOrg:Method<{org:string;team_slug:string;owner:string;repo:string},undefined>
-listChildInOrg:Method<{org:string;team_slug:string;per_page?:number;page?:number},Team[]>
-getLegacy:Method<{team_id:number},TeamFull>
-updateLegacy:Method<{team_id:number;name:string;description?:string;privacy?:"secret"|"closed";notification_setting?:"notifications_enabled"|"notifications_disabled";permission?:"pull"|"push"|"admin";parent_team_id?:number|null;parent_team_slug?:string|null},TeamFull>
-deleteLegacy:Method<{team_id:number},undefined>
-listPendingInvitationsLegacy:Method<{team_id:number;per_page?:number;page?:number},OrganizationInvitation[]>
-listMembersLegacy:Method<{team_id:number;role?:"member"|"maintainer"|"all";per_page?:number;page?:number},TeamMember[]>
-getMemberLegacy:Method<{team_id:number;username:string},undefined>
-addMemberLegacy:Method<{team_id:number;username:string},undefined>
-removeMemberLegacy:Method<{team_id:number;username:string},undefined>
-getMembershipForUserLegacy:Method<{team_id:number;username:string},TeamMembership>
-addOrUpdateMembershipForUserLegacy:Method<{team_id:number;username:string;role?:"member"|"maintainer"},TeamMembership>
-removeMembershipForUserLegacy:Method<{team_id:number;username:string},undefined>
-listReposLegacy:Method<{team_id:number;per_page?:number;page?:number},MinimalRepository[]>
-checkPermissionsForRepoLegacy:Method<{team_id:number;owner:string;repo:string},TeamRepository>
-addOrUpdateRepoPermissionsLegacy:Method<{team_id:number;owner:string;repo:string;permission?:"pull"|"push"|"admin"},undefined>
-removeRepoLegacy:Method<{team_id:number;owner:string;repo:string},undefined>
-listChildLegacy:Method<{team_id:number;per_page?:number;page?:number},Team[]>
-listForAuthenticatedUser:Method<{per_page?:number;page?:number},TeamFull[]>
+/** List teams
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-teams) */
+list:Method<OrganizationParameters&PageParameters&{
+/** Filter team results by their type. */team_type?:"all"|"enterprise"|"organization"},Team[]>
+/** Create a team
+
+[Documentation](https://docs.github.com/rest/teams/teams#create-a-team) */
+create:Method<OrganizationParameters&{
+/** The name of the team. */name:string;
+/** The description of the team. */description?:string;
+/** List GitHub usernames for organization members who will become team maintainers. */maintainers?:string[];
+/** The full name (e.g., "organization-name/repository-name") of repositories to add the team to. */repo_names?:string[];
+/** The level of privacy this team should have. */privacy?:"secret"|"closed";
+/** The notification setting the team has chosen. */notification_setting?:"notifications_enabled"|"notifications_disabled";
+/** **Closing down notice**. The permission that new repositories will be added to the team with when none is specified. */permission?:"pull"|"push";
+/** The ID of a team to set as the parent team. */parent_team_id?:number;
+/** The slug of a team to set as the parent team. Ignored when `parent_team_id` is also provided. */parent_team_slug?:string},TeamFull>
+/** Get a team by name
+
+[Documentation](https://docs.github.com/rest/teams/teams#get-a-team-by-name) */
+getByName:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},TeamFull>
+/** Update a team
+
+[Documentation](https://docs.github.com/rest/teams/teams#update-a-team) */
+updateInOrg:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The name of the team. */name?:string;
+/** The description of the team. */description?:string;
+/** The level of privacy this team should have. Editing teams without specifying this parameter leaves `privacy` intact. */privacy?:"secret"|"closed";
+/** The notification setting the team has chosen. Editing teams without specifying this parameter leaves `notification_setting` intact. */notification_setting?:"notifications_enabled"|"notifications_disabled";
+/** **Closing down notice**. The permission that new repositories will be added to the team with when none is specified. */permission?:"pull"|"push"|"admin";
+/** The ID of a team to set as the parent team. */parent_team_id?:number|null;
+/** The slug of a team to set as the parent team. Ignored when `parent_team_id` is also provided. */parent_team_slug?:string|null},TeamFull>
+/** Delete a team
+
+[Documentation](https://docs.github.com/rest/teams/teams#delete-a-team) */
+deleteInOrg:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},undefined>
+/** List pending team invitations
+
+[Documentation](https://docs.github.com/rest/teams/members#list-pending-team-invitations) */
+listPendingInvitationsInOrg:Method<OrganizationParameters&PageParameters&{
+/** The slug of the team name. */team_slug:string},OrganizationInvitation[]>
+/** List team members
+
+[Documentation](https://docs.github.com/rest/teams/members#list-team-members) */
+listMembersInOrg:Method<OrganizationParameters&PageParameters&{
+/** The slug of the team name. */team_slug:string;
+/** Filters members returned by their role in the team. */role?:"member"|"maintainer"|"all"},TeamMember[]>
+/** Get team membership for a user
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-membership-for-a-user) */
+getMembershipForUserInOrg:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The handle for the GitHub user account. */username:string},TeamMembership>
+/** Add or update team membership for a user
+
+[Documentation](https://docs.github.com/rest/teams/members#add-or-update-team-membership-for-a-user) */
+addOrUpdateMembershipForUserInOrg:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The handle for the GitHub user account. */username:string;
+/** The role that this user should have in the team. */role?:"member"|"maintainer"},TeamMembership>
+/** Remove team membership for a user
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-membership-for-a-user) */
+removeMembershipForUserInOrg:Method<OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The handle for the GitHub user account. */username:string},undefined>
+/** List team repositories
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-team-repositories) */
+listReposInOrg:Method<OrganizationParameters&PageParameters&{
+/** The slug of the team name. */team_slug:string},MinimalRepository[]>
+/** Check team permissions for a repository
+
+[Documentation](https://docs.github.com/rest/teams/teams#check-team-permissions-for-a-repository) */
+checkPermissionsForRepoInOrg:Method<RepositoryParameters&OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},TeamRepository>
+/** Add or update team repository permissions
+
+[Documentation](https://docs.github.com/rest/teams/teams#add-or-update-team-repository-permissions) */
+addOrUpdateRepoPermissionsInOrg:Method<RepositoryParameters&OrganizationParameters&{
+/** The slug of the team name. */team_slug:string;
+/** The permission to grant the team on this repository. */permission?:string},undefined>
+/** Remove a repository from a team
+
+[Documentation](https://docs.github.com/rest/teams/teams#remove-a-repository-from-a-team) */
+removeRepoInOrg:Method<RepositoryParameters&OrganizationParameters&{
+/** The slug of the team name. */team_slug:string},undefined>
+/** List child teams
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-child-teams) */
+listChildInOrg:Method<OrganizationParameters&PageParameters&{
+/** The slug of the team name. */team_slug:string},Team[]>
+/** Get a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#get-a-team-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+getLegacy:Method<{
+/** The unique identifier of the team. */team_id:number},TeamFull>
+/** Update a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#update-a-team-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+updateLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The name of the team. */name:string;
+/** The description of the team. */description?:string;
+/** The level of privacy this team should have. Editing teams without specifying this parameter leaves `privacy` intact. */privacy?:"secret"|"closed";
+/** The notification setting the team has chosen. Editing teams without specifying this parameter leaves `notification_setting` intact. */notification_setting?:"notifications_enabled"|"notifications_disabled";
+/** **Closing down notice**. The permission that new repositories will be added to the team with when none is specified. */permission?:"pull"|"push"|"admin";
+/** The ID of a team to set as the parent team. */parent_team_id?:number|null;
+/** The slug of a team to set as the parent team. Ignored when `parent_team_id` is also provided. */parent_team_slug?:string|null},TeamFull>
+/** Delete a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#delete-a-team-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+deleteLegacy:Method<{
+/** The unique identifier of the team. */team_id:number},undefined>
+/** List pending team invitations (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#list-pending-team-invitations-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+listPendingInvitationsLegacy:Method<PageParameters&{
+/** The unique identifier of the team. */team_id:number},OrganizationInvitation[]>
+/** List team members (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#list-team-members-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+listMembersLegacy:Method<PageParameters&{
+/** The unique identifier of the team. */team_id:number;
+/** Filters members returned by their role in the team. */role?:"member"|"maintainer"|"all"},TeamMember[]>
+/** Get team member (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-member-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+getMemberLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Add team member (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#add-team-member-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+addMemberLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Remove team member (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-member-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+removeMemberLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Get team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-membership-for-a-user-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+getMembershipForUserLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The handle for the GitHub user account. */username:string},TeamMembership>
+/** Add or update team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#add-or-update-team-membership-for-a-user-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+addOrUpdateMembershipForUserLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The handle for the GitHub user account. */username:string;
+/** The role that this user should have in the team. */role?:"member"|"maintainer"},TeamMembership>
+/** Remove team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-membership-for-a-user-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+removeMembershipForUserLegacy:Method<{
+/** The unique identifier of the team. */team_id:number;
+/** The handle for the GitHub user account. */username:string},undefined>
+/** List team repositories (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-team-repositories-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+listReposLegacy:Method<PageParameters&{
+/** The unique identifier of the team. */team_id:number},MinimalRepository[]>
+/** Check team permissions for a repository (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#check-team-permissions-for-a-repository-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+checkPermissionsForRepoLegacy:Method<RepositoryParameters&{
+/** The unique identifier of the team. */team_id:number},TeamRepository>
+/** Add or update team repository permissions (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#add-or-update-team-repository-permissions-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+addOrUpdateRepoPermissionsLegacy:Method<RepositoryParameters&{
+/** The unique identifier of the team. */team_id:number;
+/** The permission to grant the team on this repository. */permission?:"pull"|"push"|"admin"},undefined>
+/** Remove a repository from a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#remove-a-repository-from-a-team-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+removeRepoLegacy:Method<RepositoryParameters&{
+/** The unique identifier of the team. */team_id:number},undefined>
+/** List child teams (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-child-teams-legacy)
+
+@deprecated Is going to be removed on 2021-02-01. */
+listChildLegacy:Method<PageParameters&{
+/** The unique identifier of the team. */team_id:number},Team[]>
+/** List teams for the authenticated user
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-teams-for-the-authenticated-user) */
+listForAuthenticatedUser:Method<PageParameters,TeamFull[]>
 }
 export interface RateLimitMethods {
+/** Get rate limit status for the authenticated user
+
+[Documentation](https://docs.github.com/rest/rate-limit/rate-limit#get-rate-limit-status-for-the-authenticated-user) */
 get:Method<{},RateLimitOverview>
 }
 export interface ChecksMethods {
-create:Method<{owner:string;repo:string;name:string;head_sha:string;details_url?:string;external_id?:string;status?:"queued"|"in_progress"|"completed";started_at?:string;conclusion?:"action_required"|"cancelled"|"failure"|"neutral"|"success"|"skipped"|"stale"|"timed_out";completed_at?:string;output?:{title:string;summary:string;text?:string;annotations?:({path:string;start_line:number;end_line:number;start_column?:number;end_column?:number;annotation_level:"notice"|"warning"|"failure";message:string;title?:string;raw_details?:string})[];images?:{alt:string;image_url:string;caption?:string}[]};actions?:{label:string;description:string;identifier:string}[]},CheckRun>
-get:Method<{owner:string;repo:string;check_run_id:number},CheckRun>
-update:Method<{owner:string;repo:string;check_run_id:number;name?:string;details_url?:string;external_id?:string;started_at?:string;status?:"queued"|"in_progress"|"completed"|"waiting"|"requested"|"pending";conclusion?:"action_required"|"cancelled"|"failure"|"neutral"|"success"|"skipped"|"stale"|"timed_out";completed_at?:string;output?:{title?:string;summary:string;text?:string;annotations?:({path:string;start_line:number;end_line:number;start_column?:number;end_column?:number;annotation_level:"notice"|"warning"|"failure";message:string;title?:string;raw_details?:string})[];images?:{alt:string;image_url:string;caption?:string}[]};actions?:{label:string;description:string;identifier:string}[]},CheckRun>
-listAnnotations:Method<{owner:string;repo:string;check_run_id:number;per_page?:number;page?:number},CheckAnnotation[]>
-rerequestRun:Method<{owner:string;repo:string;check_run_id:number},EmptyObject>
-createSuite:Method<{owner:string;repo:string;head_sha:string},CheckSuite>
-setSuitesPreferences:Method<{owner:string;repo:string;auto_trigger_checks?:{app_id:number;setting:boolean}[]},CheckSuitePreference>
-getSuite:Method<{owner:string;repo:string;check_suite_id:number},CheckSuite>
-listForSuite:Method<{owner:string;repo:string;check_suite_id:number;check_name?:string;status?:"queued"|"in_progress"|"completed";filter?:"latest"|"all";per_page?:number;page?:number},{total_count:number;check_runs:CheckRun[]}>
-rerequestSuite:Method<{owner:string;repo:string;check_suite_id:number},EmptyObject>
-listForRef:Method<{owner:string;repo:string;ref:string;check_name?:string;status?:"queued"|"in_progress"|"completed";filter?:"latest"|"all";per_page?:number;page?:number;app_id?:number},{total_count:number;check_runs:CheckRun[]}>
-listSuitesForRef:Method<{owner:string;repo:string;ref:string;app_id?:number;check_name?:string;per_page?:number;page?:number},{total_count:number;check_suites:CheckSuite[]}>
+/** Create a check run
+
+[Documentation](https://docs.github.com/rest/reference/checks#create-a-check-run) */
+create:Method<RepositoryParameters&{
+/** The name of the check. For example, "code-coverage". */name:string;
+/** The SHA of the commit. */head_sha:string;
+/** The URL of the integrator's site that has the full details of the check. If the integrator does not provide this, then the homepage of the GitHub app is used. */details_url?:string;
+/** A reference for the run on the integrator's system. */external_id?:string;
+/** The current status. */status?:"queued"|"in_progress"|"completed";
+/** The time that the check run began. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */started_at?:string;
+/** **Required if you provide `completed_at` or a `status` of `completed`**. */conclusion?:"action_required"|"cancelled"|"failure"|"neutral"|"success"|"skipped"|"stale"|"timed_out";
+/** The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */completed_at?:string;
+/** Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run. */output?:{title:string;summary:string;text?:string;annotations?:({path:string;start_line:number;end_line:number;start_column?:number;end_column?:number;annotation_level:"notice"|"warning"|"failure";message:string;title?:string;raw_details?:string})[];images?:{alt:string;image_url:string;caption?:string}[]};
+/** Displays a button on GitHub that can be clicked to alert your app to do additional tasks. */actions?:{label:string;description:string;identifier:string}[]},CheckRun>
+/** Get a check run
+
+[Documentation](https://docs.github.com/rest/checks/runs#get-a-check-run) */
+get:Method<RepositoryParameters&{
+/** The unique identifier of the check run. */check_run_id:number},CheckRun>
+/** Update a check run
+
+[Documentation](https://docs.github.com/rest/checks/runs#update-a-check-run) */
+update:Method<RepositoryParameters&{
+/** The unique identifier of the check run. */check_run_id:number;
+/** The name of the check. For example, "code-coverage". */name?:string;
+/** The URL of the integrator's site that has the full details of the check. */details_url?:string;
+/** A reference for the run on the integrator's system. */external_id?:string;
+/** This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */started_at?:string;
+/** The current status of the check run. Only GitHub Actions can set a status of `waiting`, `pending`, or `requested`. */status?:"queued"|"in_progress"|"completed"|"waiting"|"requested"|"pending";
+/** **Required if you provide `completed_at` or a `status` of `completed`**. */conclusion?:"action_required"|"cancelled"|"failure"|"neutral"|"success"|"skipped"|"stale"|"timed_out";
+/** The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */completed_at?:string;
+/** Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run. */output?:{title?:string;summary:string;text?:string;annotations?:({path:string;start_line:number;end_line:number;start_column?:number;end_column?:number;annotation_level:"notice"|"warning"|"failure";message:string;title?:string;raw_details?:string})[];images?:{alt:string;image_url:string;caption?:string}[]};
+/** Possible further actions the integrator can perform, which a user may trigger. Each action includes a `label`, `identifier` and `description`. */actions?:{label:string;description:string;identifier:string}[]},CheckRun>
+/** List check run annotations
+
+[Documentation](https://docs.github.com/rest/checks/runs#list-check-run-annotations) */
+listAnnotations:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the check run. */check_run_id:number},CheckAnnotation[]>
+/** Rerequest a check run
+
+[Documentation](https://docs.github.com/rest/checks/runs#rerequest-a-check-run) */
+rerequestRun:Method<RepositoryParameters&{
+/** The unique identifier of the check run. */check_run_id:number},EmptyObject>
+/** Create a check suite
+
+[Documentation](https://docs.github.com/rest/checks/suites#create-a-check-suite) */
+createSuite:Method<RepositoryParameters&{
+/** The sha of the head commit. */head_sha:string},CheckSuite>
+/** Update repository preferences for check suites
+
+[Documentation](https://docs.github.com/rest/checks/suites#update-repository-preferences-for-check-suites) */
+setSuitesPreferences:Method<RepositoryParameters&{
+/** Enables or disables automatic creation of CheckSuite events upon pushes to the repository. Enabled by default. */auto_trigger_checks?:{app_id:number;setting:boolean}[]},CheckSuitePreference>
+/** Get a check suite
+
+[Documentation](https://docs.github.com/rest/checks/suites#get-a-check-suite) */
+getSuite:Method<RepositoryParameters&{
+/** The unique identifier of the check suite. */check_suite_id:number},CheckSuite>
+/** List check runs in a check suite
+
+[Documentation](https://docs.github.com/rest/checks/runs#list-check-runs-in-a-check-suite) */
+listForSuite:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the check suite. */check_suite_id:number;
+/** Returns check runs with the specified `name`. */check_name?:string;
+/** Returns check runs with the specified `status`. */status?:"queued"|"in_progress"|"completed";
+/** Filters check runs by their `completed_at` timestamp. `latest` returns the most recent check runs. */filter?:"latest"|"all"},{total_count:number;check_runs:CheckRun[]}>
+/** Rerequest a check suite
+
+[Documentation](https://docs.github.com/rest/checks/suites#rerequest-a-check-suite) */
+rerequestSuite:Method<RepositoryParameters&{
+/** The unique identifier of the check suite. */check_suite_id:number},EmptyObject>
+/** List check runs for a Git reference
+
+[Documentation](https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference) */
+listForRef:Method<RepositoryParameters&PageParameters&{
+/** The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). */ref:string;
+/** Returns check runs with the specified `name`. */check_name?:string;
+/** Returns check runs with the specified `status`. */status?:"queued"|"in_progress"|"completed";
+/** Filters check runs by their `completed_at` timestamp. `latest` returns the most recent check runs. */filter?:"latest"|"all";app_id?:number},{total_count:number;check_runs:CheckRun[]}>
+/** List check suites for a Git reference
+
+[Documentation](https://docs.github.com/rest/checks/suites#list-check-suites-for-a-git-reference) */
+listSuitesForRef:Method<RepositoryParameters&PageParameters&{
+/** The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). */ref:string;
+/** Filters check suites by GitHub App `id`. */app_id?:number;
+/** Returns check runs with the specified `name`. */check_name?:string},{total_count:number;check_suites:CheckSuite[]}>
 }
 export interface CodeQualityMethods {
-listFindingsForRepo:Method<{owner:string;repo:string;per_page?:number;direction?:"asc"|"desc";before?:string;after?:string;state?:"open"|"dismissed"},CodeQualityFinding[]>
-getFinding:Method<{owner:string;repo:string;finding_number:number},CodeQualityFinding>
-getSetup:Method<{owner:string;repo:string},CodeQualitySetup>
-updateSetup:Method<{owner:string;repo:string;state?:"configured"|"not-configured";runner_type?:"standard"|"labeled";runner_label?:string|null;languages?:("csharp"|"go"|"java-kotlin"|"javascript-typescript"|"python"|"ruby")[];ai_findings_option?:"disabled"|"on_push"},EmptyObject>
+/** List code quality findings for a repository
+
+[Documentation](https://docs.github.com/rest/code-quality/code-quality#list-code-quality-findings-for-a-repository) */
+listFindingsForRepo:Method<RepositoryParameters&{
+/** The number of results per page (max 100). */per_page?:number;
+/** The direction to sort the results by. */direction?:"asc"|"desc";
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** If specified, only code quality findings with this state will be returned. */state?:"open"|"dismissed"},CodeQualityFinding[]>
+/** Get a code quality finding
+
+[Documentation](https://docs.github.com/rest/code-quality/code-quality#get-a-code-quality-finding) */
+getFinding:Method<RepositoryParameters&{
+/** The number that identifies a finding. */finding_number:number},CodeQualityFinding>
+/** Get a code quality setup configuration
+
+[Documentation](https://docs.github.com/rest/code-quality/code-quality#get-a-code-quality-setup-configuration) */
+getSetup:Method<RepositoryParameters,CodeQualitySetup>
+/** Update a code quality setup configuration
+
+[Documentation](https://docs.github.com/rest/code-quality/code-quality#update-a-code-quality-setup-configuration) */
+updateSetup:Method<RepositoryParameters&{
+/** The desired state of code quality setup. */state?:"configured"|"not-configured";
+/** Runner type to be used. */runner_type?:"standard"|"labeled";
+/** Runner label to be used if the runner type is labeled. */runner_label?:string|null;
+/** Languages to be analyzed. */languages?:("csharp"|"go"|"java-kotlin"|"javascript-typescript"|"python"|"ruby")[];
+/** Whether AI findings run for Code Quality on this repository. */ai_findings_option?:"disabled"|"on_push"},EmptyObject>
 }
 export interface ReactionsMethods {
-listForCommitComment:Method<{owner:string;repo:string;comment_id:number;content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes";per_page?:number;page?:number},Reaction[]>
-createForCommitComment:Method<{owner:string;repo:string;comment_id:number;content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
-deleteForCommitComment:Method<{owner:string;repo:string;comment_id:number;reaction_id:number},undefined>
-listForIssueComment:Method<{owner:string;repo:string;comment_id:number;content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes";per_page?:number;page?:number},Reaction[]>
-createForIssueComment:Method<{owner:string;repo:string;comment_id:number;content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
-deleteForIssueComment:Method<{owner:string;repo:string;comment_id:number;reaction_id:number},undefined>
-listForIssue:Method<{owner:string;repo:string;issue_number:number;content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes";per_page?:number;page?:number},Reaction[]>
-createForIssue:Method<{owner:string;repo:string;issue_number:number;content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
-deleteForIssue:Method<{owner:string;repo:string;issue_number:number;reaction_id:number},undefined>
-listForPullRequestReviewComment:Method<{owner:string;repo:string;comment_id:number;content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes";per_page?:number;page?:number},Reaction[]>
-createForPullRequestReviewComment:Method<{owner:string;repo:string;comment_id:number;content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
-deleteForPullRequestComment:Method<{owner:string;repo:string;comment_id:number;reaction_id:number},undefined>
-listForRelease:Method<{owner:string;repo:string;release_id:number;content?:"+1"|"laugh"|"heart"|"hooray"|"rocket"|"eyes";per_page?:number;page?:number},Reaction[]>
-createForRelease:Method<{owner:string;repo:string;release_id:number;content:"+1"|"laugh"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
-deleteForRelease:Method<{owner:string;repo:string;release_id:number;reaction_id:number},undefined>
+/** List reactions for a commit comment
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#list-reactions-for-a-commit-comment) */
+listForCommitComment:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** Returns a single reaction type. Omit this parameter to list all reactions to a commit comment. */content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction[]>
+/** Create reaction for a commit comment
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#create-reaction-for-a-commit-comment) */
+createForCommitComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The reaction type to add to the commit comment. */content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
+/** Delete a commit comment reaction
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#delete-a-commit-comment-reaction) */
+deleteForCommitComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The unique identifier of the reaction. */reaction_id:number},undefined>
+/** List reactions for an issue comment
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#list-reactions-for-an-issue-comment) */
+listForIssueComment:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** Returns a single reaction type. Omit this parameter to list all reactions to an issue comment. */content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction[]>
+/** Create reaction for an issue comment
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment) */
+createForIssueComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The reaction type to add to the issue comment. */content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
+/** Delete an issue comment reaction
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#delete-an-issue-comment-reaction) */
+deleteForIssueComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The unique identifier of the reaction. */reaction_id:number},undefined>
+/** List reactions for an issue
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#list-reactions-for-an-issue) */
+listForIssue:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** Returns a single reaction type. Omit this parameter to list all reactions to an issue. */content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction[]>
+/** Create reaction for an issue
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue) */
+createForIssue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The reaction type to add to the issue. */content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
+/** Delete an issue reaction
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#delete-an-issue-reaction) */
+deleteForIssue:Method<RepositoryParameters&{
+/** The number that identifies the issue. */issue_number:number;
+/** The unique identifier of the reaction. */reaction_id:number},undefined>
+/** List reactions for a pull request review comment
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#list-reactions-for-a-pull-request-review-comment) */
+listForPullRequestReviewComment:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** Returns a single reaction type. Omit this parameter to list all reactions to a pull request review comment. */content?:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction[]>
+/** Create reaction for a pull request review comment
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#create-reaction-for-a-pull-request-review-comment) */
+createForPullRequestReviewComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The reaction type to add to the pull request review comment. */content:"+1"|"-1"|"laugh"|"confused"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
+/** Delete a pull request comment reaction
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#delete-a-pull-request-comment-reaction) */
+deleteForPullRequestComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The unique identifier of the reaction. */reaction_id:number},undefined>
+/** List reactions for a release
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#list-reactions-for-a-release) */
+listForRelease:Method<RepositoryParameters&PageParameters&{
+/** The unique identifier of the release. */release_id:number;
+/** Returns a single reaction type. Omit this parameter to list all reactions to a release. */content?:"+1"|"laugh"|"heart"|"hooray"|"rocket"|"eyes"},Reaction[]>
+/** Create reaction for a release
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#create-reaction-for-a-release) */
+createForRelease:Method<RepositoryParameters&{
+/** The unique identifier of the release. */release_id:number;
+/** The reaction type to add to the release. */content:"+1"|"laugh"|"heart"|"hooray"|"rocket"|"eyes"},Reaction>
+/** Delete a release reaction
+
+[Documentation](https://docs.github.com/rest/reactions/reactions#delete-a-release-reaction) */
+deleteForRelease:Method<RepositoryParameters&{
+/** The unique identifier of the release. */release_id:number;
+/** The unique identifier of the reaction. */reaction_id:number},undefined>
 }
 export interface DependencyGraphMethods {
-diffRange:Method<{owner:string;repo:string;basehead:string;name?:string},DependencyGraphDiff>
-exportSbom:Method<{owner:string;repo:string},DependencyGraphSpdxSbom>
-fetchSbomReport:Method<{owner:string;repo:string;sbom_uuid:string},undefined>
-generateSbomReport:Method<{owner:string;repo:string},{sbom_url?:string}>
-createRepositorySnapshot:Method<{owner:string;repo:string;version:number;job:{id:string;correlator:string;html_url?:string};sha:string;ref:string;detector:{name:string;version:string;url:string};metadata?:Metadata;manifests?:{[key:string]:Manifest};scanned:string},{id:number;created_at:string;result:string;message:string}>
+/** Get a diff of the dependencies between commits
+
+[Documentation](https://docs.github.com/rest/dependency-graph/dependency-review#get-a-diff-of-the-dependencies-between-commits) */
+diffRange:Method<RepositoryParameters&{
+/** The base and head Git revisions to compare. The Git revisions will be resolved to commit SHAs. */basehead:string;
+/** The full path, relative to the repository root, of the dependency manifest file. */name?:string},DependencyGraphDiff>
+/** Export a software bill of materials (SBOM) for a repository.
+
+[Documentation](https://docs.github.com/rest/dependency-graph/sboms#export-a-software-bill-of-materials-sbom-for-a-repository) */
+exportSbom:Method<RepositoryParameters,DependencyGraphSpdxSbom>
+/** Fetch a software bill of materials (SBOM) for a repository.
+
+[Documentation](https://docs.github.com/rest/dependency-graph/sboms#fetch-a-software-bill-of-materials-sbom-for-a-repository) */
+fetchSbomReport:Method<RepositoryParameters&{
+/** The unique identifier of the SBOM export. */sbom_uuid:string},undefined>
+/** Request generation of a software bill of materials (SBOM) for a repository.
+
+[Documentation](https://docs.github.com/rest/dependency-graph/sboms#request-generation-of-a-software-bill-of-materials-sbom-for-a-repository) */
+generateSbomReport:Method<RepositoryParameters,{sbom_url?:string}>
+/** Create a snapshot of dependencies for a repository
+
+[Documentation](https://docs.github.com/rest/dependency-graph/dependency-submission#create-a-snapshot-of-dependencies-for-a-repository) */
+createRepositorySnapshot:Method<RepositoryParameters&{
+/** The version of the repository snapshot submission. */version:number;job:{id:string;correlator:string;html_url?:string};
+/** The commit SHA associated with this dependency snapshot. Maximum length: 64 characters. */sha:string;
+/** The repository branch that triggered this snapshot. */ref:string;
+/** A description of the detector used. */detector:{name:string;version:string;url:string};
+/** User-defined metadata to store domain-specific information limited to 8 keys with scalar values. */metadata?:Metadata;
+/** A collection of package manifests, which are a collection of related dependencies declared in a file or representing a logical group of dependencies. */manifests?:{[key:string]:Manifest};
+/** The time at which the snapshot was scanned. */scanned:string},{id:number;created_at:string;result:string;message:string}>
 }
 export interface GitMethods {
-createBlob:Method<{owner:string;repo:string;content:string;encoding?:string},ShortBlob>
-getBlob:Method<{owner:string;repo:string;file_sha:string},Blob>
-createCommit:Method<{owner:string;repo:string;message:string;tree:string;parents?:string[];author?:{name:string;email:string;date?:string};committer?:{name?:string;email?:string;date?:string};signature?:string},GitCommit>
-getCommit:Method<{owner:string;repo:string;commit_sha:string},GitCommit>
-listMatchingRefs:Method<{owner:string;repo:string;ref:string},GitRef[]>
-getRef:Method<{owner:string;repo:string;ref:string},GitRef>
-createRef:Method<{owner:string;repo:string;ref:string;sha:string},GitRef>
-updateRef:Method<{owner:string;repo:string;ref:string;sha:string;force?:boolean},GitRef>
-deleteRef:Method<{owner:string;repo:string;ref:string},undefined>
-createTag:Method<{owner:string;repo:string;tag:string;message:string;object:string;type:"commit"|"tree"|"blob";tagger?:{name:string;email:string;date?:string}},GitTag>
-getTag:Method<{owner:string;repo:string;tag_sha:string},GitTag>
-createTree:Method<{owner:string;repo:string;tree:({path?:string;mode?:"100644"|"100755"|"040000"|"160000"|"120000";type?:"blob"|"tree"|"commit";sha?:string|null;content?:string})[];base_tree?:string},GitTree>
-getTree:Method<{owner:string;repo:string;tree_sha:string;recursive?:string},GitTree>
+/** Create a blob
+
+[Documentation](https://docs.github.com/rest/git/blobs#create-a-blob) */
+createBlob:Method<RepositoryParameters&{
+/** The new blob's content. */content:string;
+/** The encoding used for `content`. Currently, `"utf-8"` and `"base64"` are supported. */encoding?:string},ShortBlob>
+/** Get a blob
+
+[Documentation](https://docs.github.com/rest/git/blobs#get-a-blob) */
+getBlob:Method<RepositoryParameters&{file_sha:string},Blob>
+/** Create a commit
+
+[Documentation](https://docs.github.com/rest/git/commits#create-a-commit) */
+createCommit:Method<RepositoryParameters&{
+/** The commit message */message:string;
+/** The SHA of the tree object this commit points to */tree:string;
+/** The full SHAs of the commits that were the parents of this commit. If omitted or empty, the commit will be written as a root commit. */parents?:string[];
+/** Information about the author of the commit. By default, the `author` will be the authenticated user and the current date. */author?:{name:string;email:string;date?:string};
+/** Information about the person who is making the commit. By default, `committer` will use the information set in `author`. */committer?:{name?:string;email?:string;date?:string};
+/** The PGP signature of the commit. GitHub adds the signature to the `gpgsig` header of the created commit. */signature?:string},GitCommit>
+/** Get a commit object
+
+[Documentation](https://docs.github.com/rest/git/commits#get-a-commit-object) */
+getCommit:Method<RepositoryParameters&{
+/** The SHA of the commit. */commit_sha:string},GitCommit>
+/** List matching references
+
+[Documentation](https://docs.github.com/rest/git/refs#list-matching-references) */
+listMatchingRefs:Method<RepositoryParameters&{
+/** The Git reference. */ref:string},GitRef[]>
+/** Get a reference
+
+[Documentation](https://docs.github.com/rest/git/refs#get-a-reference) */
+getRef:Method<RepositoryParameters&{
+/** The Git reference. */ref:string},GitRef>
+/** Create a reference
+
+[Documentation](https://docs.github.com/rest/git/refs#create-a-reference) */
+createRef:Method<RepositoryParameters&{
+/** The name of the fully qualified reference (ie: `refs/heads/master`). If it doesn't start with 'refs' and have at least two slashes, it will be rejected. */ref:string;
+/** The SHA1 value for this reference. */sha:string},GitRef>
+/** Update a reference
+
+[Documentation](https://docs.github.com/rest/git/refs#update-a-reference) */
+updateRef:Method<RepositoryParameters&{
+/** The Git reference. */ref:string;
+/** The SHA1 value to set this reference to */sha:string;
+/** Indicates whether to force the update or to make sure the update is a fast-forward update. */force?:boolean},GitRef>
+/** Delete a reference
+
+[Documentation](https://docs.github.com/rest/git/refs#delete-a-reference) */
+deleteRef:Method<RepositoryParameters&{
+/** The Git reference. */ref:string},undefined>
+/** Create a tag object
+
+[Documentation](https://docs.github.com/rest/git/tags#create-a-tag-object) */
+createTag:Method<RepositoryParameters&{
+/** The tag's name. This is typically a version (e.g., "v0.0.1"). */tag:string;
+/** The tag message. */message:string;
+/** The SHA of the git object this is tagging. */object:string;
+/** The type of the object we're tagging. Normally this is a `commit` but it can also be a `tree` or a `blob`. */type:"commit"|"tree"|"blob";
+/** An object with information about the individual creating the tag. */tagger?:{name:string;email:string;date?:string}},GitTag>
+/** Get a tag
+
+[Documentation](https://docs.github.com/rest/git/tags#get-a-tag) */
+getTag:Method<RepositoryParameters&{tag_sha:string},GitTag>
+/** Create a tree
+
+[Documentation](https://docs.github.com/rest/git/trees#create-a-tree) */
+createTree:Method<RepositoryParameters&{
+/** Objects (of `path`, `mode`, `type`, and `sha`) specifying a tree structure. */tree:({path?:string;mode?:"100644"|"100755"|"040000"|"160000"|"120000";type?:"blob"|"tree"|"commit";sha?:string|null;content?:string})[];
+/** The SHA1 of an existing Git tree object which will be used as the base for the new tree. */base_tree?:string},GitTree>
+/** Get a tree
+
+[Documentation](https://docs.github.com/rest/git/trees#get-a-tree) */
+getTree:Method<RepositoryParameters&{
+/** The SHA1 value or ref (branch or tag) name of the tree. */tree_sha:string;
+/** Setting this parameter to any value returns the objects or subtrees referenced by the tree specified in `:tree_sha`. */recursive?:string},GitTree>
+/** List references
+
+[Documentation](https://docs.github.com/rest/git/refs)
+
+@deprecated */
 listRefs:Method<{owner:string;repo:string;namespace?:string;per_page?:number;page?:number},GitRef[]>
 }
 export interface PullsMethods {
-list:Method<{owner:string;repo:string;state?:"open"|"closed"|"all";head?:string;base?:string;sort?:"created"|"updated"|"popularity"|"long-running";direction?:"asc"|"desc";per_page?:number;page?:number},PullRequestSimple[]>
-create:Method<{owner:string;repo:string;title?:string;head:string;head_repo?:string;base:string;body?:string;maintainer_can_modify?:boolean;draft?:boolean;issue?:number},PullRequest>
-listReviewCommentsForRepo:Method<{owner:string;repo:string;sort?:"created"|"updated"|"created_at";direction?:"asc"|"desc";since?:string;per_page?:number;page?:number},PullRequestReviewComment[]>
-getReviewComment:Method<{owner:string;repo:string;comment_id:number},PullRequestReviewComment>
-updateReviewComment:Method<{owner:string;repo:string;comment_id:number;body:string},PullRequestReviewComment>
-deleteReviewComment:Method<{owner:string;repo:string;comment_id:number},undefined>
-get:Method<{owner:string;repo:string;pull_number:number},PullRequest>
-update:Method<{owner:string;repo:string;pull_number:number;title?:string;body?:string;state?:"open"|"closed";base?:string;maintainer_can_modify?:boolean},PullRequest>
-listReviewComments:Method<{owner:string;repo:string;pull_number:number;sort?:"created"|"updated";direction?:"asc"|"desc";since?:string;per_page?:number;page?:number},PullRequestReviewComment[]>
-createReviewComment:Method<{owner:string;repo:string;pull_number:number;body:string;commit_id:string;path:string;position?:number;side?:"LEFT"|"RIGHT";line?:number;start_line?:number;start_side?:"LEFT"|"RIGHT"|"side";in_reply_to?:number;subject_type?:"line"|"file"},PullRequestReviewComment>
-createReplyForReviewComment:Method<{owner:string;repo:string;pull_number:number;comment_id:number;body:string},PullRequestReviewComment>
-listCommits:Method<{owner:string;repo:string;pull_number:number;per_page?:number;page?:number},Commit[]>
-listFiles:Method<{owner:string;repo:string;pull_number:number;per_page?:number;page?:number},DiffEntry[]>
-checkIfMerged:Method<{owner:string;repo:string;pull_number:number},undefined>
-merge:Method<{owner:string;repo:string;pull_number:number;commit_title?:string;commit_message?:string;sha?:string;merge_method?:"merge"|"squash"|"rebase"},PullRequestMergeResult>
-mergeAsync:Method<{owner:string;repo:string;pull_number:number;commit_title?:string;commit_message?:string;sha?:string;merge_method?:"merge"|"squash"|"rebase";merge_action?:"default"|"direct_merge"|"merge_queue"},PullRequestMergeAsyncResult>
-getMergeAsyncResult:Method<{owner:string;repo:string;pull_number:number;uuid:string},PullRequestMergeAsyncResult>
-listRequestedReviewers:Method<{owner:string;repo:string;pull_number:number},PullRequestReviewRequest>
-requestReviewers:Method<{owner:string;repo:string;pull_number:number;reviewers?:string[];team_reviewers?:string[]},PullRequestSimple>
-removeRequestedReviewers:Method<{owner:string;repo:string;pull_number:number;reviewers:string[];team_reviewers?:string[]},PullRequestSimple>
-listReviews:Method<{owner:string;repo:string;pull_number:number;per_page?:number;page?:number},PullRequestReview[]>
-createReview:Method<{owner:string;repo:string;pull_number:number;commit_id?:string;body?:string;event?:"APPROVE"|"REQUEST_CHANGES"|"COMMENT";comments?:{path:string;position?:number;body:string;line?:number;side?:string;start_line?:number;start_side?:string}[]},PullRequestReview>
-getReview:Method<{owner:string;repo:string;pull_number:number;review_id:number},PullRequestReview>
-updateReview:Method<{owner:string;repo:string;pull_number:number;review_id:number;body:string},PullRequestReview>
-deletePendingReview:Method<{owner:string;repo:string;pull_number:number;review_id:number},PullRequestReview>
-listCommentsForReview:Method<{owner:string;repo:string;pull_number:number;review_id:number;per_page?:number;page?:number},ReviewComment[]>
-dismissReview:Method<{owner:string;repo:string;pull_number:number;review_id:number;message:string;event?:"DISMISS"},PullRequestReview>
-submitReview:Method<{owner:string;repo:string;pull_number:number;review_id:number;body?:string;event:"APPROVE"|"REQUEST_CHANGES"|"COMMENT"},PullRequestReview>
-updateBranch:Method<{owner:string;repo:string;pull_number:number;expected_head_sha?:string},{message?:string;url?:string}>
+/** List pull requests
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#list-pull-requests) */
+list:Method<RepositoryParameters&PageParameters&{
+/** Either `open`, `closed`, or `all` to filter by state. */state?:"open"|"closed"|"all";
+/** Filter pulls by head user or head organization and branch name in the format of `user:ref-name` or `organization:ref-name`. */head?:string;
+/** Filter pulls by base branch name. Example: `gh-pages`. */base?:string;
+/** What to sort results by. `popularity` will sort by the number of comments. */sort?:"created"|"updated"|"popularity"|"long-running";
+/** The direction of the sort. Default: `desc` when sort is `created` or sort is not specified, otherwise `asc`. */direction?:"asc"|"desc"},PullRequestSimple[]>
+/** Create a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#create-a-pull-request) */
+create:Method<RepositoryParameters&{
+/** The title of the new pull request. Required unless `issue` is specified. */title?:string;
+/** The name of the branch where your changes are implemented. */head:string;
+/** The name of the repository where the changes in the pull request were made. */head_repo?:string;
+/** The name of the branch you want the changes pulled into. This should be an existing branch on the current repository. */base:string;
+/** The contents of the pull request. */body?:string;
+/** Indicates whether maintainers can modify the pull request. */maintainer_can_modify?:boolean;
+/** Indicates whether the pull request is a draft. See "Draft Pull Requests" in the GitHub Help documentation to learn more. */draft?:boolean;
+/** An issue in the repository to convert to a pull request. The issue title, body, and comments will become the title, body, and comments on the new pull request. */issue?:number},PullRequest>
+/** List review comments in a repository
+
+[Documentation](https://docs.github.com/rest/pulls/comments#list-review-comments-in-a-repository) */
+listReviewCommentsForRepo:Method<RepositoryParameters&PageParameters&{sort?:"created"|"updated"|"created_at";
+/** The direction to sort results. Ignored without `sort` parameter. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},PullRequestReviewComment[]>
+/** Get a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#get-a-review-comment-for-a-pull-request) */
+getReviewComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},PullRequestReviewComment>
+/** Update a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#update-a-review-comment-for-a-pull-request) */
+updateReviewComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number;
+/** The text of the reply to the review comment. */body:string},PullRequestReviewComment>
+/** Delete a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#delete-a-review-comment-for-a-pull-request) */
+deleteReviewComment:Method<RepositoryParameters&{
+/** The unique identifier of the comment. */comment_id:number},undefined>
+/** Get a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#get-a-pull-request) */
+get:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number},PullRequest>
+/** Update a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#update-a-pull-request) */
+update:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The title of the pull request. */title?:string;
+/** The contents of the pull request. */body?:string;
+/** State of this Pull Request. Either `open` or `closed`. */state?:"open"|"closed";
+/** The name of the branch you want your changes pulled into. This should be an existing branch on the current repository. */base?:string;
+/** Indicates whether maintainers can modify the pull request. */maintainer_can_modify?:boolean},PullRequest>
+/** List review comments on a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#list-review-comments-on-a-pull-request) */
+listReviewComments:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The property to sort the results by. */sort?:"created"|"updated";
+/** The direction to sort results. Ignored without `sort` parameter. */direction?:"asc"|"desc";
+/** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`. */since?:string},PullRequestReviewComment[]>
+/** Create a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#create-a-review-comment-for-a-pull-request) */
+createReviewComment:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The text of the review comment. */body:string;
+/** The SHA of the commit needing a comment. */commit_id:string;
+/** The relative path to the file that necessitates a comment. */path:string;
+/** **This parameter is closing down. Use `line` instead**. The position in the diff where you want to add a review comment. */position?:number;
+/** In a split diff view, the side of the diff that the pull request's changes appear on. Can be `LEFT` or `RIGHT`. Use `LEFT` for deletions that appear in red. */side?:"LEFT"|"RIGHT";
+/** **Required unless using `subject_type:file`**. The line of the blob in the pull request diff that the comment applies to. */line?:number;
+/** **Required when using multi-line comments unless using `in_reply_to`**. */start_line?:number;
+/** **Required when using multi-line comments unless using `in_reply_to`**. The `start_side` is the starting side of the diff that the comment applies to. */start_side?:"LEFT"|"RIGHT"|"side";
+/** The ID of the review comment to reply to. To find the ID of a review comment with "List review comments on a pull request". */in_reply_to?:number;
+/** The level at which the comment is targeted. */subject_type?:"line"|"file"},PullRequestReviewComment>
+/** Create a reply for a review comment
+
+[Documentation](https://docs.github.com/rest/pulls/comments#create-a-reply-for-a-review-comment) */
+createReplyForReviewComment:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the comment. */comment_id:number;
+/** The text of the review comment. */body:string},PullRequestReviewComment>
+/** List commits on a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#list-commits-on-a-pull-request) */
+listCommits:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the pull request. */pull_number:number},Commit[]>
+/** List pull requests files
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#list-pull-requests-files) */
+listFiles:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the pull request. */pull_number:number},DiffEntry[]>
+/** Check if a pull request has been merged
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#check-if-a-pull-request-has-been-merged) */
+checkIfMerged:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number},undefined>
+/** Merge a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#merge-a-pull-request) */
+merge:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** Title for the automatic commit message. */commit_title?:string;
+/** Extra detail to append to automatic commit message. */commit_message?:string;
+/** SHA that pull request head must match to allow merge. */sha?:string;
+/** The merge method to use. */merge_method?:"merge"|"squash"|"rebase"},PullRequestMergeResult>
+/** Merge a pull request asynchronously
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#merge-a-pull-request-asynchronously) */
+mergeAsync:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** Title for the automatic commit message. */commit_title?:string;
+/** Extra detail to append to automatic commit message. */commit_message?:string;
+/** SHA that pull request head must match to allow merge. */sha?:string;
+/** The merge method to use. */merge_method?:"merge"|"squash"|"rebase";
+/** The action that will be taken to merge the pull request. */merge_action?:"default"|"direct_merge"|"merge_queue"},PullRequestMergeAsyncResult>
+/** Get the result of an asynchronous merge
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#get-the-result-of-an-asynchronous-merge) */
+getMergeAsyncResult:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The UUID of the asynchronous merge request, as returned when the merge was requested. */uuid:string},PullRequestMergeAsyncResult>
+/** Get all requested reviewers for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/review-requests#get-all-requested-reviewers-for-a-pull-request) */
+listRequestedReviewers:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number},PullRequestReviewRequest>
+/** Request reviewers for a pull request
+
+[Documentation](https://docs.github.com/rest/reference/pulls#request-reviewers-for-a-pull-request) */
+requestReviewers:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** An array of user `login`s that will be requested. */reviewers?:string[];
+/** An array of team `slug`s that will be requested. */team_reviewers?:string[]},PullRequestSimple>
+/** Remove requested reviewers from a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/review-requests#remove-requested-reviewers-from-a-pull-request) */
+removeRequestedReviewers:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** An array of user `login`s that will be removed. */reviewers:string[];
+/** An array of team `slug`s that will be removed. */team_reviewers?:string[]},PullRequestSimple>
+/** List reviews for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request) */
+listReviews:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the pull request. */pull_number:number},PullRequestReview[]>
+/** Create a review for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request) */
+createReview:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The SHA of the commit that needs a review. */commit_id?:string;
+/** **Required** when using `REQUEST_CHANGES` or `COMMENT` for the `event` parameter. The body text of the pull request review. */body?:string;
+/** The review action you want to perform. The review actions include: `APPROVE`, `REQUEST_CHANGES`, or `COMMENT`. */event?:"APPROVE"|"REQUEST_CHANGES"|"COMMENT";
+/** Use the following table to specify the location, destination, and contents of the draft review comment. */comments?:{path:string;position?:number;body:string;line?:number;side?:string;start_line?:number;start_side?:string}[]},PullRequestReview>
+/** Get a review for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request) */
+getReview:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the review. */review_id:number},PullRequestReview>
+/** Update a review for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#update-a-review-for-a-pull-request) */
+updateReview:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the review. */review_id:number;
+/** The body text of the pull request review. */body:string},PullRequestReview>
+/** Delete a pending review for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#delete-a-pending-review-for-a-pull-request) */
+deletePendingReview:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the review. */review_id:number},PullRequestReview>
+/** List comments for a pull request review
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review) */
+listCommentsForReview:Method<RepositoryParameters&PageParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the review. */review_id:number},ReviewComment[]>
+/** Dismiss a review for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#dismiss-a-review-for-a-pull-request) */
+dismissReview:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the review. */review_id:number;
+/** The message for the pull request review dismissal */message:string;event?:"DISMISS"},PullRequestReview>
+/** Submit a review for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#submit-a-review-for-a-pull-request) */
+submitReview:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The unique identifier of the review. */review_id:number;
+/** The body text of the pull request review */body?:string;
+/** The review action you want to perform. The review actions include: `APPROVE`, `REQUEST_CHANGES`, or `COMMENT`. */event:"APPROVE"|"REQUEST_CHANGES"|"COMMENT"},PullRequestReview>
+/** Update a pull request branch
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch) */
+updateBranch:Method<RepositoryParameters&{
+/** The number that identifies the pull request. */pull_number:number;
+/** The expected SHA of the pull request's HEAD ref. This is the most recent commit on the pull request's branch. */expected_head_sha?:string},{message?:string;url?:string}>
+/** Reply to a review comment of a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments)
+
+@deprecated */
+createCommentReply:Method<{owner:string;repo:string;pull_number:number;body:string;in_reply_to:number},PullRequestReviewComment>
 }
 export interface PullRequestStacksMethods {
-list:Method<{owner:string;repo:string;pull_request?:number;per_page?:number;page?:number},PullRequestStackMinimal[]>
-create:Method<{owner:string;repo:string;pull_requests:number[]},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
-get:Method<{owner:string;repo:string;stack_number:number},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
-add:Method<{owner:string;repo:string;stack_number:number;pull_requests:number[]},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
-unstack:Method<{owner:string;repo:string;stack_number:number},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
+/** List pull request stacks
+
+[Documentation](https://docs.github.com/rest/pulls/stacks#list-pull-request-stacks) */
+list:Method<RepositoryParameters&PageParameters&{
+/** Filter to the stack containing this repository pull request number. */pull_request?:number},PullRequestStackMinimal[]>
+/** Create a pull request stack
+
+[Documentation](https://docs.github.com/rest/pulls/stacks#create-a-pull-request-stack) */
+create:Method<RepositoryParameters&{
+/** An ordered list of pull request numbers forming the stack from bottom to top. */pull_requests:number[]},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
+/** Get a pull request stack
+
+[Documentation](https://docs.github.com/rest/pulls/stacks#get-a-pull-request-stack) */
+get:Method<RepositoryParameters&{
+/** The number that identifies the pull request stack. */stack_number:number},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
+/** Add pull requests to a pull request stack
+
+[Documentation](https://docs.github.com/rest/pulls/stacks#add-pull-requests-to-a-pull-request-stack) */
+add:Method<RepositoryParameters&{
+/** The number that identifies the pull request stack. */stack_number:number;
+/** An ordered list of pull request numbers to append to the stack, from the current top upward. */pull_requests:number[]},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
+/** Remove pull requests from a pull request stack
+
+[Documentation](https://docs.github.com/rest/pulls/stacks#remove-pull-requests-from-a-pull-request-stack) */
+unstack:Method<RepositoryParameters&{
+/** The number that identifies the pull request stack. */stack_number:number},{id:number;number:number;node_id:string;url:string;base:{ref:string};open:boolean;created_at:string;pull_requests:PullRequestStackPullRequest[]}>
 }
 export interface SearchMethods {
-code:Method<{q:string;sort?:"indexed";order?:"desc"|"asc";per_page?:number;page?:number},{total_count:number;incomplete_results:boolean;items:CodeSearchResultItem[]}>
-commits:Method<{q:string;sort?:"author-date"|"committer-date";order?:"desc"|"asc";per_page?:number;page?:number},{total_count:number;incomplete_results:boolean;items:CommitSearchResultItem[]}>
-issuesAndPullRequests:Method<{q:string;sort?:"comments"|"reactions"|"reactions-+1"|"reactions--1"|"reactions-smile"|"reactions-thinking_face"|"reactions-heart"|"reactions-tada"|"interactions"|"created"|"updated";order?:"desc"|"asc";per_page?:number;page?:number;advanced_search?:string;search_type?:"semantic"|"hybrid"},{total_count:number;incomplete_results:boolean;items:IssueSearchResultItem[];search_type:"lexical"|"semantic"|"hybrid";lexical_fallback_reason?:("no_text_terms"|"quoted_text"|"non_issue_target"|"or_boolean_not_supported"|"no_accessible_repos"|"server_error"|"only_non_semantic_fields_requested"|"service_unavailable")[]}>
-labels:Method<{repository_id:number;q:string;sort?:"created"|"updated";order?:"desc"|"asc";per_page?:number;page?:number},{total_count:number;incomplete_results:boolean;items:LabelSearchResultItem[]}>
-repos:Method<{q:string;sort?:"stars"|"forks"|"help-wanted-issues"|"updated";order?:"desc"|"asc";per_page?:number;page?:number},{total_count:number;incomplete_results:boolean;items:RepoSearchResultItem[]}>
-topics:Method<{q:string;per_page?:number;page?:number},{total_count:number;incomplete_results:boolean;items:TopicSearchResultItem[]}>
-users:Method<{q:string;sort?:"followers"|"repositories"|"joined";order?:"desc"|"asc";per_page?:number;page?:number},{total_count:number;incomplete_results:boolean;items:UserSearchResultItem[]}>
+/** Search code
+
+[Documentation](https://docs.github.com/rest/search/search#search-code) */
+code:Method<PageParameters&{
+/** The query contains one or more search keywords and qualifiers. Qualifiers allow you to limit your search to specific areas of GitHub. */q:string;
+/** **This field is closing down.** Sorts the results of your query. */sort?:"indexed";
+/** **This field is closing down.** Determines whether the first search result returned is the highest number of matches (`desc`) or lowest number of matches (`asc`). */order?:"desc"|"asc"},{total_count:number;incomplete_results:boolean;items:CodeSearchResultItem[]}>
+/** Search commits
+
+[Documentation](https://docs.github.com/rest/search/search#search-commits) */
+commits:Method<PageParameters&{
+/** The query contains one or more search keywords and qualifiers. Qualifiers allow you to limit your search to specific areas of GitHub. */q:string;
+/** Sorts the results of your query by `author-date` or `committer-date`. Default: best match */sort?:"author-date"|"committer-date";
+/** Determines whether the first search result returned is the highest number of matches (`desc`) or lowest number of matches (`asc`). */order?:"desc"|"asc"},{total_count:number;incomplete_results:boolean;items:CommitSearchResultItem[]}>
+/** Search issues and pull requests
+
+[Documentation](https://docs.github.com/rest/search/search#search-issues-and-pull-requests) */
+issuesAndPullRequests:Method<PageParameters&{
+/** The query contains one or more search keywords and qualifiers. Qualifiers allow you to limit your search to specific areas of GitHub. */q:string;
+/** Sorts the results of your query by the number of `comments`, `reactions`, `reactions-+1`, `reactions--1`, `reactions-smile`, `reactions-thinking_face`, `reactions-heart`, `reactions-tada`, or `interactions`. */sort?:"comments"|"reactions"|"reactions-+1"|"reactions--1"|"reactions-smile"|"reactions-thinking_face"|"reactions-heart"|"reactions-tada"|"interactions"|"created"|"updated";
+/** Determines whether the first search result returned is the highest number of matches (`desc`) or lowest number of matches (`asc`). */order?:"desc"|"asc";
+/** Set to `true` to use advanced search. Example: `http://api.github.com/search/issues?q={query}&advanced_search=true` */advanced_search?:string;
+/** The type of search to perform on issues. When not specified, the default is lexical search. */search_type?:"semantic"|"hybrid"},{total_count:number;incomplete_results:boolean;items:IssueSearchResultItem[];search_type:"lexical"|"semantic"|"hybrid";lexical_fallback_reason?:("no_text_terms"|"quoted_text"|"non_issue_target"|"or_boolean_not_supported"|"no_accessible_repos"|"server_error"|"only_non_semantic_fields_requested"|"service_unavailable")[]}>
+/** Search labels
+
+[Documentation](https://docs.github.com/rest/search/search#search-labels) */
+labels:Method<PageParameters&{
+/** The id of the repository. */repository_id:number;
+/** The search keywords. This endpoint does not accept qualifiers in the query. */q:string;
+/** Sorts the results of your query by when the label was `created` or `updated`. Default: best match */sort?:"created"|"updated";
+/** Determines whether the first search result returned is the highest number of matches (`desc`) or lowest number of matches (`asc`). */order?:"desc"|"asc"},{total_count:number;incomplete_results:boolean;items:LabelSearchResultItem[]}>
+/** Search repositories
+
+[Documentation](https://docs.github.com/rest/search/search#search-repositories) */
+repos:Method<PageParameters&{
+/** The query contains one or more search keywords and qualifiers. Qualifiers allow you to limit your search to specific areas of GitHub. */q:string;
+/** Sorts the results of your query by number of `stars`, `forks`, or `help-wanted-issues` or how recently the items were `updated`. Default: best match */sort?:"stars"|"forks"|"help-wanted-issues"|"updated";
+/** Determines whether the first search result returned is the highest number of matches (`desc`) or lowest number of matches (`asc`). */order?:"desc"|"asc"},{total_count:number;incomplete_results:boolean;items:RepoSearchResultItem[]}>
+/** Search topics
+
+[Documentation](https://docs.github.com/rest/search/search#search-topics) */
+topics:Method<PageParameters&{
+/** The query contains one or more search keywords and qualifiers. Qualifiers allow you to limit your search to specific areas of GitHub. */q:string},{total_count:number;incomplete_results:boolean;items:TopicSearchResultItem[]}>
+/** Search users
+
+[Documentation](https://docs.github.com/rest/search/search#search-users) */
+users:Method<PageParameters&{
+/** The query contains one or more search keywords and qualifiers. Qualifiers allow you to limit your search to specific areas of GitHub. */q:string;
+/** Sorts the results of your query by number of `followers` or `repositories`, or when the person `joined` GitHub. Default: best match */sort?:"followers"|"repositories"|"joined";
+/** Determines whether the first search result returned is the highest number of matches (`desc`) or lowest number of matches (`asc`). */order?:"desc"|"asc"},{total_count:number;incomplete_results:boolean;items:UserSearchResultItem[]}>
 }
 export interface UsersMethods {
+/** Get the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/users#get-the-authenticated-user) */
 getAuthenticated:Method<{},(PrivateUser|PublicUser)>
-updateAuthenticated:Method<{name?:string;email?:string;blog?:string;twitter_username?:string|null;company?:string;location?:string;hireable?:boolean;bio?:string},PrivateUser>
-listBlockedByAuthenticatedUser:Method<{per_page?:number;page?:number},SimpleUser[]>
-checkBlocked:Method<{username:string},undefined>
-block:Method<{username:string},undefined>
-unblock:Method<{username:string},undefined>
-setPrimaryEmailVisibilityForAuthenticatedUser:Method<{visibility:"public"|"private"},Email[]>
-listEmailsForAuthenticatedUser:Method<{per_page?:number;page?:number},Email[]>
-addEmailForAuthenticatedUser:Method<{emails?:string[]},Email[]>
-deleteEmailForAuthenticatedUser:Method<{emails?:string[]},undefined>
-listFollowersForAuthenticatedUser:Method<{per_page?:number;page?:number},SimpleUser[]>
-listFollowedByAuthenticatedUser:Method<{per_page?:number;page?:number},SimpleUser[]>
-checkPersonIsFollowedByAuthenticated:Method<{username:string},undefined>
-follow:Method<{username:string},undefined>
-unfollow:Method<{username:string},undefined>
-listGpgKeysForAuthenticatedUser:Method<{per_page?:number;page?:number},GpgKey[]>
-createGpgKeyForAuthenticatedUser:Method<{name?:string;armored_public_key:string},GpgKey>
-getGpgKeyForAuthenticatedUser:Method<{gpg_key_id:number},GpgKey>
-deleteGpgKeyForAuthenticatedUser:Method<{gpg_key_id:number},undefined>
-listPublicSshKeysForAuthenticatedUser:Method<{per_page?:number;page?:number},Key[]>
-createPublicSshKeyForAuthenticatedUser:Method<{title?:string;key:string},Key>
-getPublicSshKeyForAuthenticatedUser:Method<{key_id:number},Key>
-deletePublicSshKeyForAuthenticatedUser:Method<{key_id:number},undefined>
-listPublicEmailsForAuthenticatedUser:Method<{per_page?:number;page?:number},Email[]>
-listSocialAccountsForAuthenticatedUser:Method<{per_page?:number;page?:number},SocialAccount[]>
-addSocialAccountForAuthenticatedUser:Method<{account_urls:string[]},SocialAccount[]>
-deleteSocialAccountForAuthenticatedUser:Method<{account_urls:string[]},undefined>
-listSshSigningKeysForAuthenticatedUser:Method<{per_page?:number;page?:number},SshSigningKey[]>
-createSshSigningKeyForAuthenticatedUser:Method<{title?:string;key:string},SshSigningKey>
-getSshSigningKeyForAuthenticatedUser:Method<{ssh_signing_key_id:number},SshSigningKey>
-deleteSshSigningKeyForAuthenticatedUser:Method<{ssh_signing_key_id:number},undefined>
-getById:Method<{account_id:number},(PrivateUser|PublicUser)>
-list:Method<{since?:number;per_page?:number},SimpleUser[]>
-getByUsername:Method<{username:string},(PrivateUser|PublicUser)>
-listAttestationsBulk:Method<{per_page?:number;before?:string;after?:string;username:string;subject_digests:string[];predicate_type?:string},{attestations_subject_digests?:{[key:string]:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string}[]|null};page_info?:{has_next?:boolean;has_previous?:boolean;next?:string;previous?:string}}>
-deleteAttestationsBulk:Method<{username:string;subject_digests?:string[];attestation_ids?:number[]},undefined>
-deleteAttestationsBySubjectDigest:Method<{username:string;subject_digest:string},undefined>
-deleteAttestationsById:Method<{username:string;attestation_id:number},undefined>
-listAttestations:Method<{per_page?:number;before?:string;after?:string;username:string;subject_digest:string;predicate_type?:string},{attestations?:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string;initiator?:string}[]}>
-listFollowersForUser:Method<{username:string;per_page?:number;page?:number},SimpleUser[]>
-listFollowingForUser:Method<{username:string;per_page?:number;page?:number},SimpleUser[]>
-checkFollowingForUser:Method<{username:string;target_user:string},undefined>
-listGpgKeysForUser:Method<{username:string;per_page?:number;page?:number},GpgKey[]>
-getContextForUser:Method<{username:string;subject_type?:"organization"|"repository"|"issue"|"pull_request";subject_id?:string},Hovercard>
-listPublicKeysForUser:Method<{username:string;per_page?:number;page?:number},KeySimple[]>
-listSocialAccountsForUser:Method<{username:string;per_page?:number;page?:number},SocialAccount[]>
-listSshSigningKeysForUser:Method<{username:string;per_page?:number;page?:number},SshSigningKey[]>
+/** Update the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/users#update-the-authenticated-user) */
+updateAuthenticated:Method<{
+/** The new name of the user. */name?:string;
+/** The publicly visible email address of the user. */email?:string;
+/** The new blog URL of the user. */blog?:string;
+/** The new Twitter username of the user. */twitter_username?:string|null;
+/** The new company of the user. */company?:string;
+/** The new location of the user. */location?:string;
+/** The new hiring availability of the user. */hireable?:boolean;
+/** The new short biography of the user. */bio?:string},PrivateUser>
+/** List users blocked by the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/blocking#list-users-blocked-by-the-authenticated-user) */
+listBlockedByAuthenticatedUser:Method<PageParameters,SimpleUser[]>
+/** Check if a user is blocked by the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/blocking#check-if-a-user-is-blocked-by-the-authenticated-user) */
+checkBlocked:Method<{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Block a user
+
+[Documentation](https://docs.github.com/rest/users/blocking#block-a-user) */
+block:Method<{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Unblock a user
+
+[Documentation](https://docs.github.com/rest/users/blocking#unblock-a-user) */
+unblock:Method<{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Set primary email visibility for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#set-primary-email-visibility-for-the-authenticated-user) */
+setPrimaryEmailVisibilityForAuthenticatedUser:Method<{
+/** Denotes whether an email is publicly visible. */visibility:"public"|"private"},Email[]>
+/** List email addresses for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#list-email-addresses-for-the-authenticated-user) */
+listEmailsForAuthenticatedUser:Method<PageParameters,Email[]>
+/** Add an email address for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#add-an-email-address-for-the-authenticated-user) */
+addEmailForAuthenticatedUser:Method<{
+/** Adds one or more email addresses to your GitHub account. */emails?:string[]},Email[]>
+/** Delete an email address for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#delete-an-email-address-for-the-authenticated-user) */
+deleteEmailForAuthenticatedUser:Method<{
+/** Email addresses associated with the GitHub user account. */emails?:string[]},undefined>
+/** List followers of the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/followers#list-followers-of-the-authenticated-user) */
+listFollowersForAuthenticatedUser:Method<PageParameters,SimpleUser[]>
+/** List the people the authenticated user follows
+
+[Documentation](https://docs.github.com/rest/users/followers#list-the-people-the-authenticated-user-follows) */
+listFollowedByAuthenticatedUser:Method<PageParameters,SimpleUser[]>
+/** Check if a person is followed by the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/followers#check-if-a-person-is-followed-by-the-authenticated-user) */
+checkPersonIsFollowedByAuthenticated:Method<{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Follow a user
+
+[Documentation](https://docs.github.com/rest/users/followers#follow-a-user) */
+follow:Method<{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** Unfollow a user
+
+[Documentation](https://docs.github.com/rest/users/followers#unfollow-a-user) */
+unfollow:Method<{
+/** The handle for the GitHub user account. */username:string},undefined>
+/** List GPG keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#list-gpg-keys-for-the-authenticated-user) */
+listGpgKeysForAuthenticatedUser:Method<PageParameters,GpgKey[]>
+/** Create a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#create-a-gpg-key-for-the-authenticated-user) */
+createGpgKeyForAuthenticatedUser:Method<{
+/** A descriptive name for the new key. */name?:string;
+/** A GPG key in ASCII-armored format. */armored_public_key:string},GpgKey>
+/** Get a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#get-a-gpg-key-for-the-authenticated-user) */
+getGpgKeyForAuthenticatedUser:Method<{
+/** The unique identifier of the GPG key. */gpg_key_id:number},GpgKey>
+/** Delete a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#delete-a-gpg-key-for-the-authenticated-user) */
+deleteGpgKeyForAuthenticatedUser:Method<{
+/** The unique identifier of the GPG key. */gpg_key_id:number},undefined>
+/** List public SSH keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#list-public-ssh-keys-for-the-authenticated-user) */
+listPublicSshKeysForAuthenticatedUser:Method<PageParameters,Key[]>
+/** Create a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#create-a-public-ssh-key-for-the-authenticated-user) */
+createPublicSshKeyForAuthenticatedUser:Method<{
+/** A descriptive name for the new key. */title?:string;
+/** The public SSH key to add to your GitHub account. */key:string},Key>
+/** Get a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#get-a-public-ssh-key-for-the-authenticated-user) */
+getPublicSshKeyForAuthenticatedUser:Method<{
+/** The unique identifier of the key. */key_id:number},Key>
+/** Delete a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#delete-a-public-ssh-key-for-the-authenticated-user) */
+deletePublicSshKeyForAuthenticatedUser:Method<{
+/** The unique identifier of the key. */key_id:number},undefined>
+/** List public email addresses for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#list-public-email-addresses-for-the-authenticated-user) */
+listPublicEmailsForAuthenticatedUser:Method<PageParameters,Email[]>
+/** List social accounts for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/social-accounts#list-social-accounts-for-the-authenticated-user) */
+listSocialAccountsForAuthenticatedUser:Method<PageParameters,SocialAccount[]>
+/** Add social accounts for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/social-accounts#add-social-accounts-for-the-authenticated-user) */
+addSocialAccountForAuthenticatedUser:Method<{
+/** Full URLs for the social media profiles to add. */account_urls:string[]},SocialAccount[]>
+/** Delete social accounts for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/social-accounts#delete-social-accounts-for-the-authenticated-user) */
+deleteSocialAccountForAuthenticatedUser:Method<{
+/** Full URLs for the social media profiles to delete. */account_urls:string[]},undefined>
+/** List SSH signing keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/ssh-signing-keys#list-ssh-signing-keys-for-the-authenticated-user) */
+listSshSigningKeysForAuthenticatedUser:Method<PageParameters,SshSigningKey[]>
+/** Create a SSH signing key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/ssh-signing-keys#create-a-ssh-signing-key-for-the-authenticated-user) */
+createSshSigningKeyForAuthenticatedUser:Method<{
+/** A descriptive name for the new key. */title?:string;
+/** The public SSH key to add to your GitHub account. */key:string},SshSigningKey>
+/** Get an SSH signing key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/ssh-signing-keys#get-an-ssh-signing-key-for-the-authenticated-user) */
+getSshSigningKeyForAuthenticatedUser:Method<{
+/** The unique identifier of the SSH signing key. */ssh_signing_key_id:number},SshSigningKey>
+/** Delete an SSH signing key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/ssh-signing-keys#delete-an-ssh-signing-key-for-the-authenticated-user) */
+deleteSshSigningKeyForAuthenticatedUser:Method<{
+/** The unique identifier of the SSH signing key. */ssh_signing_key_id:number},undefined>
+/** Get a user using their ID
+
+[Documentation](https://docs.github.com/rest/users/users#get-a-user-using-their-id) */
+getById:Method<{
+/** account_id parameter */account_id:number},(PrivateUser|PublicUser)>
+/** List users
+
+[Documentation](https://docs.github.com/rest/users/users#list-users) */
+list:Method<{
+/** A user ID. Only return users with an ID greater than this ID. */since?:number;
+/** The number of results per page (max 100). */per_page?:number},SimpleUser[]>
+/** Get a user
+
+[Documentation](https://docs.github.com/rest/users/users#get-a-user) */
+getByUsername:Method<{
+/** The handle for the GitHub user account. */username:string},(PrivateUser|PublicUser)>
+/** List attestations by bulk subject digests
+
+[Documentation](https://docs.github.com/rest/users/attestations#list-attestations-by-bulk-subject-digests) */
+listAttestationsBulk:Method<{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The handle for the GitHub user account. */username:string;
+/** List of subject digests to fetch attestations for. */subject_digests:string[];
+/** Optional filter for fetching attestations with a given predicate type. */predicate_type?:string},{attestations_subject_digests?:{[key:string]:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string}[]|null};page_info?:{has_next?:boolean;has_previous?:boolean;next?:string;previous?:string}}>
+/** Delete attestations in bulk
+
+[Documentation](https://docs.github.com/rest/users/attestations#delete-attestations-in-bulk) */
+deleteAttestationsBulk:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** List of subject digests associated with the artifact attestations to delete. */subject_digests?:string[];
+/** List of unique IDs associated with the artifact attestations to delete. */attestation_ids?:number[]},undefined>
+/** Delete attestations by subject digest
+
+[Documentation](https://docs.github.com/rest/users/attestations#delete-attestations-by-subject-digest) */
+deleteAttestationsBySubjectDigest:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** Subject Digest */subject_digest:string},undefined>
+/** Delete attestations by ID
+
+[Documentation](https://docs.github.com/rest/users/attestations#delete-attestations-by-id) */
+deleteAttestationsById:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** Attestation ID */attestation_id:number},undefined>
+/** List attestations
+
+[Documentation](https://docs.github.com/rest/users/attestations#list-attestations) */
+listAttestations:Method<{
+/** The number of results per page (max 100). */per_page?:number;
+/** A cursor, as given in the Link header. If specified, the query only searches for results before this cursor. */before?:string;
+/** A cursor, as given in the Link header. If specified, the query only searches for results after this cursor. */after?:string;
+/** The handle for the GitHub user account. */username:string;
+/** Subject Digest */subject_digest:string;
+/** Optional filter for fetching attestations with a given predicate type. */predicate_type?:string},{attestations?:{bundle?:{mediaType?:string;verificationMaterial?:{[key:string]:unknown};dsseEnvelope?:{[key:string]:unknown}};repository_id?:number;bundle_url?:string;initiator?:string}[]}>
+/** List followers of a user
+
+[Documentation](https://docs.github.com/rest/users/followers#list-followers-of-a-user) */
+listFollowersForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},SimpleUser[]>
+/** List the people a user follows
+
+[Documentation](https://docs.github.com/rest/users/followers#list-the-people-a-user-follows) */
+listFollowingForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},SimpleUser[]>
+/** Check if a user follows another user
+
+[Documentation](https://docs.github.com/rest/users/followers#check-if-a-user-follows-another-user) */
+checkFollowingForUser:Method<{
+/** The handle for the GitHub user account. */username:string;target_user:string},undefined>
+/** List GPG keys for a user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#list-gpg-keys-for-a-user) */
+listGpgKeysForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},GpgKey[]>
+/** Get contextual information for a user
+
+[Documentation](https://docs.github.com/rest/users/users#get-contextual-information-for-a-user) */
+getContextForUser:Method<{
+/** The handle for the GitHub user account. */username:string;
+/** Identifies which additional information you'd like to receive about the person's hovercard. */subject_type?:"organization"|"repository"|"issue"|"pull_request";
+/** Uses the ID for the `subject_type` you specified. **Required** when using `subject_type`. */subject_id?:string},Hovercard>
+/** List public keys for a user
+
+[Documentation](https://docs.github.com/rest/users/keys#list-public-keys-for-a-user) */
+listPublicKeysForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},KeySimple[]>
+/** List social accounts for a user
+
+[Documentation](https://docs.github.com/rest/users/social-accounts#list-social-accounts-for-a-user) */
+listSocialAccountsForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},SocialAccount[]>
+/** List SSH signing keys for a user
+
+[Documentation](https://docs.github.com/rest/users/ssh-signing-keys#list-ssh-signing-keys-for-a-user) */
+listSshSigningKeysForUser:Method<PageParameters&{
+/** The handle for the GitHub user account. */username:string},SshSigningKey[]>
 }
 export interface Catalogue {
 meta:MetaMethods
@@ -1996,459 +8491,1293 @@ search:SearchMethods
 users:UsersMethods
 }
 export interface ActivityMethods {
-/** @deprecated Called activity.checkRepoIsStarredByAuthenticatedUser today. */
+/** Check if a repository is starred by the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#check-if-a-repository-is-starred-by-the-authenticated-user)
+
+@deprecated Called activity.checkRepoIsStarredByAuthenticatedUser today. */
 checkStarringRepo:ActivityMethods["checkRepoIsStarredByAuthenticatedUser"]
-/** @deprecated Called activity.getThreadSubscriptionForAuthenticatedUser today. */
+/** Get a thread subscription for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/notifications#get-a-thread-subscription-for-the-authenticated-user)
+
+@deprecated Called activity.getThreadSubscriptionForAuthenticatedUser today. */
 getThreadSubscription:ActivityMethods["getThreadSubscriptionForAuthenticatedUser"]
-/** @deprecated Called activity.listOrgEventsForAuthenticatedUser today. */
+/** List organization events for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-organization-events-for-the-authenticated-user)
+
+@deprecated Called activity.listOrgEventsForAuthenticatedUser today. */
 listEventsForOrg:ActivityMethods["listOrgEventsForAuthenticatedUser"]
-/** @deprecated Called activity.listEventsForAuthenticatedUser today. */
+/** List events for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/events#list-events-for-the-authenticated-user)
+
+@deprecated Called activity.listEventsForAuthenticatedUser today. */
 listEventsForUser:ActivityMethods["listEventsForAuthenticatedUser"]
-/** @deprecated Called activity.getFeeds today. */
+/** Get feeds
+
+[Documentation](https://docs.github.com/rest/activity/feeds#get-feeds)
+
+@deprecated Called activity.getFeeds today. */
 listFeeds:ActivityMethods["getFeeds"]
-/** @deprecated Called activity.listNotificationsForAuthenticatedUser today. */
+/** List notifications for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/notifications#list-notifications-for-the-authenticated-user)
+
+@deprecated Called activity.listNotificationsForAuthenticatedUser today. */
 listNotifications:ActivityMethods["listNotificationsForAuthenticatedUser"]
-/** @deprecated Called activity.listRepoNotificationsForAuthenticatedUser today. */
+/** List repository notifications for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/notifications#list-repository-notifications-for-the-authenticated-user)
+
+@deprecated Called activity.listRepoNotificationsForAuthenticatedUser today. */
 listNotificationsForRepo:ActivityMethods["listRepoNotificationsForAuthenticatedUser"]
-/** @deprecated Called activity.listPublicOrgEvents today. */
+/** List public organization events
+
+[Documentation](https://docs.github.com/rest/activity/events#list-public-organization-events)
+
+@deprecated Called activity.listPublicOrgEvents today. */
 listPublicEventsForOrg:ActivityMethods["listPublicOrgEvents"]
-/** @deprecated Called activity.markNotificationsAsRead today. */
+/** Mark notifications as read
+
+[Documentation](https://docs.github.com/rest/activity/notifications#mark-notifications-as-read)
+
+@deprecated Called activity.markNotificationsAsRead today. */
 markAsRead:ActivityMethods["markNotificationsAsRead"]
-/** @deprecated Called activity.markRepoNotificationsAsRead today. */
+/** Mark repository notifications as read
+
+[Documentation](https://docs.github.com/rest/activity/notifications#mark-repository-notifications-as-read)
+
+@deprecated Called activity.markRepoNotificationsAsRead today. */
 markNotificationsAsReadForRepo:ActivityMethods["markRepoNotificationsAsRead"]
-/** @deprecated Called activity.starRepoForAuthenticatedUser today. */
+/** Star a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#star-a-repository-for-the-authenticated-user)
+
+@deprecated Called activity.starRepoForAuthenticatedUser today. */
 starRepo:ActivityMethods["starRepoForAuthenticatedUser"]
-/** @deprecated Called activity.unstarRepoForAuthenticatedUser today. */
+/** Unstar a repository for the authenticated user
+
+[Documentation](https://docs.github.com/rest/activity/starring#unstar-a-repository-for-the-authenticated-user)
+
+@deprecated Called activity.unstarRepoForAuthenticatedUser today. */
 unstarRepo:ActivityMethods["unstarRepoForAuthenticatedUser"]
 }
 export interface AppsMethods {
-/** @deprecated Called apps.addRepoToInstallationForAuthenticatedUser today. */
+/** Add a repository to an app installation
+
+[Documentation](https://docs.github.com/rest/apps/installations#add-a-repository-to-an-app-installation)
+
+@deprecated Called apps.addRepoToInstallationForAuthenticatedUser today. */
 addRepoToInstallation:AppsMethods["addRepoToInstallationForAuthenticatedUser"]
-/** @deprecated Called apps.getSubscriptionPlanForAccount today. */
+/** Get a subscription plan for an account
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#get-a-subscription-plan-for-an-account)
+
+@deprecated Called apps.getSubscriptionPlanForAccount today. */
 checkAccountIsAssociatedWithAny:AppsMethods["getSubscriptionPlanForAccount"]
-/** @deprecated Called apps.getSubscriptionPlanForAccountStubbed today. */
+/** Get a subscription plan for an account (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#get-a-subscription-plan-for-an-account-stubbed)
+
+@deprecated Called apps.getSubscriptionPlanForAccountStubbed today. */
 checkAccountIsAssociatedWithAnyStubbed:AppsMethods["getSubscriptionPlanForAccountStubbed"]
-/** @deprecated Called apps.createInstallationAccessToken today. */
+/** Create an installation access token for an app
+
+[Documentation](https://docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app)
+
+@deprecated Called apps.createInstallationAccessToken today. */
 createInstallationToken:AppsMethods["createInstallationAccessToken"]
-/** @deprecated Called apps.getOrgInstallation today. */
+/** Get an organization installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-an-organization-installation-for-the-authenticated-app)
+
+@deprecated Called apps.getOrgInstallation today. */
 findOrgInstallation:AppsMethods["getOrgInstallation"]
-/** @deprecated Called apps.getRepoInstallation today. */
+/** Get a repository installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-a-repository-installation-for-the-authenticated-app)
+
+@deprecated Called apps.getRepoInstallation today. */
 findRepoInstallation:AppsMethods["getRepoInstallation"]
-/** @deprecated Called apps.getUserInstallation today. */
+/** Get a user installation for the authenticated app
+
+[Documentation](https://docs.github.com/rest/apps/apps#get-a-user-installation-for-the-authenticated-app)
+
+@deprecated Called apps.getUserInstallation today. */
 findUserInstallation:AppsMethods["getUserInstallation"]
-/** @deprecated Called apps.listAccountsForPlan today. */
+/** List accounts for a plan
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-accounts-for-a-plan)
+
+@deprecated Called apps.listAccountsForPlan today. */
 listAccountsUserOrOrgOnPlan:AppsMethods["listAccountsForPlan"]
-/** @deprecated Called apps.listAccountsForPlanStubbed today. */
+/** List accounts for a plan (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-accounts-for-a-plan-stubbed)
+
+@deprecated Called apps.listAccountsForPlanStubbed today. */
 listAccountsUserOrOrgOnPlanStubbed:AppsMethods["listAccountsForPlanStubbed"]
-/** @deprecated Called apps.listSubscriptionsForAuthenticatedUser today. */
+/** List subscriptions for the authenticated user
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-subscriptions-for-the-authenticated-user)
+
+@deprecated Called apps.listSubscriptionsForAuthenticatedUser today. */
 listMarketplacePurchasesForAuthenticatedUser:AppsMethods["listSubscriptionsForAuthenticatedUser"]
-/** @deprecated Called apps.listSubscriptionsForAuthenticatedUserStubbed today. */
+/** List subscriptions for the authenticated user (stubbed)
+
+[Documentation](https://docs.github.com/rest/apps/marketplace#list-subscriptions-for-the-authenticated-user-stubbed)
+
+@deprecated Called apps.listSubscriptionsForAuthenticatedUserStubbed today. */
 listMarketplacePurchasesForAuthenticatedUserStubbed:AppsMethods["listSubscriptionsForAuthenticatedUserStubbed"]
-/** @deprecated Called apps.listReposAccessibleToInstallation today. */
+/** List repositories accessible to the app installation
+
+[Documentation](https://docs.github.com/rest/apps/installations#list-repositories-accessible-to-the-app-installation)
+
+@deprecated Called apps.listReposAccessibleToInstallation today. */
 listRepos:AppsMethods["listReposAccessibleToInstallation"]
-/** @deprecated Called apps.removeRepoFromInstallationForAuthenticatedUser today. */
+/** Remove a repository from an app installation
+
+[Documentation](https://docs.github.com/rest/apps/installations#remove-a-repository-from-an-app-installation)
+
+@deprecated Called apps.removeRepoFromInstallationForAuthenticatedUser today. */
 removeRepoFromInstallation:AppsMethods["removeRepoFromInstallationForAuthenticatedUser"]
-/** @deprecated Called apps.revokeInstallationAccessToken today. */
+/** Revoke an installation access token
+
+[Documentation](https://docs.github.com/rest/apps/installations#revoke-an-installation-access-token)
+
+@deprecated Called apps.revokeInstallationAccessToken today. */
 revokeInstallationToken:AppsMethods["revokeInstallationAccessToken"]
 }
 export interface CodesOfConductMethods {
-/** @deprecated Called codesOfConduct.getAllCodesOfConduct today. */
+/** Get all codes of conduct
+
+[Documentation](https://docs.github.com/rest/codes-of-conduct/codes-of-conduct#get-all-codes-of-conduct)
+
+@deprecated Called codesOfConduct.getAllCodesOfConduct today. */
 listConductCodes:CodesOfConductMethods["getAllCodesOfConduct"]
 }
 export interface GistsMethods {
-/** @deprecated Called gists.listForUser today. */
+/** List gists for a user
+
+[Documentation](https://docs.github.com/rest/gists/gists#list-gists-for-a-user)
+
+@deprecated Called gists.listForUser today. */
 listPublicForUser:GistsMethods["listForUser"]
 }
 export interface GitignoreMethods {
-/** @deprecated Called gitignore.getAllTemplates today. */
+/** Get all gitignore templates
+
+[Documentation](https://docs.github.com/rest/gitignore/gitignore#get-all-gitignore-templates)
+
+@deprecated Called gitignore.getAllTemplates today. */
 listTemplates:GitignoreMethods["getAllTemplates"]
 }
 export interface InteractionsMethods {
-/** @deprecated Called interactions.setRestrictionsForOrg today. */
+/** Set interaction restrictions for an organization
+
+[Documentation](https://docs.github.com/rest/interactions/orgs#set-interaction-restrictions-for-an-organization)
+
+@deprecated Called interactions.setRestrictionsForOrg today. */
 addOrUpdateRestrictionsForOrg:InteractionsMethods["setRestrictionsForOrg"]
-/** @deprecated Called interactions.setRestrictionsForRepo today. */
+/** Set interaction restrictions for a repository
+
+[Documentation](https://docs.github.com/rest/interactions/repos#set-interaction-restrictions-for-a-repository)
+
+@deprecated Called interactions.setRestrictionsForRepo today. */
 addOrUpdateRestrictionsForRepo:InteractionsMethods["setRestrictionsForRepo"]
-/** @deprecated Called interactions.getRestrictionsForAuthenticatedUser today. */
+/** Get interaction restrictions for your public repositories
+
+[Documentation](https://docs.github.com/rest/interactions/user#get-interaction-restrictions-for-your-public-repositories)
+
+@deprecated Called interactions.getRestrictionsForAuthenticatedUser today. */
 getRestrictionsForYourPublicRepos:InteractionsMethods["getRestrictionsForAuthenticatedUser"]
-/** @deprecated Called interactions.removeRestrictionsForAuthenticatedUser today. */
+/** Remove interaction restrictions from your public repositories
+
+[Documentation](https://docs.github.com/rest/interactions/user#remove-interaction-restrictions-from-your-public-repositories)
+
+@deprecated Called interactions.removeRestrictionsForAuthenticatedUser today. */
 removeRestrictionsForYourPublicRepos:InteractionsMethods["removeRestrictionsForAuthenticatedUser"]
-/** @deprecated Called interactions.setRestrictionsForAuthenticatedUser today. */
+/** Set interaction restrictions for your public repositories
+
+[Documentation](https://docs.github.com/rest/interactions/user#set-interaction-restrictions-for-your-public-repositories)
+
+@deprecated Called interactions.setRestrictionsForAuthenticatedUser today. */
 setRestrictionsForYourPublicRepos:InteractionsMethods["setRestrictionsForAuthenticatedUser"]
 }
 export interface IssuesMethods {
-/** @deprecated Called issues.checkUserCanBeAssigned today. */
+/** Check if a user can be assigned
+
+[Documentation](https://docs.github.com/rest/issues/assignees#check-if-a-user-can-be-assigned)
+
+@deprecated Called issues.checkUserCanBeAssigned today. */
 checkAssignee:IssuesMethods["checkUserCanBeAssigned"]
-/** @deprecated Called issues.listMilestones today. */
+/** List milestones
+
+[Documentation](https://docs.github.com/rest/issues/milestones#list-milestones)
+
+@deprecated Called issues.listMilestones today. */
 listMilestonesForRepo:IssuesMethods["listMilestones"]
-/** @deprecated Called issues.removeAllLabels today. */
+/** Remove all labels from an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#remove-all-labels-from-an-issue)
+
+@deprecated Called issues.removeAllLabels today. */
 removeLabels:IssuesMethods["removeAllLabels"]
-/** @deprecated Called issues.setLabels today. */
+/** Set labels for an issue
+
+[Documentation](https://docs.github.com/rest/issues/labels#set-labels-for-an-issue)
+
+@deprecated Called issues.setLabels today. */
 replaceLabels:IssuesMethods["setLabels"]
 }
 export interface LicensesMethods {
-/** @deprecated Called licenses.getAllCommonlyUsed today. */
+/** Get all commonly used licenses
+
+[Documentation](https://docs.github.com/rest/licenses/licenses#get-all-commonly-used-licenses)
+
+@deprecated Called licenses.getAllCommonlyUsed today. */
 list:LicensesMethods["getAllCommonlyUsed"]
-/** @deprecated Called licenses.getAllCommonlyUsed today. */
+/** Get all commonly used licenses
+
+[Documentation](https://docs.github.com/rest/licenses/licenses#get-all-commonly-used-licenses)
+
+@deprecated Called licenses.getAllCommonlyUsed today. */
 listCommonlyUsed:LicensesMethods["getAllCommonlyUsed"]
 }
 export interface MigrationsMethods {
-/** @deprecated Called migrations.downloadArchiveForOrg today. */
+/** Download an organization migration archive
+
+[Documentation](https://docs.github.com/rest/migrations/orgs#download-an-organization-migration-archive)
+
+@deprecated Called migrations.downloadArchiveForOrg today. */
 getArchiveForOrg:MigrationsMethods["downloadArchiveForOrg"]
-/** @deprecated Called migrations.getImportStatus today. */
+/** Get an import status
+
+[Documentation](https://docs.github.com/rest/migrations/source-imports#get-an-import-status)
+
+@deprecated Called migrations.getImportStatus today. */
 getImportProgress:MigrationsMethods["getImportStatus"]
-/** @deprecated Called migrations.listReposForAuthenticatedUser today. */
+/** List repositories for a user migration
+
+[Documentation](https://docs.github.com/rest/migrations/users#list-repositories-for-a-user-migration)
+
+@deprecated Called migrations.listReposForAuthenticatedUser today. */
 listReposForUser:MigrationsMethods["listReposForAuthenticatedUser"]
 }
 export interface OrgsMethods {
-/** @deprecated Called orgs.setMembershipForUser today. */
+/** Set organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#set-organization-membership-for-a-user)
+
+@deprecated Called orgs.setMembershipForUser today. */
 addOrUpdateMembership:OrgsMethods["setMembershipForUser"]
-/** @deprecated Called orgs.checkMembershipForUser today. */
+/** Check organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#check-organization-membership-for-a-user)
+
+@deprecated Called orgs.checkMembershipForUser today. */
 checkMembership:OrgsMethods["checkMembershipForUser"]
-/** @deprecated Called orgs.checkPublicMembershipForUser today. */
+/** Check public organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#check-public-organization-membership-for-a-user)
+
+@deprecated Called orgs.checkPublicMembershipForUser today. */
 checkPublicMembership:OrgsMethods["checkPublicMembershipForUser"]
-/** @deprecated Called orgs.removePublicMembershipForAuthenticatedUser today. */
+/** Remove public organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#remove-public-organization-membership-for-the-authenticated-user)
+
+@deprecated Called orgs.removePublicMembershipForAuthenticatedUser today. */
 concealMembership:OrgsMethods["removePublicMembershipForAuthenticatedUser"]
-/** @deprecated Called orgs.createWebhook today. */
+/** Create an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#create-an-organization-webhook)
+
+@deprecated Called orgs.createWebhook today. */
 createHook:OrgsMethods["createWebhook"]
-/** @deprecated Called orgs.deleteWebhook today. */
+/** Delete an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#delete-an-organization-webhook)
+
+@deprecated Called orgs.deleteWebhook today. */
 deleteHook:OrgsMethods["deleteWebhook"]
-/** @deprecated Called orgs.getWebhook today. */
+/** Get an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#get-an-organization-webhook)
+
+@deprecated Called orgs.getWebhook today. */
 getHook:OrgsMethods["getWebhook"]
-/** @deprecated Called orgs.getMembershipForUser today. */
+/** Get organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#get-organization-membership-for-a-user)
+
+@deprecated Called orgs.getMembershipForUser today. */
 getMembership:OrgsMethods["getMembershipForUser"]
-/** @deprecated Called orgs.listWebhooks today. */
+/** List organization webhooks
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#list-organization-webhooks)
+
+@deprecated Called orgs.listWebhooks today. */
 listHooks:OrgsMethods["listWebhooks"]
-/** @deprecated Called orgs.listMembershipsForAuthenticatedUser today. */
+/** List organization memberships for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#list-organization-memberships-for-the-authenticated-user)
+
+@deprecated Called orgs.listMembershipsForAuthenticatedUser today. */
 listMemberships:OrgsMethods["listMembershipsForAuthenticatedUser"]
-/** @deprecated Called orgs.pingWebhook today. */
+/** Ping an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#ping-an-organization-webhook)
+
+@deprecated Called orgs.pingWebhook today. */
 pingHook:OrgsMethods["pingWebhook"]
-/** @deprecated Called orgs.setPublicMembershipForAuthenticatedUser today. */
+/** Set public organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#set-public-organization-membership-for-the-authenticated-user)
+
+@deprecated Called orgs.setPublicMembershipForAuthenticatedUser today. */
 publicizeMembership:OrgsMethods["setPublicMembershipForAuthenticatedUser"]
-/** @deprecated Called orgs.removeMembershipForUser today. */
+/** Remove organization membership for a user
+
+[Documentation](https://docs.github.com/rest/orgs/members#remove-organization-membership-for-a-user)
+
+@deprecated Called orgs.removeMembershipForUser today. */
 removeMembership:OrgsMethods["removeMembershipForUser"]
-/** @deprecated Called orgs.updateWebhook today. */
+/** Update an organization webhook
+
+[Documentation](https://docs.github.com/rest/orgs/webhooks#update-an-organization-webhook)
+
+@deprecated Called orgs.updateWebhook today. */
 updateHook:OrgsMethods["updateWebhook"]
-/** @deprecated Called orgs.updateMembershipForAuthenticatedUser today. */
+/** Update an organization membership for the authenticated user
+
+[Documentation](https://docs.github.com/rest/orgs/members#update-an-organization-membership-for-the-authenticated-user)
+
+@deprecated Called orgs.updateMembershipForAuthenticatedUser today. */
 updateMembership:OrgsMethods["updateMembershipForAuthenticatedUser"]
-/** @deprecated Called orgs.listAppInstallations today. */
+/** List app installations for an organization
+
+[Documentation](https://docs.github.com/rest/orgs/orgs#list-app-installations-for-an-organization)
+
+@deprecated Called orgs.listAppInstallations today. */
 listInstallations:OrgsMethods["listAppInstallations"]
 }
 export interface PullsMethods {
-/** @deprecated Called pulls.createReviewComment today. */
+/** Create a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#create-a-review-comment-for-a-pull-request)
+
+@deprecated Called pulls.createReviewComment today. */
 createComment:PullsMethods["createReviewComment"]
-/** @deprecated Called pulls.createReviewComment today. */
-createCommentReply:PullsMethods["createReviewComment"]
-/** @deprecated Called pulls.create today. */
+/** Create a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/pulls#create-a-pull-request)
+
+@deprecated Called pulls.create today. */
 createFromIssue:PullsMethods["create"]
-/** @deprecated Called pulls.requestReviewers today. */
+/** Request reviewers for a pull request
+
+[Documentation](https://docs.github.com/rest/reference/pulls#request-reviewers-for-a-pull-request)
+
+@deprecated Called pulls.requestReviewers today. */
 createReviewRequest:PullsMethods["requestReviewers"]
-/** @deprecated Called pulls.deleteReviewComment today. */
+/** Delete a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#delete-a-review-comment-for-a-pull-request)
+
+@deprecated Called pulls.deleteReviewComment today. */
 deleteComment:PullsMethods["deleteReviewComment"]
-/** @deprecated Called pulls.removeRequestedReviewers today. */
+/** Remove requested reviewers from a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/review-requests#remove-requested-reviewers-from-a-pull-request)
+
+@deprecated Called pulls.removeRequestedReviewers today. */
 deleteReviewRequest:PullsMethods["removeRequestedReviewers"]
-/** @deprecated Called pulls.getReviewComment today. */
+/** Get a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#get-a-review-comment-for-a-pull-request)
+
+@deprecated Called pulls.getReviewComment today. */
 getComment:PullsMethods["getReviewComment"]
-/** @deprecated Called pulls.listCommentsForReview today. */
+/** List comments for a pull request review
+
+[Documentation](https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review)
+
+@deprecated Called pulls.listCommentsForReview today. */
 getCommentsForReview:PullsMethods["listCommentsForReview"]
-/** @deprecated Called pulls.listReviewComments today. */
+/** List review comments on a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#list-review-comments-on-a-pull-request)
+
+@deprecated Called pulls.listReviewComments today. */
 listComments:PullsMethods["listReviewComments"]
-/** @deprecated Called pulls.listReviewCommentsForRepo today. */
+/** List review comments in a repository
+
+[Documentation](https://docs.github.com/rest/pulls/comments#list-review-comments-in-a-repository)
+
+@deprecated Called pulls.listReviewCommentsForRepo today. */
 listCommentsForRepo:PullsMethods["listReviewCommentsForRepo"]
-/** @deprecated Called pulls.listRequestedReviewers today. */
+/** Get all requested reviewers for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/review-requests#get-all-requested-reviewers-for-a-pull-request)
+
+@deprecated Called pulls.listRequestedReviewers today. */
 listReviewRequests:PullsMethods["listRequestedReviewers"]
-/** @deprecated Called pulls.updateReviewComment today. */
+/** Update a review comment for a pull request
+
+[Documentation](https://docs.github.com/rest/pulls/comments#update-a-review-comment-for-a-pull-request)
+
+@deprecated Called pulls.updateReviewComment today. */
 updateComment:PullsMethods["updateReviewComment"]
-/** @deprecated Called pulls.createReplyForReviewComment today. */
+/** Create a reply for a review comment
+
+[Documentation](https://docs.github.com/rest/pulls/comments#create-a-reply-for-a-review-comment)
+
+@deprecated Called pulls.createReplyForReviewComment today. */
 createReviewCommentReply:PullsMethods["createReplyForReviewComment"]
 }
 export interface ReposMethods {
-/** @deprecated Called repos.acceptInvitationForAuthenticatedUser today. */
+/** Accept a repository invitation
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#accept-a-repository-invitation)
+
+@deprecated Called repos.acceptInvitationForAuthenticatedUser today. */
 acceptInvitation:ReposMethods["acceptInvitationForAuthenticatedUser"]
-/** @deprecated Called repos.createDeployKey today. */
+/** Create a deploy key
+
+[Documentation](https://docs.github.com/rest/deploy-keys/deploy-keys#create-a-deploy-key)
+
+@deprecated Called repos.createDeployKey today. */
 addDeployKey:ReposMethods["createDeployKey"]
-/** @deprecated Called repos.setAdminBranchProtection today. */
+/** Set admin branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-admin-branch-protection)
+
+@deprecated Called repos.setAdminBranchProtection today. */
 addProtectedBranchAdminEnforcement:ReposMethods["setAdminBranchProtection"]
-/** @deprecated Called repos.createCommitSignatureProtection today. */
+/** Create commit signature protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#create-commit-signature-protection)
+
+@deprecated Called repos.createCommitSignatureProtection today. */
 addProtectedBranchRequiredSignatures:ReposMethods["createCommitSignatureProtection"]
-/** @deprecated Called repos.addStatusCheckContexts today. */
+/** Add status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-status-check-contexts)
+
+@deprecated Called repos.addStatusCheckContexts today. */
 addProtectedBranchRequiredStatusChecksContexts:ReposMethods["addStatusCheckContexts"]
-/** @deprecated Called repos.addTeamAccessRestrictions today. */
+/** Add team access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-team-access-restrictions)
+
+@deprecated Called repos.addTeamAccessRestrictions today. */
 addProtectedBranchTeamRestrictions:ReposMethods["addTeamAccessRestrictions"]
-/** @deprecated Called repos.addUserAccessRestrictions today. */
+/** Add user access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-user-access-restrictions)
+
+@deprecated Called repos.addUserAccessRestrictions today. */
 addProtectedBranchUserRestrictions:ReposMethods["addUserAccessRestrictions"]
-/** @deprecated Called repos.createOrUpdateFileContents today. */
+/** Create or update file contents
+
+[Documentation](https://docs.github.com/rest/repos/contents#create-or-update-file-contents)
+
+@deprecated Called repos.createOrUpdateFileContents today. */
 createFile:ReposMethods["createOrUpdateFileContents"]
-/** @deprecated Called repos.createWebhook today. */
+/** Create a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#create-a-repository-webhook)
+
+@deprecated Called repos.createWebhook today. */
 createHook:ReposMethods["createWebhook"]
-/** @deprecated Called repos.createCommitStatus today. */
+/** Create a commit status
+
+[Documentation](https://docs.github.com/rest/commits/statuses#create-a-commit-status)
+
+@deprecated Called repos.createCommitStatus today. */
 createStatus:ReposMethods["createCommitStatus"]
-/** @deprecated Called repos.declineInvitationForAuthenticatedUser today. */
+/** Decline a repository invitation
+
+[Documentation](https://docs.github.com/rest/collaborators/invitations#decline-a-repository-invitation)
+
+@deprecated Called repos.declineInvitationForAuthenticatedUser today. */
 declineInvitation:ReposMethods["declineInvitationForAuthenticatedUser"]
-/** @deprecated Called repos.deleteWebhook today. */
+/** Delete a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#delete-a-repository-webhook)
+
+@deprecated Called repos.deleteWebhook today. */
 deleteHook:ReposMethods["deleteWebhook"]
-/** @deprecated Called repos.getCommit today. */
+/** Get a commit
+
+[Documentation](https://docs.github.com/rest/commits/commits#get-a-commit)
+
+@deprecated Called repos.getCommit today. */
 getCommitRefSha:ReposMethods["getCommit"]
-/** @deprecated Called repos.getContent today. */
+/** Get repository content
+
+[Documentation](https://docs.github.com/rest/repos/contents#get-repository-content)
+
+@deprecated Called repos.getContent today. */
 getContents:ReposMethods["getContent"]
-/** @deprecated Called repos.getWebhook today. */
+/** Get a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#get-a-repository-webhook)
+
+@deprecated Called repos.getWebhook today. */
 getHook:ReposMethods["getWebhook"]
-/** @deprecated Called repos.getAdminBranchProtection today. */
+/** Get admin branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-admin-branch-protection)
+
+@deprecated Called repos.getAdminBranchProtection today. */
 getProtectedBranchAdminEnforcement:ReposMethods["getAdminBranchProtection"]
-/** @deprecated Called repos.getPullRequestReviewProtection today. */
+/** Get pull request review protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-pull-request-review-protection)
+
+@deprecated Called repos.getPullRequestReviewProtection today. */
 getProtectedBranchPullRequestReviewEnforcement:ReposMethods["getPullRequestReviewProtection"]
-/** @deprecated Called repos.getCommitSignatureProtection today. */
+/** Get commit signature protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-commit-signature-protection)
+
+@deprecated Called repos.getCommitSignatureProtection today. */
 getProtectedBranchRequiredSignatures:ReposMethods["getCommitSignatureProtection"]
-/** @deprecated Called repos.getStatusChecksProtection today. */
+/** Get status checks protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-status-checks-protection)
+
+@deprecated Called repos.getStatusChecksProtection today. */
 getProtectedBranchRequiredStatusChecks:ReposMethods["getStatusChecksProtection"]
-/** @deprecated Called repos.getAccessRestrictions today. */
+/** Get access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-access-restrictions)
+
+@deprecated Called repos.getAccessRestrictions today. */
 getProtectedBranchRestrictions:ReposMethods["getAccessRestrictions"]
-/** @deprecated Called repos.listForAuthenticatedUser today. */
+/** List repositories for the authenticated user
+
+[Documentation](https://docs.github.com/rest/repos/repos#list-repositories-for-the-authenticated-user)
+
+@deprecated Called repos.listForAuthenticatedUser today. */
 list:ReposMethods["listForAuthenticatedUser"]
-/** @deprecated Called repos.listReleaseAssets today. */
+/** List release assets
+
+[Documentation](https://docs.github.com/rest/releases/assets#list-release-assets)
+
+@deprecated Called repos.listReleaseAssets today. */
 listAssetsForRelease:ReposMethods["listReleaseAssets"]
-/** @deprecated Called repos.listCommitCommentsForRepo today. */
+/** List commit comments for a repository
+
+[Documentation](https://docs.github.com/rest/commits/comments#list-commit-comments-for-a-repository)
+
+@deprecated Called repos.listCommitCommentsForRepo today. */
 listCommitComments:ReposMethods["listCommitCommentsForRepo"]
-/** @deprecated Called repos.listWebhooks today. */
+/** List repository webhooks
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#list-repository-webhooks)
+
+@deprecated Called repos.listWebhooks today. */
 listHooks:ReposMethods["listWebhooks"]
-/** @deprecated Called repos.getAllStatusCheckContexts today. */
+/** Get all status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-all-status-check-contexts)
+
+@deprecated Called repos.getAllStatusCheckContexts today. */
 listProtectedBranchRequiredStatusChecksContexts:ReposMethods["getAllStatusCheckContexts"]
-/** @deprecated Called repos.getTeamsWithAccessToProtectedBranch today. */
+/** Get teams with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-teams-with-access-to-the-protected-branch)
+
+@deprecated Called repos.getTeamsWithAccessToProtectedBranch today. */
 listProtectedBranchTeamRestrictions:ReposMethods["getTeamsWithAccessToProtectedBranch"]
-/** @deprecated Called repos.getUsersWithAccessToProtectedBranch today. */
+/** Get users with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-users-with-access-to-the-protected-branch)
+
+@deprecated Called repos.getUsersWithAccessToProtectedBranch today. */
 listProtectedBranchUserRestrictions:ReposMethods["getUsersWithAccessToProtectedBranch"]
-/** @deprecated Called repos.listCommitStatusesForRef today. */
+/** List commit statuses for a reference
+
+[Documentation](https://docs.github.com/rest/commits/statuses#list-commit-statuses-for-a-reference)
+
+@deprecated Called repos.listCommitStatusesForRef today. */
 listStatusesForRef:ReposMethods["listCommitStatusesForRef"]
-/** @deprecated Called repos.getAllTopics today. */
+/** Get all repository topics
+
+[Documentation](https://docs.github.com/rest/repos/repos#get-all-repository-topics)
+
+@deprecated Called repos.getAllTopics today. */
 listTopics:ReposMethods["getAllTopics"]
-/** @deprecated Called repos.pingWebhook today. */
+/** Ping a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#ping-a-repository-webhook)
+
+@deprecated Called repos.pingWebhook today. */
 pingHook:ReposMethods["pingWebhook"]
-/** @deprecated Called repos.deleteBranchProtection today. */
+/** Delete branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-branch-protection)
+
+@deprecated Called repos.deleteBranchProtection today. */
 removeBranchProtection:ReposMethods["deleteBranchProtection"]
-/** @deprecated Called repos.deleteDeployKey today. */
+/** Delete a deploy key
+
+[Documentation](https://docs.github.com/rest/deploy-keys/deploy-keys#delete-a-deploy-key)
+
+@deprecated Called repos.deleteDeployKey today. */
 removeDeployKey:ReposMethods["deleteDeployKey"]
-/** @deprecated Called repos.deleteAdminBranchProtection today. */
+/** Delete admin branch protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-admin-branch-protection)
+
+@deprecated Called repos.deleteAdminBranchProtection today. */
 removeProtectedBranchAdminEnforcement:ReposMethods["deleteAdminBranchProtection"]
-/** @deprecated Called repos.deletePullRequestReviewProtection today. */
+/** Delete pull request review protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-pull-request-review-protection)
+
+@deprecated Called repos.deletePullRequestReviewProtection today. */
 removeProtectedBranchPullRequestReviewEnforcement:ReposMethods["deletePullRequestReviewProtection"]
-/** @deprecated Called repos.deleteCommitSignatureProtection today. */
+/** Delete commit signature protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-commit-signature-protection)
+
+@deprecated Called repos.deleteCommitSignatureProtection today. */
 removeProtectedBranchRequiredSignatures:ReposMethods["deleteCommitSignatureProtection"]
-/** @deprecated Called repos.removeStatusCheckProtection today. */
+/** Remove status check protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-status-check-protection)
+
+@deprecated Called repos.removeStatusCheckProtection today. */
 removeProtectedBranchRequiredStatusChecks:ReposMethods["removeStatusCheckProtection"]
-/** @deprecated Called repos.removeStatusCheckContexts today. */
+/** Remove status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-status-check-contexts)
+
+@deprecated Called repos.removeStatusCheckContexts today. */
 removeProtectedBranchRequiredStatusChecksContexts:ReposMethods["removeStatusCheckContexts"]
-/** @deprecated Called repos.deleteAccessRestrictions today. */
+/** Delete access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#delete-access-restrictions)
+
+@deprecated Called repos.deleteAccessRestrictions today. */
 removeProtectedBranchRestrictions:ReposMethods["deleteAccessRestrictions"]
-/** @deprecated Called repos.removeTeamAccessRestrictions today. */
+/** Remove team access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-team-access-restrictions)
+
+@deprecated Called repos.removeTeamAccessRestrictions today. */
 removeProtectedBranchTeamRestrictions:ReposMethods["removeTeamAccessRestrictions"]
-/** @deprecated Called repos.removeUserAccessRestrictions today. */
+/** Remove user access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-user-access-restrictions)
+
+@deprecated Called repos.removeUserAccessRestrictions today. */
 removeProtectedBranchUserRestrictions:ReposMethods["removeUserAccessRestrictions"]
-/** @deprecated Called repos.setStatusCheckContexts today. */
+/** Set status check contexts
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-status-check-contexts)
+
+@deprecated Called repos.setStatusCheckContexts today. */
 replaceProtectedBranchRequiredStatusChecksContexts:ReposMethods["setStatusCheckContexts"]
-/** @deprecated Called repos.setTeamAccessRestrictions today. */
+/** Set team access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-team-access-restrictions)
+
+@deprecated Called repos.setTeamAccessRestrictions today. */
 replaceProtectedBranchTeamRestrictions:ReposMethods["setTeamAccessRestrictions"]
-/** @deprecated Called repos.setUserAccessRestrictions today. */
+/** Set user access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-user-access-restrictions)
+
+@deprecated Called repos.setUserAccessRestrictions today. */
 replaceProtectedBranchUserRestrictions:ReposMethods["setUserAccessRestrictions"]
-/** @deprecated Called repos.replaceAllTopics today. */
+/** Replace all repository topics
+
+[Documentation](https://docs.github.com/rest/repos/repos#replace-all-repository-topics)
+
+@deprecated Called repos.replaceAllTopics today. */
 replaceTopics:ReposMethods["replaceAllTopics"]
-/** @deprecated Called repos.requestPagesBuild today. */
+/** Request a GitHub Pages build
+
+[Documentation](https://docs.github.com/rest/pages/pages#request-a-apiname-pages-build)
+
+@deprecated Called repos.requestPagesBuild today. */
 requestPageBuild:ReposMethods["requestPagesBuild"]
-/** @deprecated Called repos.getCommunityProfileMetrics today. */
+/** Get community profile metrics
+
+[Documentation](https://docs.github.com/rest/metrics/community#get-community-profile-metrics)
+
+@deprecated Called repos.getCommunityProfileMetrics today. */
 retrieveCommunityProfileMetrics:ReposMethods["getCommunityProfileMetrics"]
-/** @deprecated Called repos.testPushWebhook today. */
+/** Test the push repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#test-the-push-repository-webhook)
+
+@deprecated Called repos.testPushWebhook today. */
 testPushHook:ReposMethods["testPushWebhook"]
-/** @deprecated Called repos.createOrUpdateFileContents today. */
+/** Create or update file contents
+
+[Documentation](https://docs.github.com/rest/repos/contents#create-or-update-file-contents)
+
+@deprecated Called repos.createOrUpdateFileContents today. */
 updateFile:ReposMethods["createOrUpdateFileContents"]
-/** @deprecated Called repos.updateWebhook today. */
+/** Update a repository webhook
+
+[Documentation](https://docs.github.com/rest/repos/webhooks#update-a-repository-webhook)
+
+@deprecated Called repos.updateWebhook today. */
 updateHook:ReposMethods["updateWebhook"]
-/** @deprecated Called repos.updatePullRequestReviewProtection today. */
+/** Update pull request review protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#update-pull-request-review-protection)
+
+@deprecated Called repos.updatePullRequestReviewProtection today. */
 updateProtectedBranchPullRequestReviewEnforcement:ReposMethods["updatePullRequestReviewProtection"]
-/** @deprecated Called repos.updateStatusCheckProtection today. */
+/** Update status check protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#update-status-check-protection)
+
+@deprecated Called repos.updateStatusCheckProtection today. */
 updateProtectedBranchRequiredStatusChecks:ReposMethods["updateStatusCheckProtection"]
-/** @deprecated Called repos.addAppAccessRestrictions today. */
+/** Add app access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#add-app-access-restrictions)
+
+@deprecated Called repos.addAppAccessRestrictions today. */
 addProtectedBranchAppRestrictions:ReposMethods["addAppAccessRestrictions"]
-/** @deprecated Called repos.createOrUpdateFileContents today. */
+/** Create or update file contents
+
+[Documentation](https://docs.github.com/rest/repos/contents#create-or-update-file-contents)
+
+@deprecated Called repos.createOrUpdateFileContents today. */
 createOrUpdateFile:ReposMethods["createOrUpdateFileContents"]
-/** @deprecated Called repos.deletePagesSite today. */
+/** Delete a GitHub Pages site
+
+[Documentation](https://docs.github.com/rest/pages/pages#delete-a-apiname-pages-site)
+
+@deprecated Called repos.deletePagesSite today. */
 disablePagesSite:ReposMethods["deletePagesSite"]
-/** @deprecated Called repos.createPagesSite today. */
+/** Create a GitHub Pages site
+
+[Documentation](https://docs.github.com/rest/pages/pages#create-a-apiname-pages-site)
+
+@deprecated Called repos.createPagesSite today. */
 enablePagesSite:ReposMethods["createPagesSite"]
-/** @deprecated Called repos.getAppsWithAccessToProtectedBranch today. */
+/** Get apps with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-apps-with-access-to-the-protected-branch)
+
+@deprecated Called repos.getAppsWithAccessToProtectedBranch today. */
 listAppsWithAccessToProtectedBranch:ReposMethods["getAppsWithAccessToProtectedBranch"]
-/** @deprecated Called repos.getTeamsWithAccessToProtectedBranch today. */
+/** Get teams with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-teams-with-access-to-the-protected-branch)
+
+@deprecated Called repos.getTeamsWithAccessToProtectedBranch today. */
 listTeamsWithAccessToProtectedBranch:ReposMethods["getTeamsWithAccessToProtectedBranch"]
-/** @deprecated Called repos.getUsersWithAccessToProtectedBranch today. */
+/** Get users with access to the protected branch
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#get-users-with-access-to-the-protected-branch)
+
+@deprecated Called repos.getUsersWithAccessToProtectedBranch today. */
 listUsersWithAccessToProtectedBranch:ReposMethods["getUsersWithAccessToProtectedBranch"]
-/** @deprecated Called repos.removeAppAccessRestrictions today. */
+/** Remove app access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#remove-app-access-restrictions)
+
+@deprecated Called repos.removeAppAccessRestrictions today. */
 removeProtectedBranchAppRestrictions:ReposMethods["removeAppAccessRestrictions"]
-/** @deprecated Called repos.setAppAccessRestrictions today. */
+/** Set app access restrictions
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#set-app-access-restrictions)
+
+@deprecated Called repos.setAppAccessRestrictions today. */
 replaceProtectedBranchAppRestrictions:ReposMethods["setAppAccessRestrictions"]
-/** @deprecated Called repos.downloadZipballArchive today. */
+/** Download a repository archive (zip)
+
+[Documentation](https://docs.github.com/rest/repos/contents#download-a-repository-archive-zip)
+
+@deprecated Called repos.downloadZipballArchive today. */
 downloadArchive:ReposMethods["downloadZipballArchive"]
-/** @deprecated Called repos.updateStatusCheckProtection today. */
+/** Update status check protection
+
+[Documentation](https://docs.github.com/rest/branches/branch-protection#update-status-check-protection)
+
+@deprecated Called repos.updateStatusCheckProtection today. */
 updateStatusCheckPotection:ReposMethods["updateStatusCheckProtection"]
 }
 export interface SearchMethods {
-/** @deprecated Called search.issuesAndPullRequests today. */
+/** Search issues and pull requests
+
+[Documentation](https://docs.github.com/rest/search/search#search-issues-and-pull-requests)
+
+@deprecated Called search.issuesAndPullRequests today. */
 issues:SearchMethods["issuesAndPullRequests"]
 }
 export interface TeamsMethods {
-/** @deprecated Called teams.addMemberLegacy today. */
+/** Add team member (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#add-team-member-legacy)
+
+@deprecated Called teams.addMemberLegacy today. */
 addMember:TeamsMethods["addMemberLegacy"]
-/** @deprecated Called teams.addOrUpdateMembershipForUserLegacy today. */
+/** Add or update team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#add-or-update-team-membership-for-a-user-legacy)
+
+@deprecated Called teams.addOrUpdateMembershipForUserLegacy today. */
 addOrUpdateMembership:TeamsMethods["addOrUpdateMembershipForUserLegacy"]
-/** @deprecated Called teams.addOrUpdateRepoPermissionsLegacy today. */
+/** Add or update team repository permissions (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#add-or-update-team-repository-permissions-legacy)
+
+@deprecated Called teams.addOrUpdateRepoPermissionsLegacy today. */
 addOrUpdateRepo:TeamsMethods["addOrUpdateRepoPermissionsLegacy"]
-/** @deprecated Called teams.checkPermissionsForRepoLegacy today. */
+/** Check team permissions for a repository (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#check-team-permissions-for-a-repository-legacy)
+
+@deprecated Called teams.checkPermissionsForRepoLegacy today. */
 checkManagesRepo:TeamsMethods["checkPermissionsForRepoLegacy"]
-/** @deprecated Called teams.deleteLegacy today. */
+/** Delete a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#delete-a-team-legacy)
+
+@deprecated Called teams.deleteLegacy today. */
 delete:TeamsMethods["deleteLegacy"]
-/** @deprecated Called teams.getLegacy today. */
+/** Get a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#get-a-team-legacy)
+
+@deprecated Called teams.getLegacy today. */
 get:TeamsMethods["getLegacy"]
-/** @deprecated Called teams.getMemberLegacy today. */
+/** Get team member (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-member-legacy)
+
+@deprecated Called teams.getMemberLegacy today. */
 getMember:TeamsMethods["getMemberLegacy"]
-/** @deprecated Called teams.getMembershipForUserLegacy today. */
+/** Get team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-membership-for-a-user-legacy)
+
+@deprecated Called teams.getMembershipForUserLegacy today. */
 getMembership:TeamsMethods["getMembershipForUserLegacy"]
-/** @deprecated Called teams.listChildLegacy today. */
+/** List child teams (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-child-teams-legacy)
+
+@deprecated Called teams.listChildLegacy today. */
 listChild:TeamsMethods["listChildLegacy"]
-/** @deprecated Called teams.listMembersLegacy today. */
+/** List team members (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#list-team-members-legacy)
+
+@deprecated Called teams.listMembersLegacy today. */
 listMembers:TeamsMethods["listMembersLegacy"]
-/** @deprecated Called teams.listPendingInvitationsLegacy today. */
+/** List pending team invitations (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#list-pending-team-invitations-legacy)
+
+@deprecated Called teams.listPendingInvitationsLegacy today. */
 listPendingInvitations:TeamsMethods["listPendingInvitationsLegacy"]
-/** @deprecated Called teams.listReposLegacy today. */
+/** List team repositories (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#list-team-repositories-legacy)
+
+@deprecated Called teams.listReposLegacy today. */
 listRepos:TeamsMethods["listReposLegacy"]
-/** @deprecated Called teams.removeMemberLegacy today. */
+/** Remove team member (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-member-legacy)
+
+@deprecated Called teams.removeMemberLegacy today. */
 removeMember:TeamsMethods["removeMemberLegacy"]
-/** @deprecated Called teams.removeMembershipForUserLegacy today. */
+/** Remove team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-membership-for-a-user-legacy)
+
+@deprecated Called teams.removeMembershipForUserLegacy today. */
 removeMembership:TeamsMethods["removeMembershipForUserLegacy"]
-/** @deprecated Called teams.removeRepoLegacy today. */
+/** Remove a repository from a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#remove-a-repository-from-a-team-legacy)
+
+@deprecated Called teams.removeRepoLegacy today. */
 removeRepo:TeamsMethods["removeRepoLegacy"]
-/** @deprecated Called teams.updateLegacy today. */
+/** Update a team (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#update-a-team-legacy)
+
+@deprecated Called teams.updateLegacy today. */
 update:TeamsMethods["updateLegacy"]
-/** @deprecated Called teams.addOrUpdateMembershipForUserInOrg today. */
+/** Add or update team membership for a user
+
+[Documentation](https://docs.github.com/rest/teams/members#add-or-update-team-membership-for-a-user)
+
+@deprecated Called teams.addOrUpdateMembershipForUserInOrg today. */
 addOrUpdateMembershipInOrg:TeamsMethods["addOrUpdateMembershipForUserInOrg"]
-/** @deprecated Called teams.addOrUpdateMembershipForUserLegacy today. */
+/** Add or update team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#add-or-update-team-membership-for-a-user-legacy)
+
+@deprecated Called teams.addOrUpdateMembershipForUserLegacy today. */
 addOrUpdateMembershipLegacy:TeamsMethods["addOrUpdateMembershipForUserLegacy"]
-/** @deprecated Called teams.addOrUpdateRepoPermissionsInOrg today. */
+/** Add or update team repository permissions
+
+[Documentation](https://docs.github.com/rest/teams/teams#add-or-update-team-repository-permissions)
+
+@deprecated Called teams.addOrUpdateRepoPermissionsInOrg today. */
 addOrUpdateRepoInOrg:TeamsMethods["addOrUpdateRepoPermissionsInOrg"]
-/** @deprecated Called teams.addOrUpdateRepoPermissionsLegacy today. */
+/** Add or update team repository permissions (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#add-or-update-team-repository-permissions-legacy)
+
+@deprecated Called teams.addOrUpdateRepoPermissionsLegacy today. */
 addOrUpdateRepoLegacy:TeamsMethods["addOrUpdateRepoPermissionsLegacy"]
-/** @deprecated Called teams.checkPermissionsForRepoInOrg today. */
+/** Check team permissions for a repository
+
+[Documentation](https://docs.github.com/rest/teams/teams#check-team-permissions-for-a-repository)
+
+@deprecated Called teams.checkPermissionsForRepoInOrg today. */
 checkManagesRepoInOrg:TeamsMethods["checkPermissionsForRepoInOrg"]
-/** @deprecated Called teams.checkPermissionsForRepoLegacy today. */
+/** Check team permissions for a repository (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/teams#check-team-permissions-for-a-repository-legacy)
+
+@deprecated Called teams.checkPermissionsForRepoLegacy today. */
 checkManagesRepoLegacy:TeamsMethods["checkPermissionsForRepoLegacy"]
-/** @deprecated Called teams.getMembershipForUserInOrg today. */
+/** Get team membership for a user
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-membership-for-a-user)
+
+@deprecated Called teams.getMembershipForUserInOrg today. */
 getMembershipInOrg:TeamsMethods["getMembershipForUserInOrg"]
-/** @deprecated Called teams.getMembershipForUserLegacy today. */
+/** Get team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#get-team-membership-for-a-user-legacy)
+
+@deprecated Called teams.getMembershipForUserLegacy today. */
 getMembershipLegacy:TeamsMethods["getMembershipForUserLegacy"]
-/** @deprecated Called teams.removeMembershipForUserInOrg today. */
+/** Remove team membership for a user
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-membership-for-a-user)
+
+@deprecated Called teams.removeMembershipForUserInOrg today. */
 removeMembershipInOrg:TeamsMethods["removeMembershipForUserInOrg"]
-/** @deprecated Called teams.removeMembershipForUserLegacy today. */
+/** Remove team membership for a user (Legacy)
+
+[Documentation](https://docs.github.com/rest/teams/members#remove-team-membership-for-a-user-legacy)
+
+@deprecated Called teams.removeMembershipForUserLegacy today. */
 removeMembershipLegacy:TeamsMethods["removeMembershipForUserLegacy"]
 }
 export interface UsersMethods {
-/** @deprecated Called users.addEmailForAuthenticatedUser today. */
+/** Add an email address for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#add-an-email-address-for-the-authenticated-user)
+
+@deprecated Called users.addEmailForAuthenticatedUser today. */
 addEmails:UsersMethods["addEmailForAuthenticatedUser"]
-/** @deprecated Called users.checkPersonIsFollowedByAuthenticated today. */
+/** Check if a person is followed by the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/followers#check-if-a-person-is-followed-by-the-authenticated-user)
+
+@deprecated Called users.checkPersonIsFollowedByAuthenticated today. */
 checkFollowing:UsersMethods["checkPersonIsFollowedByAuthenticated"]
-/** @deprecated Called users.createGpgKeyForAuthenticatedUser today. */
+/** Create a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#create-a-gpg-key-for-the-authenticated-user)
+
+@deprecated Called users.createGpgKeyForAuthenticatedUser today. */
 createGpgKey:UsersMethods["createGpgKeyForAuthenticatedUser"]
-/** @deprecated Called users.createPublicSshKeyForAuthenticatedUser today. */
+/** Create a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#create-a-public-ssh-key-for-the-authenticated-user)
+
+@deprecated Called users.createPublicSshKeyForAuthenticatedUser today. */
 createPublicKey:UsersMethods["createPublicSshKeyForAuthenticatedUser"]
-/** @deprecated Called users.deleteEmailForAuthenticatedUser today. */
+/** Delete an email address for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#delete-an-email-address-for-the-authenticated-user)
+
+@deprecated Called users.deleteEmailForAuthenticatedUser today. */
 deleteEmails:UsersMethods["deleteEmailForAuthenticatedUser"]
-/** @deprecated Called users.deleteGpgKeyForAuthenticatedUser today. */
+/** Delete a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#delete-a-gpg-key-for-the-authenticated-user)
+
+@deprecated Called users.deleteGpgKeyForAuthenticatedUser today. */
 deleteGpgKey:UsersMethods["deleteGpgKeyForAuthenticatedUser"]
-/** @deprecated Called users.deletePublicSshKeyForAuthenticatedUser today. */
+/** Delete a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#delete-a-public-ssh-key-for-the-authenticated-user)
+
+@deprecated Called users.deletePublicSshKeyForAuthenticatedUser today. */
 deletePublicKey:UsersMethods["deletePublicSshKeyForAuthenticatedUser"]
-/** @deprecated Called users.getGpgKeyForAuthenticatedUser today. */
+/** Get a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#get-a-gpg-key-for-the-authenticated-user)
+
+@deprecated Called users.getGpgKeyForAuthenticatedUser today. */
 getGpgKey:UsersMethods["getGpgKeyForAuthenticatedUser"]
-/** @deprecated Called users.getPublicSshKeyForAuthenticatedUser today. */
+/** Get a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#get-a-public-ssh-key-for-the-authenticated-user)
+
+@deprecated Called users.getPublicSshKeyForAuthenticatedUser today. */
 getPublicKey:UsersMethods["getPublicSshKeyForAuthenticatedUser"]
-/** @deprecated Called users.listBlockedByAuthenticatedUser today. */
+/** List users blocked by the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/blocking#list-users-blocked-by-the-authenticated-user)
+
+@deprecated Called users.listBlockedByAuthenticatedUser today. */
 listBlocked:UsersMethods["listBlockedByAuthenticatedUser"]
-/** @deprecated Called users.listEmailsForAuthenticatedUser today. */
+/** List email addresses for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#list-email-addresses-for-the-authenticated-user)
+
+@deprecated Called users.listEmailsForAuthenticatedUser today. */
 listEmails:UsersMethods["listEmailsForAuthenticatedUser"]
-/** @deprecated Called users.listFollowedByAuthenticatedUser today. */
+/** List the people the authenticated user follows
+
+[Documentation](https://docs.github.com/rest/users/followers#list-the-people-the-authenticated-user-follows)
+
+@deprecated Called users.listFollowedByAuthenticatedUser today. */
 listFollowingForAuthenticatedUser:UsersMethods["listFollowedByAuthenticatedUser"]
-/** @deprecated Called users.listGpgKeysForAuthenticatedUser today. */
+/** List GPG keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#list-gpg-keys-for-the-authenticated-user)
+
+@deprecated Called users.listGpgKeysForAuthenticatedUser today. */
 listGpgKeys:UsersMethods["listGpgKeysForAuthenticatedUser"]
-/** @deprecated Called users.listPublicEmailsForAuthenticatedUser today. */
+/** List public email addresses for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#list-public-email-addresses-for-the-authenticated-user)
+
+@deprecated Called users.listPublicEmailsForAuthenticatedUser today. */
 listPublicEmails:UsersMethods["listPublicEmailsForAuthenticatedUser"]
-/** @deprecated Called users.listPublicSshKeysForAuthenticatedUser today. */
+/** List public SSH keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#list-public-ssh-keys-for-the-authenticated-user)
+
+@deprecated Called users.listPublicSshKeysForAuthenticatedUser today. */
 listPublicKeys:UsersMethods["listPublicSshKeysForAuthenticatedUser"]
-/** @deprecated Called users.setPrimaryEmailVisibilityForAuthenticatedUser today. */
+/** Set primary email visibility for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#set-primary-email-visibility-for-the-authenticated-user)
+
+@deprecated Called users.setPrimaryEmailVisibilityForAuthenticatedUser today. */
 togglePrimaryEmailVisibility:UsersMethods["setPrimaryEmailVisibilityForAuthenticatedUser"]
-/** @deprecated Called users.addEmailForAuthenticatedUser today. */
+/** Add an email address for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#add-an-email-address-for-the-authenticated-user)
+
+@deprecated Called users.addEmailForAuthenticatedUser today. */
 addEmailForAuthenticated:UsersMethods["addEmailForAuthenticatedUser"]
-/** @deprecated Called users.createGpgKeyForAuthenticatedUser today. */
+/** Create a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#create-a-gpg-key-for-the-authenticated-user)
+
+@deprecated Called users.createGpgKeyForAuthenticatedUser today. */
 createGpgKeyForAuthenticated:UsersMethods["createGpgKeyForAuthenticatedUser"]
-/** @deprecated Called users.createPublicSshKeyForAuthenticatedUser today. */
+/** Create a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#create-a-public-ssh-key-for-the-authenticated-user)
+
+@deprecated Called users.createPublicSshKeyForAuthenticatedUser today. */
 createPublicSshKeyForAuthenticated:UsersMethods["createPublicSshKeyForAuthenticatedUser"]
-/** @deprecated Called users.deleteEmailForAuthenticatedUser today. */
+/** Delete an email address for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#delete-an-email-address-for-the-authenticated-user)
+
+@deprecated Called users.deleteEmailForAuthenticatedUser today. */
 deleteEmailForAuthenticated:UsersMethods["deleteEmailForAuthenticatedUser"]
-/** @deprecated Called users.deleteGpgKeyForAuthenticatedUser today. */
+/** Delete a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#delete-a-gpg-key-for-the-authenticated-user)
+
+@deprecated Called users.deleteGpgKeyForAuthenticatedUser today. */
 deleteGpgKeyForAuthenticated:UsersMethods["deleteGpgKeyForAuthenticatedUser"]
-/** @deprecated Called users.deletePublicSshKeyForAuthenticatedUser today. */
+/** Delete a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#delete-a-public-ssh-key-for-the-authenticated-user)
+
+@deprecated Called users.deletePublicSshKeyForAuthenticatedUser today. */
 deletePublicSshKeyForAuthenticated:UsersMethods["deletePublicSshKeyForAuthenticatedUser"]
-/** @deprecated Called users.getGpgKeyForAuthenticatedUser today. */
+/** Get a GPG key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#get-a-gpg-key-for-the-authenticated-user)
+
+@deprecated Called users.getGpgKeyForAuthenticatedUser today. */
 getGpgKeyForAuthenticated:UsersMethods["getGpgKeyForAuthenticatedUser"]
-/** @deprecated Called users.getPublicSshKeyForAuthenticatedUser today. */
+/** Get a public SSH key for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#get-a-public-ssh-key-for-the-authenticated-user)
+
+@deprecated Called users.getPublicSshKeyForAuthenticatedUser today. */
 getPublicSshKeyForAuthenticated:UsersMethods["getPublicSshKeyForAuthenticatedUser"]
-/** @deprecated Called users.listBlockedByAuthenticatedUser today. */
+/** List users blocked by the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/blocking#list-users-blocked-by-the-authenticated-user)
+
+@deprecated Called users.listBlockedByAuthenticatedUser today. */
 listBlockedByAuthenticated:UsersMethods["listBlockedByAuthenticatedUser"]
-/** @deprecated Called users.listEmailsForAuthenticatedUser today. */
+/** List email addresses for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#list-email-addresses-for-the-authenticated-user)
+
+@deprecated Called users.listEmailsForAuthenticatedUser today. */
 listEmailsForAuthenticated:UsersMethods["listEmailsForAuthenticatedUser"]
-/** @deprecated Called users.listFollowedByAuthenticatedUser today. */
+/** List the people the authenticated user follows
+
+[Documentation](https://docs.github.com/rest/users/followers#list-the-people-the-authenticated-user-follows)
+
+@deprecated Called users.listFollowedByAuthenticatedUser today. */
 listFollowedByAuthenticated:UsersMethods["listFollowedByAuthenticatedUser"]
-/** @deprecated Called users.listGpgKeysForAuthenticatedUser today. */
+/** List GPG keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/gpg-keys#list-gpg-keys-for-the-authenticated-user)
+
+@deprecated Called users.listGpgKeysForAuthenticatedUser today. */
 listGpgKeysForAuthenticated:UsersMethods["listGpgKeysForAuthenticatedUser"]
-/** @deprecated Called users.listPublicEmailsForAuthenticatedUser today. */
+/** List public email addresses for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#list-public-email-addresses-for-the-authenticated-user)
+
+@deprecated Called users.listPublicEmailsForAuthenticatedUser today. */
 listPublicEmailsForAuthenticated:UsersMethods["listPublicEmailsForAuthenticatedUser"]
-/** @deprecated Called users.listPublicSshKeysForAuthenticatedUser today. */
+/** List public SSH keys for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/keys#list-public-ssh-keys-for-the-authenticated-user)
+
+@deprecated Called users.listPublicSshKeysForAuthenticatedUser today. */
 listPublicSshKeysForAuthenticated:UsersMethods["listPublicSshKeysForAuthenticatedUser"]
-/** @deprecated Called users.setPrimaryEmailVisibilityForAuthenticatedUser today. */
+/** Set primary email visibility for the authenticated user
+
+[Documentation](https://docs.github.com/rest/users/emails#set-primary-email-visibility-for-the-authenticated-user)
+
+@deprecated Called users.setPrimaryEmailVisibilityForAuthenticatedUser today. */
 setPrimaryEmailVisibilityForAuthenticated:UsersMethods["setPrimaryEmailVisibilityForAuthenticatedUser"]
 }
 export interface ActionsMethods {
-/** @deprecated Called actions.createOrUpdateRepoSecret today. */
+/** Create or update a repository secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#create-or-update-a-repository-secret)
+
+@deprecated Called actions.createOrUpdateRepoSecret today. */
 createOrUpdateSecretForRepo:ActionsMethods["createOrUpdateRepoSecret"]
-/** @deprecated Called actions.createRegistrationTokenForRepo today. */
+/** Create a registration token for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-a-registration-token-for-a-repository)
+
+@deprecated Called actions.createRegistrationTokenForRepo today. */
 createRegistrationToken:ActionsMethods["createRegistrationTokenForRepo"]
-/** @deprecated Called actions.createRemoveTokenForRepo today. */
+/** Create a remove token for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#create-a-remove-token-for-a-repository)
+
+@deprecated Called actions.createRemoveTokenForRepo today. */
 createRemoveToken:ActionsMethods["createRemoveTokenForRepo"]
-/** @deprecated Called actions.deleteRepoSecret today. */
+/** Delete a repository secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#delete-a-repository-secret)
+
+@deprecated Called actions.deleteRepoSecret today. */
 deleteSecretFromRepo:ActionsMethods["deleteRepoSecret"]
-/** @deprecated Called actions.getRepoPublicKey today. */
+/** Get a repository public key
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-a-repository-public-key)
+
+@deprecated Called actions.getRepoPublicKey today. */
 getPublicKey:ActionsMethods["getRepoPublicKey"]
-/** @deprecated Called actions.getRepoSecret today. */
+/** Get a repository secret
+
+[Documentation](https://docs.github.com/rest/actions/secrets#get-a-repository-secret)
+
+@deprecated Called actions.getRepoSecret today. */
 getSecret:ActionsMethods["getRepoSecret"]
-/** @deprecated Called actions.getSelfHostedRunnerForRepo today. */
+/** Get a self-hosted runner for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#get-a-self-hosted-runner-for-a-repository)
+
+@deprecated Called actions.getSelfHostedRunnerForRepo today. */
 getSelfHostedRunner:ActionsMethods["getSelfHostedRunnerForRepo"]
-/** @deprecated Called actions.getJobForWorkflowRun today. */
+/** Get a job for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-jobs#get-a-job-for-a-workflow-run)
+
+@deprecated Called actions.getJobForWorkflowRun today. */
 getWorkflowJob:ActionsMethods["getJobForWorkflowRun"]
-/** @deprecated Called actions.listRunnerApplicationsForRepo today. */
+/** List runner applications for a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#list-runner-applications-for-a-repository)
+
+@deprecated Called actions.listRunnerApplicationsForRepo today. */
 listDownloadsForSelfHostedRunnerApplication:ActionsMethods["listRunnerApplicationsForRepo"]
-/** @deprecated Called actions.listWorkflowRunsForRepo today. */
+/** List workflow runs for a repository
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository)
+
+@deprecated Called actions.listWorkflowRunsForRepo today. */
 listRepoWorkflowRuns:ActionsMethods["listWorkflowRunsForRepo"]
-/** @deprecated Called actions.listRepoSecrets today. */
+/** List repository secrets
+
+[Documentation](https://docs.github.com/rest/actions/secrets#list-repository-secrets)
+
+@deprecated Called actions.listRepoSecrets today. */
 listSecretsForRepo:ActionsMethods["listRepoSecrets"]
-/** @deprecated Called actions.downloadJobLogsForWorkflowRun today. */
+/** Download job logs for a workflow run
+
+[Documentation](https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run)
+
+@deprecated Called actions.downloadJobLogsForWorkflowRun today. */
 listWorkflowJobLogs:ActionsMethods["downloadJobLogsForWorkflowRun"]
-/** @deprecated Called actions.downloadWorkflowRunLogs today. */
+/** Download workflow run logs
+
+[Documentation](https://docs.github.com/rest/actions/workflow-runs#download-workflow-run-logs)
+
+@deprecated Called actions.downloadWorkflowRunLogs today. */
 listWorkflowRunLogs:ActionsMethods["downloadWorkflowRunLogs"]
-/** @deprecated Called actions.deleteSelfHostedRunnerFromRepo today. */
+/** Delete a self-hosted runner from a repository
+
+[Documentation](https://docs.github.com/rest/actions/self-hosted-runners#delete-a-self-hosted-runner-from-a-repository)
+
+@deprecated Called actions.deleteSelfHostedRunnerFromRepo today. */
 removeSelfHostedRunner:ActionsMethods["deleteSelfHostedRunnerFromRepo"]
-/** @deprecated Called actions.getGithubActionsPermissionsRepository today. */
+/** Get GitHub Actions permissions for a repository
+
+[Documentation](https://docs.github.com/rest/actions/permissions#get-github-actions-permissions-for-a-repository)
+
+@deprecated Called actions.getGithubActionsPermissionsRepository today. */
 getRepoPermissions:ActionsMethods["getGithubActionsPermissionsRepository"]
 }
 export interface CodeScanningMethods {
-/** @deprecated Called codeScanning.listAlertInstances today. */
+/** List instances of a code scanning alert
+
+[Documentation](https://docs.github.com/rest/code-scanning/code-scanning#list-instances-of-a-code-scanning-alert)
+
+@deprecated Called codeScanning.listAlertInstances today. */
 listAlertsInstances:CodeScanningMethods["listAlertInstances"]
 }
 export interface PackagesMethods {
-/** @deprecated Called packages.getAllPackageVersionsForPackageOwnedByOrg today. */
+/** List package versions for a package owned by an organization
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-package-versions-for-a-package-owned-by-an-organization)
+
+@deprecated Called packages.getAllPackageVersionsForPackageOwnedByOrg today. */
 getAllPackageVersionsForAPackageOwnedByAnOrg:PackagesMethods["getAllPackageVersionsForPackageOwnedByOrg"]
-/** @deprecated Called packages.getAllPackageVersionsForPackageOwnedByAuthenticatedUser today. */
+/** List package versions for a package owned by the authenticated user
+
+[Documentation](https://docs.github.com/rest/packages/packages#list-package-versions-for-a-package-owned-by-the-authenticated-user)
+
+@deprecated Called packages.getAllPackageVersionsForPackageOwnedByAuthenticatedUser today. */
 getAllPackageVersionsForAPackageOwnedByTheAuthenticatedUser:PackagesMethods["getAllPackageVersionsForPackageOwnedByAuthenticatedUser"]
 }
 export interface OlderScopes {
@@ -3699,4 +11028,625 @@ export interface Routes {
 "GET /orgs/{org}/organization-fine-grained-permissions":OrgsMethods["listOrganizationFineGrainedPermissions"]
 "GET /repos/{owner}/{repo}/git/refs{/namespace}":GitMethods["listRefs"]
 "GET /repos/{owner}/{repo}/{archive_format}/{ref}":ReposMethods["getArchiveLink"]
+}
+export interface Schemas {
+"actions-artifact-and-log-retention":ActionsArtifactAndLogRetention
+"actions-artifact-and-log-retention-response":ActionsArtifactAndLogRetentionResponse
+"actions-cache-list":ActionsCacheList
+"actions-cache-retention-limit-for-enterprise":ActionsCacheRetentionLimitForEnterprise
+"actions-cache-retention-limit-for-organization":ActionsCacheRetentionLimitForOrganization
+"actions-cache-retention-limit-for-repository":ActionsCacheRetentionLimitForRepository
+"actions-cache-storage-limit-for-enterprise":ActionsCacheStorageLimitForEnterprise
+"actions-cache-storage-limit-for-organization":ActionsCacheStorageLimitForOrganization
+"actions-cache-storage-limit-for-repository":ActionsCacheStorageLimitForRepository
+"actions-cache-usage-by-repository":ActionsCacheUsageByRepository
+"actions-cache-usage-org-enterprise":ActionsCacheUsageOrgEnterprise
+"actions-can-approve-pull-request-reviews":ActionsCanApprovePullRequestReviews
+"actions-default-workflow-permissions":ActionsDefaultWorkflowPermissions
+"actions-enabled":ActionsEnabled
+"actions-fork-pr-contributor-approval":ActionsForkPrContributorApproval
+"actions-fork-pr-workflows-private-repos":ActionsForkPrWorkflowsPrivateRepos
+"actions-fork-pr-workflows-private-repos-request":ActionsForkPrWorkflowsPrivateReposRequest
+"actions-get-default-workflow-permissions":ActionsGetDefaultWorkflowPermissions
+"actions-hosted-runner":ActionsHostedRunner
+"actions-hosted-runner-curated-image":ActionsHostedRunnerCuratedImage
+"actions-hosted-runner-custom-image":ActionsHostedRunnerCustomImage
+"actions-hosted-runner-custom-image-version":ActionsHostedRunnerCustomImageVersion
+"actions-hosted-runner-limits":ActionsHostedRunnerLimits
+"actions-hosted-runner-machine-spec":ActionsHostedRunnerMachineSpec
+"actions-organization-permissions":ActionsOrganizationPermissions
+"actions-public-key":ActionsPublicKey
+"actions-repository-permissions":ActionsRepositoryPermissions
+"actions-secret":ActionsSecret
+"actions-set-default-workflow-permissions":ActionsSetDefaultWorkflowPermissions
+"actions-variable":ActionsVariable
+"actions-workflow-access-to-repository":ActionsWorkflowAccessToRepository
+activity:Activity
+actor:Actor
+"added-to-project-issue-event":AddedToProjectIssueEvent
+"alert-auto-dismissed-at":AlertAutoDismissedAt
+"alert-created-at":AlertCreatedAt
+"alert-dismissed-at":AlertDismissedAt
+"alert-fixed-at":AlertFixedAt
+"alert-html-url":AlertHtmlUrl
+"alert-instances-url":AlertInstancesUrl
+"alert-number":AlertNumber
+"alert-updated-at":AlertUpdatedAt
+"alert-url":AlertUrl
+"allowed-actions":AllowedActions
+"api-insights-route-stats":ApiInsightsRouteStats
+"api-insights-subject-stats":ApiInsightsSubjectStats
+"api-insights-summary-stats":ApiInsightsSummaryStats
+"api-insights-time-stats":ApiInsightsTimeStats
+"api-insights-user-stats":ApiInsightsUserStats
+"api-overview":ApiOverview
+"app-permissions":AppPermissions
+artifact:Artifact
+"artifact-deployment-record":ArtifactDeploymentRecord
+"assigned-issue-event":AssignedIssueEvent
+"authentication-token":AuthenticationToken
+"author-association":AuthorAssociation
+authorization:Authorization
+"auto-merge":AutoMerge
+autolink:Autolink
+"base-gist":BaseGist
+"billing-ai-credit-usage-report-org":BillingAiCreditUsageReportOrg
+"billing-ai-credit-usage-report-user":BillingAiCreditUsageReportUser
+"billing-premium-request-usage-report-org":BillingPremiumRequestUsageReportOrg
+"billing-premium-request-usage-report-user":BillingPremiumRequestUsageReportUser
+"billing-usage-report":BillingUsageReport
+"billing-usage-report-user":BillingUsageReportUser
+"billing-usage-summary-report-org":BillingUsageSummaryReportOrg
+"billing-usage-summary-report-user":BillingUsageSummaryReportUser
+blob:Blob
+"blocked-by-added-issue-event":BlockedByAddedIssueEvent
+"blocked-by-removed-issue-event":BlockedByRemovedIssueEvent
+"blocking-added-issue-event":BlockingAddedIssueEvent
+"blocking-removed-issue-event":BlockingRemovedIssueEvent
+"branch-protection":BranchProtection
+"branch-restriction-policy":BranchRestrictionPolicy
+"branch-short":BranchShort
+"branch-with-protection":BranchWithProtection
+budget:Budget
+"campaign-state":CampaignState
+"campaign-summary":CampaignSummary
+"check-annotation":CheckAnnotation
+"check-automated-security-fixes":CheckAutomatedSecurityFixes
+"check-immutable-releases":CheckImmutableReleases
+"check-run":CheckRun
+"check-suite":CheckSuite
+"check-suite-preference":CheckSuitePreference
+classroom:Classroom
+"classroom-accepted-assignment":ClassroomAcceptedAssignment
+"classroom-assignment":ClassroomAssignment
+"classroom-assignment-grade":ClassroomAssignmentGrade
+"clone-traffic":CloneTraffic
+"code-frequency-stat":CodeFrequencyStat
+"code-of-conduct":CodeOfConduct
+"code-of-conduct-simple":CodeOfConductSimple
+"code-quality-finding":CodeQualityFinding
+"code-quality-finding-location":CodeQualityFindingLocation
+"code-quality-finding-message":CodeQualityFindingMessage
+"code-quality-finding-rule":CodeQualityFindingRule
+"code-quality-setup":CodeQualitySetup
+"code-quality-setup-update":CodeQualitySetupUpdate
+"code-quality-setup-update-response":CodeQualitySetupUpdateResponse
+"code-scanning-alert":CodeScanningAlert
+"code-scanning-alert-assignees":CodeScanningAlertAssignees
+"code-scanning-alert-classification":CodeScanningAlertClassification
+"code-scanning-alert-create-request":CodeScanningAlertCreateRequest
+"code-scanning-alert-dismissed-comment":CodeScanningAlertDismissedComment
+"code-scanning-alert-dismissed-reason":CodeScanningAlertDismissedReason
+"code-scanning-alert-environment":CodeScanningAlertEnvironment
+"code-scanning-alert-instance":CodeScanningAlertInstance
+"code-scanning-alert-instance-list":CodeScanningAlertInstanceList
+"code-scanning-alert-instance-state":CodeScanningAlertInstanceState
+"code-scanning-alert-items":CodeScanningAlertItems
+"code-scanning-alert-location":CodeScanningAlertLocation
+"code-scanning-alert-rule":CodeScanningAlertRule
+"code-scanning-alert-rule-summary":CodeScanningAlertRuleSummary
+"code-scanning-alert-set-state":CodeScanningAlertSetState
+"code-scanning-alert-severity":CodeScanningAlertSeverity
+"code-scanning-alert-state":CodeScanningAlertState
+"code-scanning-alert-state-query":CodeScanningAlertStateQuery
+"code-scanning-analysis":CodeScanningAnalysis
+"code-scanning-analysis-analysis-key":CodeScanningAnalysisAnalysisKey
+"code-scanning-analysis-category":CodeScanningAnalysisCategory
+"code-scanning-analysis-commit-sha":CodeScanningAnalysisCommitSha
+"code-scanning-analysis-created-at":CodeScanningAnalysisCreatedAt
+"code-scanning-analysis-deletion":CodeScanningAnalysisDeletion
+"code-scanning-analysis-environment":CodeScanningAnalysisEnvironment
+"code-scanning-analysis-sarif-file":CodeScanningAnalysisSarifFile
+"code-scanning-analysis-sarif-id":CodeScanningAnalysisSarifId
+"code-scanning-analysis-tool":CodeScanningAnalysisTool
+"code-scanning-analysis-tool-guid":CodeScanningAnalysisToolGuid
+"code-scanning-analysis-tool-name":CodeScanningAnalysisToolName
+"code-scanning-analysis-tool-version":CodeScanningAnalysisToolVersion
+"code-scanning-analysis-url":CodeScanningAnalysisUrl
+"code-scanning-autofix":CodeScanningAutofix
+"code-scanning-autofix-commits":CodeScanningAutofixCommits
+"code-scanning-autofix-commits-response":CodeScanningAutofixCommitsResponse
+"code-scanning-autofix-description":CodeScanningAutofixDescription
+"code-scanning-autofix-started-at":CodeScanningAutofixStartedAt
+"code-scanning-autofix-status":CodeScanningAutofixStatus
+"code-scanning-codeql-database":CodeScanningCodeqlDatabase
+"code-scanning-default-setup":CodeScanningDefaultSetup
+"code-scanning-default-setup-options":CodeScanningDefaultSetupOptions
+"code-scanning-default-setup-update":CodeScanningDefaultSetupUpdate
+"code-scanning-default-setup-update-response":CodeScanningDefaultSetupUpdateResponse
+"code-scanning-options":CodeScanningOptions
+"code-scanning-organization-alert-items":CodeScanningOrganizationAlertItems
+"code-scanning-ref":CodeScanningRef
+"code-scanning-ref-full":CodeScanningRefFull
+"code-scanning-sarifs-receipt":CodeScanningSarifsReceipt
+"code-scanning-sarifs-status":CodeScanningSarifsStatus
+"code-scanning-variant-analysis":CodeScanningVariantAnalysis
+"code-scanning-variant-analysis-language":CodeScanningVariantAnalysisLanguage
+"code-scanning-variant-analysis-repo-task":CodeScanningVariantAnalysisRepoTask
+"code-scanning-variant-analysis-repository":CodeScanningVariantAnalysisRepository
+"code-scanning-variant-analysis-skipped-repo-group":CodeScanningVariantAnalysisSkippedRepoGroup
+"code-scanning-variant-analysis-status":CodeScanningVariantAnalysisStatus
+"code-search-result-item":CodeSearchResultItem
+"code-security-configuration":CodeSecurityConfiguration
+"code-security-configuration-for-repository":CodeSecurityConfigurationForRepository
+"code-security-configuration-repositories":CodeSecurityConfigurationRepositories
+"code-security-default-configurations":CodeSecurityDefaultConfigurations
+"codeowners-errors":CodeownersErrors
+codespace:Codespace
+"codespace-export-details":CodespaceExportDetails
+"codespace-machine":CodespaceMachine
+"codespace-with-full-repository":CodespaceWithFullRepository
+"codespaces-org-secret":CodespacesOrgSecret
+"codespaces-permissions-check-for-devcontainer":CodespacesPermissionsCheckForDevcontainer
+"codespaces-public-key":CodespacesPublicKey
+"codespaces-secret":CodespacesSecret
+"codespaces-user-public-key":CodespacesUserPublicKey
+collaborator:Collaborator
+"combined-commit-status":CombinedCommitStatus
+commit:Commit
+"commit-activity":CommitActivity
+"commit-comment":CommitComment
+"commit-comment-event":CommitCommentEvent
+"commit-comparison":CommitComparison
+"commit-search-result-item":CommitSearchResultItem
+"community-profile":CommunityProfile
+"concurrency-group":ConcurrencyGroup
+"concurrency-group-list":ConcurrencyGroupList
+"concurrency-group-run-list":ConcurrencyGroupRunList
+"content-directory":ContentDirectory
+"content-file":ContentFile
+"content-submodule":ContentSubmodule
+"content-symlink":ContentSymlink
+"content-traffic":ContentTraffic
+"content-tree":ContentTree
+contributor:Contributor
+"contributor-activity":ContributorActivity
+"converted-note-to-issue-issue-event":ConvertedNoteToIssueIssueEvent
+"copilot-organization-content-exclusion-details":CopilotOrganizationContentExclusionDetails
+"copilot-organization-details":CopilotOrganizationDetails
+"copilot-organization-seat-breakdown":CopilotOrganizationSeatBreakdown
+"copilot-seat-details":CopilotSeatDetails
+"copilot-space":CopilotSpace
+"copilot-space-collaborator":CopilotSpaceCollaborator
+"copilot-space-resource":CopilotSpaceResource
+"copilot-usage-metrics-1-day-report":CopilotUsageMetrics1DayReport
+"copilot-usage-metrics-28-day-report":CopilotUsageMetrics28DayReport
+"create-budget":CreateBudget
+"create-event":CreateEvent
+"custom-deployment-rule-app":CustomDeploymentRuleApp
+"custom-property":CustomProperty
+"custom-property-set-payload":CustomPropertySetPayload
+"custom-property-value":CustomPropertyValue
+"cvss-severities":CvssSeverities
+"delete-budget":DeleteBudget
+"delete-event":DeleteEvent
+"demilestoned-issue-event":DemilestonedIssueEvent
+"dependabot-alert":DependabotAlert
+"dependabot-alert-dismissal-request-simple":DependabotAlertDismissalRequestSimple
+"dependabot-alert-package":DependabotAlertPackage
+"dependabot-alert-security-advisory":DependabotAlertSecurityAdvisory
+"dependabot-alert-security-vulnerability":DependabotAlertSecurityVulnerability
+"dependabot-alert-with-repository":DependabotAlertWithRepository
+"dependabot-public-key":DependabotPublicKey
+"dependabot-repository-access-details":DependabotRepositoryAccessDetails
+"dependabot-secret":DependabotSecret
+dependency:Dependency
+"dependency-graph-diff":DependencyGraphDiff
+"dependency-graph-spdx-sbom":DependencyGraphSpdxSbom
+"deploy-key":DeployKey
+deployment:Deployment
+"deployment-branch-policy":DeploymentBranchPolicy
+"deployment-branch-policy-name-pattern":DeploymentBranchPolicyNamePattern
+"deployment-branch-policy-name-pattern-with-type":DeploymentBranchPolicyNamePatternWithType
+"deployment-branch-policy-settings":DeploymentBranchPolicySettings
+"deployment-protection-rule":DeploymentProtectionRule
+"deployment-reviewer-type":DeploymentReviewerType
+"deployment-simple":DeploymentSimple
+"deployment-status":DeploymentStatus
+"diff-entry":DiffEntry
+discussion:Discussion
+"discussion-event":DiscussionEvent
+email:Email
+"empty-object":EmptyObject
+"enabled-repositories":EnabledRepositories
+enterprise:Enterprise
+"enterprise-team":EnterpriseTeam
+environment:Environment
+"environment-approvals":EnvironmentApprovals
+event:Event
+feed:Feed
+"file-commit":FileCommit
+"fork-event":ForkEvent
+"full-repository":FullRepository
+"get-budget":GetBudget
+get_all_budgets:GetAllBudgets
+"gist-comment":GistComment
+"gist-commit":GistCommit
+"gist-history":GistHistory
+"gist-simple":GistSimple
+"git-commit":GitCommit
+"git-ref":GitRef
+"git-tag":GitTag
+"git-tree":GitTree
+"gitignore-template":GitignoreTemplate
+"global-advisory":GlobalAdvisory
+"gollum-event":GollumEvent
+"gpg-key":GpgKey
+hook:Hook
+"hook-delivery":HookDelivery
+"hook-delivery-item":HookDeliveryItem
+"hook-response":HookResponse
+hovercard:Hovercard
+"immutable-releases-organization-settings":ImmutableReleasesOrganizationSettings
+import:Import
+installation:Installation
+"installation-token":InstallationToken
+integration:Integration
+"integration-installation-request":IntegrationInstallationRequest
+"interaction-expiry":InteractionExpiry
+"interaction-group":InteractionGroup
+"interaction-limit":InteractionLimit
+"interaction-limit-pull-request-bypass-list":InteractionLimitPullRequestBypassList
+"interaction-limit-response":InteractionLimitResponse
+issue:Issue
+"issue-comment":IssueComment
+"issue-comment-event":IssueCommentEvent
+"issue-dependencies-summary":IssueDependenciesSummary
+"issue-event":IssueEvent
+"issue-event-dismissed-review":IssueEventDismissedReview
+"issue-event-for-issue":IssueEventForIssue
+"issue-event-label":IssueEventLabel
+"issue-event-milestone":IssueEventMilestone
+"issue-event-project-card":IssueEventProjectCard
+"issue-event-rename":IssueEventRename
+"issue-field":IssueField
+"issue-field-value":IssueFieldValue
+"issue-search-result-item":IssueSearchResultItem
+"issue-suggestion":IssueSuggestion
+"issue-type":IssueType
+"issue-type-added-issue-event":IssueTypeAddedIssueEvent
+"issue-type-changed-issue-event":IssueTypeChangedIssueEvent
+"issue-type-removed-issue-event":IssueTypeRemovedIssueEvent
+"issue-type-webhook":IssueTypeWebhook
+"issues-event":IssuesEvent
+job:Job
+key:Key
+"key-simple":KeySimple
+label:Label
+"label-search-result-item":LabelSearchResultItem
+"labeled-issue-event":LabeledIssueEvent
+language:Language
+"ldap-dn":LdapDn
+license:License
+"license-content":LicenseContent
+"license-simple":LicenseSimple
+link:Link
+"link-with-type":LinkWithType
+"locked-issue-event":LockedIssueEvent
+manifest:Manifest
+"marketplace-account":MarketplaceAccount
+"marketplace-listing-plan":MarketplaceListingPlan
+"marketplace-purchase":MarketplacePurchase
+"member-event":MemberEvent
+"merged-upstream":MergedUpstream
+metadata:Metadata
+migration:Migration
+milestone:Milestone
+"milestoned-issue-event":MilestonedIssueEvent
+"minimal-repository":MinimalRepository
+"moved-column-in-project-issue-event":MovedColumnInProjectIssueEvent
+"network-configuration":NetworkConfiguration
+"network-settings":NetworkSettings
+"nullable-actions-hosted-runner-pool-image":NullableActionsHostedRunnerPoolImage
+"nullable-alert-updated-at":NullableAlertUpdatedAt
+"nullable-code-of-conduct-simple":NullableCodeOfConductSimple
+"nullable-codespace-machine":NullableCodespaceMachine
+"nullable-collaborator":NullableCollaborator
+"nullable-community-health-file":NullableCommunityHealthFile
+"nullable-git-user":NullableGitUser
+"nullable-integration":NullableIntegration
+"nullable-issue":NullableIssue
+"nullable-issue-comment":NullableIssueComment
+"nullable-issue-comment-minimized":NullableIssueCommentMinimized
+"nullable-issue-event-intent":NullableIssueEventIntent
+"nullable-issue-reference":NullableIssueReference
+"nullable-license-simple":NullableLicenseSimple
+"nullable-milestone":NullableMilestone
+"nullable-minimal-repository":NullableMinimalRepository
+"nullable-organization-simple":NullableOrganizationSimple
+"nullable-pinned-issue-comment":NullablePinnedIssueComment
+"nullable-projects-v2-status-update":NullableProjectsV2StatusUpdate
+"nullable-repository":NullableRepository
+"nullable-scoped-installation":NullableScopedInstallation
+"nullable-secret-scanning-first-detected-location":NullableSecretScanningFirstDetectedLocation
+"nullable-simple-commit":NullableSimpleCommit
+"nullable-simple-repository":NullableSimpleRepository
+"nullable-simple-user":NullableSimpleUser
+"nullable-team-simple":NullableTeamSimple
+"oidc-custom-property-inclusion":OidcCustomPropertyInclusion
+"oidc-custom-property-inclusion-input":OidcCustomPropertyInclusionInput
+"oidc-custom-sub":OidcCustomSub
+"oidc-custom-sub-repo":OidcCustomSubRepo
+"org-hook":OrgHook
+"org-membership":OrgMembership
+"org-private-registry-configuration":OrgPrivateRegistryConfiguration
+"org-private-registry-configuration-with-selected-repositories":OrgPrivateRegistryConfigurationWithSelectedRepositories
+"org-repo-custom-property-values":OrgRepoCustomPropertyValues
+"org-rules":OrgRules
+"org-ruleset-conditions":OrgRulesetConditions
+"organization-actions-secret":OrganizationActionsSecret
+"organization-actions-variable":OrganizationActionsVariable
+"organization-create-issue-field":OrganizationCreateIssueField
+"organization-create-issue-type":OrganizationCreateIssueType
+"organization-dependabot-secret":OrganizationDependabotSecret
+"organization-full":OrganizationFull
+"organization-invitation":OrganizationInvitation
+"organization-programmatic-access-grant":OrganizationProgrammaticAccessGrant
+"organization-programmatic-access-grant-request":OrganizationProgrammaticAccessGrantRequest
+"organization-role":OrganizationRole
+"organization-secret-scanning-alert":OrganizationSecretScanningAlert
+"organization-simple":OrganizationSimple
+"organization-update-issue-field":OrganizationUpdateIssueField
+"organization-update-issue-type":OrganizationUpdateIssueType
+package:Package
+"package-version":PackageVersion
+page:Page
+"page-build":PageBuild
+"page-build-status":PageBuildStatus
+"page-deployment":PageDeployment
+"pages-deployment-status":PagesDeploymentStatus
+"pages-health-check":PagesHealthCheck
+"pages-https-certificate":PagesHttpsCertificate
+"pages-source-hash":PagesSourceHash
+"parent-issue-added-issue-event":ParentIssueAddedIssueEvent
+"parent-issue-removed-issue-event":ParentIssueRemovedIssueEvent
+"participation-stats":ParticipationStats
+"pending-deployment":PendingDeployment
+"porter-author":PorterAuthor
+"porter-large-file":PorterLargeFile
+"prevent-self-review":PreventSelfReview
+"private-user":PrivateUser
+"private-vulnerability-report-create":PrivateVulnerabilityReportCreate
+"projects-v2":ProjectsV2
+"projects-v2-draft-issue":ProjectsV2DraftIssue
+"projects-v2-field":ProjectsV2Field
+"projects-v2-field-iteration-configuration":ProjectsV2FieldIterationConfiguration
+"projects-v2-field-single-select-option":ProjectsV2FieldSingleSelectOption
+"projects-v2-item-content-type":ProjectsV2ItemContentType
+"projects-v2-item-simple":ProjectsV2ItemSimple
+"projects-v2-item-with-content":ProjectsV2ItemWithContent
+"projects-v2-iteration-settings":ProjectsV2IterationSettings
+"projects-v2-single-select-options":ProjectsV2SingleSelectOptions
+"projects-v2-view":ProjectsV2View
+"protected-branch":ProtectedBranch
+"protected-branch-admin-enforced":ProtectedBranchAdminEnforced
+"protected-branch-pull-request-review":ProtectedBranchPullRequestReview
+"protected-branch-required-status-check":ProtectedBranchRequiredStatusCheck
+"public-event":PublicEvent
+"public-ip":PublicIp
+"public-user":PublicUser
+"pull-request":PullRequest
+"pull-request-event":PullRequestEvent
+"pull-request-merge-async-result":PullRequestMergeAsyncResult
+"pull-request-merge-result":PullRequestMergeResult
+"pull-request-minimal":PullRequestMinimal
+"pull-request-review":PullRequestReview
+"pull-request-review-comment":PullRequestReviewComment
+"pull-request-review-comment-event":PullRequestReviewCommentEvent
+"pull-request-review-event":PullRequestReviewEvent
+"pull-request-review-request":PullRequestReviewRequest
+"pull-request-simple":PullRequestSimple
+"pull-request-stack":PullRequestStack
+"pull-request-stack-minimal":PullRequestStackMinimal
+"pull-request-stack-pull-request":PullRequestStackPullRequest
+"push-event":PushEvent
+"rate-limit":RateLimit
+"rate-limit-overview":RateLimitOverview
+reaction:Reaction
+"reaction-rollup":ReactionRollup
+"referenced-workflow":ReferencedWorkflow
+"referrer-traffic":ReferrerTraffic
+release:Release
+"release-asset":ReleaseAsset
+"release-event":ReleaseEvent
+"release-notes-content":ReleaseNotesContent
+"removed-from-project-issue-event":RemovedFromProjectIssueEvent
+"renamed-issue-event":RenamedIssueEvent
+"repo-codespaces-secret":RepoCodespacesSecret
+"repo-search-result-item":RepoSearchResultItem
+repository:Repository
+"repository-advisory":RepositoryAdvisory
+"repository-advisory-create":RepositoryAdvisoryCreate
+"repository-advisory-credit":RepositoryAdvisoryCredit
+"repository-advisory-update":RepositoryAdvisoryUpdate
+"repository-advisory-vulnerability":RepositoryAdvisoryVulnerability
+"repository-collaborator-permission":RepositoryCollaboratorPermission
+"repository-hash-algorithm":RepositoryHashAlgorithm
+"repository-invitation":RepositoryInvitation
+"repository-rule":RepositoryRule
+"repository-rule-branch-name-pattern":RepositoryRuleBranchNamePattern
+"repository-rule-code-scanning":RepositoryRuleCodeScanning
+"repository-rule-commit-author-email-pattern":RepositoryRuleCommitAuthorEmailPattern
+"repository-rule-commit-message-pattern":RepositoryRuleCommitMessagePattern
+"repository-rule-committer-email-pattern":RepositoryRuleCommitterEmailPattern
+"repository-rule-copilot-code-review":RepositoryRuleCopilotCodeReview
+"repository-rule-creation":RepositoryRuleCreation
+"repository-rule-deletion":RepositoryRuleDeletion
+"repository-rule-detailed":RepositoryRuleDetailed
+"repository-rule-enforcement":RepositoryRuleEnforcement
+"repository-rule-file-extension-restriction":RepositoryRuleFileExtensionRestriction
+"repository-rule-file-path-restriction":RepositoryRuleFilePathRestriction
+"repository-rule-license-compliance-scanning":RepositoryRuleLicenseComplianceScanning
+"repository-rule-max-file-path-length":RepositoryRuleMaxFilePathLength
+"repository-rule-max-file-size":RepositoryRuleMaxFileSize
+"repository-rule-merge-queue":RepositoryRuleMergeQueue
+"repository-rule-non-fast-forward":RepositoryRuleNonFastForward
+"repository-rule-params-actor":RepositoryRuleParamsActor
+"repository-rule-params-code-scanning-tool":RepositoryRuleParamsCodeScanningTool
+"repository-rule-params-dismissal-restriction":RepositoryRuleParamsDismissalRestriction
+"repository-rule-params-required-reviewer-configuration":RepositoryRuleParamsRequiredReviewerConfiguration
+"repository-rule-params-reviewer":RepositoryRuleParamsReviewer
+"repository-rule-params-status-check-configuration":RepositoryRuleParamsStatusCheckConfiguration
+"repository-rule-params-workflow-file-reference":RepositoryRuleParamsWorkflowFileReference
+"repository-rule-pull-request":RepositoryRulePullRequest
+"repository-rule-required-deployments":RepositoryRuleRequiredDeployments
+"repository-rule-required-linear-history":RepositoryRuleRequiredLinearHistory
+"repository-rule-required-signatures":RepositoryRuleRequiredSignatures
+"repository-rule-required-status-checks":RepositoryRuleRequiredStatusChecks
+"repository-rule-ruleset-info":RepositoryRuleRulesetInfo
+"repository-rule-tag-name-pattern":RepositoryRuleTagNamePattern
+"repository-rule-update":RepositoryRuleUpdate
+"repository-rule-workflows":RepositoryRuleWorkflows
+"repository-ruleset":RepositoryRuleset
+"repository-ruleset-bypass-actor":RepositoryRulesetBypassActor
+"repository-ruleset-conditions":RepositoryRulesetConditions
+"repository-ruleset-conditions-repository-id-target":RepositoryRulesetConditionsRepositoryIdTarget
+"repository-ruleset-conditions-repository-name-target":RepositoryRulesetConditionsRepositoryNameTarget
+"repository-ruleset-conditions-repository-property-spec":RepositoryRulesetConditionsRepositoryPropertySpec
+"repository-ruleset-conditions-repository-property-target":RepositoryRulesetConditionsRepositoryPropertyTarget
+"repository-subscription":RepositorySubscription
+"review-comment":ReviewComment
+"review-custom-gates-comment-required":ReviewCustomGatesCommentRequired
+"review-custom-gates-state-required":ReviewCustomGatesStateRequired
+"review-dismissed-issue-event":ReviewDismissedIssueEvent
+"review-request-removed-issue-event":ReviewRequestRemovedIssueEvent
+"review-requested-issue-event":ReviewRequestedIssueEvent
+root:Root
+"rule-suite":RuleSuite
+"rule-suites":RuleSuites
+"ruleset-version":RulesetVersion
+"ruleset-version-with-state":RulesetVersionWithState
+runner:Runner
+"runner-application":RunnerApplication
+"runner-groups-org":RunnerGroupsOrg
+"runner-label":RunnerLabel
+"search-result-text-matches":SearchResultTextMatches
+"secret-scanning-alert":SecretScanningAlert
+"secret-scanning-alert-assignee":SecretScanningAlertAssignee
+"secret-scanning-alert-metadata":SecretScanningAlertMetadata
+"secret-scanning-alert-resolution":SecretScanningAlertResolution
+"secret-scanning-alert-resolution-comment":SecretScanningAlertResolutionComment
+"secret-scanning-alert-state":SecretScanningAlertState
+"secret-scanning-alert-with-metadata":SecretScanningAlertWithMetadata
+"secret-scanning-custom-pattern":SecretScanningCustomPattern
+"secret-scanning-custom-pattern-to-create":SecretScanningCustomPatternToCreate
+"secret-scanning-custom-pattern-to-delete":SecretScanningCustomPatternToDelete
+"secret-scanning-custom-pattern-to-update":SecretScanningCustomPatternToUpdate
+"secret-scanning-location":SecretScanningLocation
+"secret-scanning-location-commit":SecretScanningLocationCommit
+"secret-scanning-location-discussion-body":SecretScanningLocationDiscussionBody
+"secret-scanning-location-discussion-comment":SecretScanningLocationDiscussionComment
+"secret-scanning-location-discussion-title":SecretScanningLocationDiscussionTitle
+"secret-scanning-location-issue-body":SecretScanningLocationIssueBody
+"secret-scanning-location-issue-comment":SecretScanningLocationIssueComment
+"secret-scanning-location-issue-title":SecretScanningLocationIssueTitle
+"secret-scanning-location-pull-request-body":SecretScanningLocationPullRequestBody
+"secret-scanning-location-pull-request-comment":SecretScanningLocationPullRequestComment
+"secret-scanning-location-pull-request-review":SecretScanningLocationPullRequestReview
+"secret-scanning-location-pull-request-review-comment":SecretScanningLocationPullRequestReviewComment
+"secret-scanning-location-pull-request-title":SecretScanningLocationPullRequestTitle
+"secret-scanning-location-wiki-commit":SecretScanningLocationWikiCommit
+"secret-scanning-pattern-configuration":SecretScanningPatternConfiguration
+"secret-scanning-pattern-override":SecretScanningPatternOverride
+"secret-scanning-push-protection-bypass":SecretScanningPushProtectionBypass
+"secret-scanning-push-protection-bypass-placeholder-id":SecretScanningPushProtectionBypassPlaceholderId
+"secret-scanning-push-protection-bypass-reason":SecretScanningPushProtectionBypassReason
+"secret-scanning-row-version":SecretScanningRowVersion
+"secret-scanning-scan":SecretScanningScan
+"secret-scanning-scan-history":SecretScanningScanHistory
+"security-advisory-credit-types":SecurityAdvisoryCreditTypes
+"security-advisory-ecosystems":SecurityAdvisoryEcosystems
+"security-advisory-epss":SecurityAdvisoryEpss
+"security-and-analysis":SecurityAndAnalysis
+"selected-actions":SelectedActions
+"selected-actions-url":SelectedActionsUrl
+"self-hosted-runners-settings":SelfHostedRunnersSettings
+"sha-pinning-required":ShaPinningRequired
+"short-blob":ShortBlob
+"short-branch":ShortBranch
+"simple-classroom":SimpleClassroom
+"simple-classroom-assignment":SimpleClassroomAssignment
+"simple-classroom-organization":SimpleClassroomOrganization
+"simple-classroom-repository":SimpleClassroomRepository
+"simple-classroom-user":SimpleClassroomUser
+"simple-commit":SimpleCommit
+"simple-commit-status":SimpleCommitStatus
+"simple-repository":SimpleRepository
+"simple-user":SimpleUser
+snapshot:Snapshot
+"social-account":SocialAccount
+"ssh-signing-key":SshSigningKey
+stargazer:Stargazer
+"starred-repository":StarredRepository
+"state-change-issue-event":StateChangeIssueEvent
+status:Status
+"status-check-policy":StatusCheckPolicy
+"sub-issue-added-issue-event":SubIssueAddedIssueEvent
+"sub-issue-removed-issue-event":SubIssueRemovedIssueEvent
+"sub-issues-summary":SubIssuesSummary
+tag:Tag
+team:Team
+"team-full":TeamFull
+"team-member":TeamMember
+"team-membership":TeamMembership
+"team-organization":TeamOrganization
+"team-repository":TeamRepository
+"team-role-assignment":TeamRoleAssignment
+"team-simple":TeamSimple
+thread:Thread
+"thread-subscription":ThreadSubscription
+"timeline-assigned-issue-event":TimelineAssignedIssueEvent
+"timeline-comment-event":TimelineCommentEvent
+"timeline-commit-commented-event":TimelineCommitCommentedEvent
+"timeline-committed-event":TimelineCommittedEvent
+"timeline-cross-referenced-event":TimelineCrossReferencedEvent
+"timeline-issue-events":TimelineIssueEvents
+"timeline-line-commented-event":TimelineLineCommentedEvent
+"timeline-reviewed-event":TimelineReviewedEvent
+"timeline-unassigned-issue-event":TimelineUnassignedIssueEvent
+topic:Topic
+"topic-search-result-item":TopicSearchResultItem
+traffic:Traffic
+"unassigned-issue-event":UnassignedIssueEvent
+"unlabeled-issue-event":UnlabeledIssueEvent
+"update-budget":UpdateBudget
+"user-marketplace-purchase":UserMarketplacePurchase
+"user-role-assignment":UserRoleAssignment
+"user-search-result-item":UserSearchResultItem
+verification:Verification
+"view-traffic":ViewTraffic
+vulnerability:Vulnerability
+"wait-timer":WaitTimer
+"watch-event":WatchEvent
+"webhook-config":WebhookConfig
+"webhook-config-content-type":WebhookConfigContentType
+"webhook-config-insecure-ssl":WebhookConfigInsecureSsl
+"webhook-config-secret":WebhookConfigSecret
+"webhook-config-url":WebhookConfigUrl
+workflow:Workflow
+"workflow-dispatch-response":WorkflowDispatchResponse
+"workflow-run":WorkflowRun
+"workflow-run-id":WorkflowRunId
+"workflow-run-usage":WorkflowRunUsage
+"workflow-usage":WorkflowUsage
 }

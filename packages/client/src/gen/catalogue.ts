@@ -914,7 +914,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 2/#pull_number get number@pull_number
 ~ update state=open|closed number@pull_number
 /comments list-review-comments>list-comments sort=created|updated direction=asc|desc number@pull_number &
-+ create-review-comment>create-comment>create-comment-reply body! commit_id! path! position# side=LEFT|RIGHT line# start_line# start_side=LEFT|RIGHT|side in_reply_to# subject_type=line|file number@pull_number
++ create-review-comment>create-comment body! commit_id! path! position# side=LEFT|RIGHT line# start_line# start_side=LEFT|RIGHT|side in_reply_to# subject_type=line|file number@pull_number
 +/#comment_id/replies create-reply-for-review-comment>create-review-comment-reply body!
 3/commits list-commits number@pull_number &
 1/files list-files number@pull_number &
@@ -933,7 +933,8 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /comments list-comments-for-review>get-comments-for-review number@pull_number &
 1=/dismissals dismiss-review message! event=DISMISS number@pull_number
 1+/events submit-review event!=APPROVE|REQUEST_CHANGES|COMMENT number@pull_number
-3=/update-branch update-branch`,
+3=/update-branch update-branch
+1+/comments create-comment-reply body! in_reply_to!# number@pull_number`,
   rateLimit: `
 /rate_limit get`,
   reactions: `

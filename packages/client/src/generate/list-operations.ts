@@ -17,7 +17,13 @@ export interface NamedOperation {
   /** The path as the description writes it, with `{name}` placeholders. */
   readonly path: string;
   readonly baseUrl: string | undefined;
+  /** What the operation does, in one line. */
+  readonly summary?: string | undefined;
+  /** Where it is documented. */
+  readonly link?: string | undefined;
   readonly deprecated: boolean;
+  /** The day on which it is removed, when it is deprecated and the document says so. */
+  readonly removalDate?: string | undefined;
   readonly parameters: readonly OperationParameter[];
   /** The `content-type` of the body, where the client would not name the right one by itself. */
   readonly contentType: string | undefined;
@@ -57,7 +63,10 @@ function nameOperation(
     method: method.toUpperCase(),
     path,
     baseUrl: operation.servers?.[0]?.url,
+    summary: operation.summary,
+    link: operation.externalDocs?.url,
     deprecated: operation.deprecated ?? false,
+    removalDate: operation["x-github"]?.removalDate,
     parameters: distinct([
       ...listUrlParameters(document, method, listed),
       ...bodyParameters(document, operation, body),
@@ -95,7 +104,7 @@ function bodyParameters(document: OpenApiDocument, operation: Operation, body: B
   const whole = operation["x-github"]?.requestBodyParameterName;
   if (whole !== undefined) {
     const value = variants.find(({ properties }) => properties?.[whole])?.properties?.[whole] ?? {};
-    return [{ name: whole, place: "data", required, schema: value, mapTo: "data" }];
+    return [{ name: whole, place: "data", required, schema: value, description: value.description, mapTo: "data" }];
   }
   // A member with the name of an option cannot be a parameter of its own.
   const isWhole = variants.some(({ properties = {} }) => Object.keys(properties).some(isReserved));
@@ -107,14 +116,16 @@ function bodyParameters(document: OpenApiDocument, operation: Operation, body: B
       const needed = variants.every((variant) => variant.required?.includes(name)) && required !== false;
       const known = merged.get(name);
       const both = known === undefined ? property : unite(known.schema, property);
-      merged.set(name, { name, place: "body", required: needed, schema: both });
+      const description = known?.description ?? property.description;
+      merged.set(name, { name, place: "body", required: needed, schema: both, description });
     }
   }
   return [...merged.values()];
 }
 
 function unite(one: Schema, other: Schema): Schema {
-  return JSON.stringify(one) === JSON.stringify(other) ? one : { anyOf: [one, other] };
+  const typeOf = ({ description: _, ...type }: Schema): string => JSON.stringify(type);
+  return typeOf(one) === typeOf(other) ? one : { anyOf: [one, other] };
 }
 
 /** The forms of a body that are objects. */

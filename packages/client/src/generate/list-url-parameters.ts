@@ -8,6 +8,8 @@ export interface OperationParameter {
   readonly place: "path" | "query" | "header" | "body" | "data";
   readonly required: boolean;
   readonly schema: Schema;
+  /** What it means, in Markdown. */
+  readonly description?: string | undefined;
   /** The TypeScript type, where no schema says it: that of a body that is no JSON. */
   readonly type?: string;
   /** Set when the value is sent under another name. */
@@ -44,8 +46,8 @@ export function listUrlParameters(
   const isRead = method === "get" || method === "head";
   const taken = new Set(parameters.map(({ name }) => name));
   return parameters.flatMap((parameter): OperationParameter[] => {
-    const { name, in: place, required = false, schema = {} } = parameter;
-    const common = { required, schema };
+    const { name, in: place, required = false, schema = {}, description = schema.description } = parameter;
+    const common = { required, schema, description };
     if (place === "header") {
       const header = name.toLowerCase();
       return OWN_HEADERS.includes(header) ? [] : [{ name: `headers.${header}`, place, ...common }];

@@ -9,18 +9,27 @@ export interface OpenApiDocument {
 /** One operation of a path. */
 export interface Operation {
   readonly operationId?: string;
+  /** What the operation does, in one line. */
+  readonly summary?: string;
   readonly deprecated?: boolean;
+  /** Where the operation is documented. */
+  readonly externalDocs?: { readonly url?: string };
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody | Reference;
   readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
   readonly servers?: readonly { readonly url: string }[];
-  readonly "x-github"?: { readonly requestBodyParameterName?: string };
+  readonly "x-github"?: {
+    readonly requestBodyParameterName?: string;
+    /** The day on which a deprecated operation is removed. */
+    readonly removalDate?: string;
+  };
 }
 
 /** A parameter in path, query or header. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly description?: string;
   readonly required?: boolean;
   readonly schema?: Schema;
   /** How a list or an object is written. Default in a query: `form`. */
@@ -52,6 +61,7 @@ export interface Reference {
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly description?: string;
   readonly nullable?: boolean;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;

@@ -19,6 +19,12 @@ export function writeSchemaTypes(document: OpenApiDocument): string {
     .join("\n");
 }
 
+/** Writes an interface with the type of each schema by the name that the document calls it. */
+export function writeSchemaNames({ components }: OpenApiDocument, name: string): string {
+  const members = Object.keys(components?.schemas ?? {}).map((schema) => `${writeKey(schema)}:${typeName(schema)}`);
+  return `export interface ${name} {\n${members.join("\n")}\n}`;
+}
+
 /** Keys of a document whose values are data, in which nothing is a reference. */
 const DATA: readonly string[] = ["example", "examples", "default", "enum", "const"];
 
@@ -49,41 +55,105 @@ function rejectDuplicateNames(names: readonly string[]): void {
   }
 }
 
+/** Parameters that many operations have, and that are written once, as an interface. */
+export interface SharedParameters {
+  readonly interfaceName: string;
+  readonly parameters: readonly OperationParameter[];
+}
+
+/** Writes the interfaces of shared parameters. */
+export function writeSharedParameters(shared: readonly SharedParameters[]): string {
+  return shared
+    .map(({ interfaceName, parameters }) => {
+      return `export interface ${interfaceName} {${parameters.map((one) => writeMember(one.name, one)).join(";")}}`;
+    })
+    .join("\n");
+}
+
 /** Writes one interface for each scope, with the type of each of its methods, and one for all scopes. */
-export function writeScopeTypes(operations: readonly NamedOperation[], name: string): string {
+export function writeScopeTypes(
+  operations: readonly NamedOperation[],
+  name: string,
+  shared: readonly SharedParameters[] = [],
+): string {
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
   const interfaces = [...scopes].map(([scope, methods]) => {
-    const members = methods.map((operation) => `${writeKey(operation.name)}:${writeMethodType(operation)}`);
+    const members = methods.map((operation) => {
+      return `${writeMethodDoc(operation)}${writeKey(operation.name)}:${writeMethodType(operation, shared)}`;
+    });
     return `export interface ${typeName(scope)}Methods {\n${members.join("\n")}\n}`;
   });
   const all = [...scopes.keys()].map((scope) => `${writeKey(scope)}:${typeName(scope)}Methods`);
   return `${interfaces.join("\n")}\nexport interface ${name} {\n${all.join("\n")}\n}`;
 }
 
-/** Writes an interface with the type of the method behind each route. */
+/** Writes an interface with the type of the method behind each route: of the first one, when there are several. */
 export function writeRouteTypes(operations: readonly NamedOperation[], name: string): string {
-  const routes = operations.map(({ scope, name, method, path }) => {
-    return `${JSON.stringify(`${method} ${path}`)}:${typeName(scope)}Methods[${JSON.stringify(name)}]`;
-  });
-  return `export interface ${name} {\n${routes.join("\n")}\n}`;
+  const routes = new Map<string, string>();
+  for (const { scope, name, method, path } of operations) {
+    const route = `${method} ${path}`;
+    if (!routes.has(route)) routes.set(route, `${typeName(scope)}Methods[${JSON.stringify(name)}]`);
+  }
+  const members = Array.from(routes, ([route, type]) => `${JSON.stringify(route)}:${type}`);
+  return `export interface ${name} {\n${members.join("\n")}\n}`;
 }
 
 /** Writes the type of an endpoint method: `Method<parameters, data>`. */
-export function writeMethodType({ parameters, response }: NamedOperation): string {
-  const members = parameters.filter(({ place }) => place !== "header").map((one) => writeMember(one.name, one));
+export function writeMethodType(
+  { parameters, response }: NamedOperation,
+  shared: readonly SharedParameters[] = [],
+): string {
+  let members = parameters.filter(({ place }) => place !== "header").map((one) => writeMember(one.name, one));
+  const types: string[] = [];
+  for (const { interfaceName, parameters: own } of shared) {
+    const texts = own.map((one) => writeMember(one.name, one));
+    if (!texts.every((text) => members.includes(text))) continue;
+    types.push(interfaceName);
+    members = members.filter((member) => !texts.includes(member));
+  }
   const headers = parameters.filter(({ place }) => place === "header");
   if (headers.length > 0) {
     const required = headers.some((header) => header.required);
-    const types = headers.map((header) => writeMember(header.name.replace(/^headers\./, ""), header));
-    members.push(`headers${required ? "" : "?"}:{${types.join(";")}}`);
+    const names = headers.map((header) => writeMember(header.name.replace(/^headers\./, ""), header));
+    members.push(`headers${required ? "" : "?"}:{${names.join(";")}}`);
   }
+  if (members.length > 0 || types.length === 0) types.push(`{${members.join(";")}}`);
   const data = typeof response === "string" ? response : writeType(response);
-  return `Method<{${members.join(";")}},${data}>`;
+  return `Method<${types.join("&")},${data}>`;
 }
 
-function writeMember(name: string, { required, schema, type }: OperationParameter): string {
-  return `${writeKey(name)}${required ? "" : "?"}:${type ?? writeType(schema)}`;
+function writeMember(name: string, { required, schema, type, description }: OperationParameter): string {
+  const doc = writeDoc([description]);
+  // For TypeScript, a comment is about what follows it only when it begins a line.
+  return `${doc && `\n${doc}`}${writeKey(name)}${required ? "" : "?"}:${type ?? writeType(schema)}`;
+}
+
+/**
+ * Writes what editors show of a method: its summary, the link to its documentation, and whether it is deprecated. The link is
+ * Markdown: TypeScript parses comments with `@see` even where it only checks types, which takes longer.
+ */
+export function writeMethodDoc(
+  { summary, link, deprecated, removalDate }: Pick<NamedOperation, "summary" | "link" | "deprecated" | "removalDate">,
+  deprecation: string = removalDate === undefined ? "" : `Is going to be removed on ${removalDate}.`,
+): string {
+  const tag = deprecated || deprecation !== "" ? `@deprecated ${deprecation}` : undefined;
+  const doc = writeDoc([summary, link && `[Documentation](${link})`, tag]);
+  return doc && `${doc}\n`;
+}
+
+/** Writes a doc comment of paragraphs; nothing when there are none. */
+function writeDoc(paragraphs: readonly (string | undefined)[]): string {
+  const texts = paragraphs.filter((text) => text !== undefined && text.trim() !== "") as string[];
+  if (texts.length === 0) return "";
+  // The end of a comment within it would end it, and a line break within a tag is a blank.
+  const lines = texts.map((text) =>
+    text
+      .trim()
+      .replaceAll("*/", "*\\/")
+      .replace(/\s*\n\s*/g, " "),
+  );
+  return `/** ${lines.join("\n\n")} */`;
 }
 
 function isOneObject({ oneOf, anyOf, allOf, type }: Schema): boolean {

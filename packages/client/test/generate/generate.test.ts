@@ -97,6 +97,30 @@ function compile(folder: string): Promise<Ran> {
 }
 
 describe("generateModule()", () => {
+  test("documents methods and parameters as the document does", () => {
+    const module = generateModule({
+      openapi: "3.1.0",
+      paths: {
+        "/pets": {
+          post: {
+            operationId: "pets/create",
+            summary: "Create a pet",
+            externalDocs: { url: "https://pets.test/create" },
+            deprecated: true,
+            parameters: [{ name: "dry_run", in: "query", description: "Do not store\nit. */", schema: {} }],
+            requestBody: {
+              content: { "application/json": { schema: { properties: { name: { description: "Its name." } } } } },
+            },
+          },
+        },
+      },
+    });
+    expect(module).toContain(
+      "/** Create a pet\n\n[Documentation](https://pets.test/create)\n\n@deprecated */\ncreate:Method<{\n" +
+        "/** Do not store it. *\\/ */dry_run?:unknown;\n/** Its name. */name?:unknown},",
+    );
+  });
+
   test("describes endpoints with their parameters from path, query and body", () => {
     const module = generateModule(DOCUMENT);
     expect(module).toContain(

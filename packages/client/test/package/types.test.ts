@@ -2,8 +2,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ts as TypeScript } from "@ts-morph/common";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "../../../../test/run-signalbox.ts";
+import { OPTION_TYPES } from "../../src/endpoint/options.ts";
 import { buildConsumer, type Consumer } from "../support/built-package.ts";
 
 const modules = fileURLToPath(new URL("../../../../node_modules", import.meta.url));
@@ -93,9 +95,119 @@ describe.each([
     expect(await check(source, NODE)).toBe("");
   });
 
+  test("parameters, responses and schemas have types by name", async () => {
+    const source = `
+      import type { components, Endpoints, RestEndpointMethodTypes } from "@signalbox/client";
+      type Get = RestEndpointMethodTypes["repos"]["get"];
+      type Repository = components["schemas"]["full-repository"];
+      export const parameters: Get["parameters"] = { owner: "o", repo: "r" };
+      export const use = (response: Get["response"]): [number, Repository] => [response.status, response.data];
+      export const issues = (found: Endpoints["GET /repos/{owner}/{repo}/issues"]["response"]["data"]) =>
+        found.map(({ title }): string => title);
+      // @ts-expect-error: a repository has a name.
+      export const bad: Get["parameters"] = { owner: "o" };
+      // @ts-expect-error: a repository has a full name, which is text.
+      export const wrong: number = (null as unknown as Repository).full_name;
+    `;
+    expect(await check(source)).toBe("");
+  });
+
   test("a parameter that is missing in a route is named", async () => {
     const found = await check(`await new Client().request("GET /repos/{owner}/{repo}", { owner: "o" });`);
     expect(found).toContain("Property 'repo' is missing");
+  });
+});
+
+describe("in an editor", () => {
+  let ts: typeof TypeScript;
+  beforeAll(async () => {
+    ({ ts } = await import("@ts-morph/common"));
+  });
+
+  /** Opens a program of one file as an editor does. */
+  function open(source: string) {
+    const file = join(consumer.folder, "editor.mts");
+    writeFileSync(file, source);
+    const options = { ...STRICT, module: ts.ModuleKind.NodeNext, lib: ["lib.es2024.d.ts", "lib.dom.d.ts"], types: [] };
+    const libraries = join(consumer.folder, "lib");
+    const service = ts.createLanguageService({
+      fileExists: ts.sys.fileExists,
+      readFile: ts.sys.readFile,
+      directoryExists: ts.sys.directoryExists,
+      getCurrentDirectory: () => consumer.folder,
+      getDefaultLibFileName: () => join(libraries, "lib.es2024.d.ts"),
+      getCompilationSettings: () => options,
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => "1",
+      getScriptSnapshot: (name) => {
+        const text = ts.sys.readFile(name);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+    });
+    return { file, service, position: (text: string) => source.indexOf(text) };
+  }
+
+  test("a method shows its summary, its link, its parameters and whether it is deprecated", () => {
+    const { file, service, position } = open(`
+      import { Client } from "@signalbox/client";
+      const client = new Client();
+      client.repos.get({ owner: "o", repo: "r" });
+      client.repos.listHooks({ owner: "o", repo: "r" });
+    `);
+    const shown = service.getQuickInfoAtPosition(file, position("get({"));
+    expect(ts.displayPartsToString(shown?.documentation)).toBe(
+      "Get a repository\n\n[Documentation](https://docs.github.com/rest/repos/repos#get-a-repository)",
+    );
+    const parameter = service.getQuickInfoAtPosition(file, position("repo: "));
+    expect(ts.displayPartsToString(parameter?.documentation)).toContain("without the `.git` extension");
+    const older = service.getQuickInfoAtPosition(file, position("listHooks"));
+    const [tag] = older?.tags ?? [];
+    expect([tag?.name, ts.displayPartsToString(tag?.text)]).toEqual(["deprecated", "Called repos.listWebhooks today."]);
+  });
+
+  test("every method has a summary and a link, and every parameter what the description says of it", () => {
+    const { file, service } = open(`
+      import type { Client, RestEndpointMethodTypes } from "@signalbox/client";
+      export declare const scopes: Client["rest"];
+      export declare const types: RestEndpointMethodTypes;
+    `);
+    const program = service.getProgram() as TypeScript.Program;
+    const checker = program.getTypeChecker();
+    const [scopes, types] = checker
+      .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file) as never) as never)
+      .map((symbol) => checker.getTypeOfSymbol(symbol));
+    const members = (type: unknown) =>
+      checker.getPropertiesOfType(type as never).map((symbol) => [symbol, checker.getTypeOfSymbol(symbol)] as const);
+    const docOf = (symbol: unknown): string =>
+      ts.displayPartsToString((symbol as TypeScript.Symbol).getDocumentationComment(checker));
+
+    const methods = members(scopes).flatMap(([scope, type]) =>
+      members(type).map(([method]) => ({ name: `${scope.name}.${method.name}`, method })),
+    );
+    const undocumented = methods.filter(({ method }) => !/^\w.+\n\n\[Documentation\]\(https:/.test(docOf(method)));
+    expect(undocumented.map(({ name }) => name)).toEqual([]);
+    const deprecated = methods.filter(({ method }) => method.getJsDocTags().some(({ name }) => name === "deprecated"));
+    const counts = { methods: methods.length, deprecated: deprecated.length };
+
+    let parameters = 0;
+    let described = 0;
+    for (const [, scope] of members(types)) {
+      for (const [, method] of members(scope)) {
+        const [, type] = members(method).find(([{ name }]) => name === "parameters") ?? [];
+        for (const [symbol] of members(type)) {
+          if (OPTION_TYPES.has(symbol.name)) continue;
+          parameters += 1;
+          if (docOf(symbol) !== "") described += 1;
+        }
+      }
+    }
+    expect({ ...counts, parameters, described }).toEqual({
+      methods: 1491,
+      deprecated: 263,
+      parameters: 5426,
+      // Of the others the description says nothing.
+      described: 5333,
+    });
   });
 });
 

@@ -24,11 +24,12 @@ export function buildConsumer({ types = false }: { types?: boolean } = {}): Cons
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const published = JSON.parse(manifest, (key, value) => (key === "@signalbox/source" ? undefined : value));
   writeFileSync(join(installed, "package.json"), JSON.stringify(published));
-  execFileSync(process.execPath, [join(root, "scripts/build.ts"), dist]);
   if (types) {
     execFileSync(join(root, "../../node_modules/.bin/tsc"), ["-b", join(root, "tsconfig.build.json")]);
-    cpSync(join(root, "dist/types"), join(dist, "types"), { recursive: true });
+    const filter = (file: string): boolean => !file.endsWith(".tsbuildinfo");
+    cpSync(join(root, "dist/types"), join(dist, "types"), { recursive: true, filter });
   }
+  execFileSync(process.execPath, [join(root, "scripts/build.ts"), dist]);
   return {
     folder,
     dist,
