@@ -1,7 +1,20 @@
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
+export type { CorsOptions } from "./http/cors.ts";
+export { type ClosedPath, createService, type Page, type Service, type ServiceOptions } from "./http/create-service.ts";
 export { assertNavigation, assertOwnOrigin, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
+export {
+  defineOperation,
+  type OperationDefinition,
+  type OperationInput,
+  type OperationResult,
+  type ParsedInput,
+  type ResponseDescription,
+  type Responses,
+  type ServiceOperation,
+} from "./http/define-operation.ts";
 export { describeIssue } from "./http/describe-issue.ts";
+export { EventStream, encodeEvents, type ServerEvent } from "./http/event-stream.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export type { ConnectionLimits } from "./http/limit-connections.ts";
@@ -19,7 +32,8 @@ export { type MemoryBudget, type MemoryLimits, memoryBudget } from "./http/memor
 export type { Metrics } from "./http/metrics.ts";
 export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
-export type { Content, Method, Operation, ResponseDescription, ServiceEnv } from "./http/operation.ts";
+export type { Content, Method, Operation, ServiceEnv } from "./http/operation.ts";
+export { invalidParameter } from "./http/operation-input.ts";
 export { prefersHtml } from "./http/prefers-html.ts";
 export {
   Problem,
@@ -29,10 +43,21 @@ export {
   problemResponse,
   problemSchema,
 } from "./http/problem.ts";
+export { createRateLimiter, type RateLimit, type RateLimiter } from "./http/rate-limit.ts";
 export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
+export {
+  type BodyInput,
+  jsonBody,
+  type StreamedBody,
+  type StreamOptions,
+  streamedBody,
+  type TextBody,
+  textBody,
+} from "./http/request-body.ts";
 export { requestIdOf } from "./http/request-id.ts";
-export type { ClosedPath } from "./http/service-app.ts";
 export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
+export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
+export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { textResponse } from "./http/text-response.ts";
 export type { TrafficLimits } from "./http/traffic-limits.ts";
 export { addressList } from "./outbound/address-range.ts";

@@ -10,15 +10,7 @@ export interface CrossSiteOptions {
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Rejects requests that change something and that a browser sends for a page of another origin. A browser sends them
- * without asking whether it may, cookies and network position included, and only hides the response from the page.
- *
- * Other ports of the same host count as other origins (`Sec-Fetch-Site: same-site`): on this machine, they are other
- * programs. Programs that are no browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass.
- *
- * @throws Problem 403 `cross_site_request`.
- */
+/** Rejects requests by {@link assertOwnOrigin}. */
 export function rejectCrossSite(options: CrossSiteOptions = {}): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     if (!safeMethods.has(context.req.method)) assertOwnOrigin(context.req.raw.headers, options);
@@ -26,12 +18,19 @@ export function rejectCrossSite(options: CrossSiteOptions = {}): MiddlewareHandl
   };
 }
 
+/** What gives the value of a header by its lower-case name. */
+export type HeaderReader = Pick<Headers, "get">;
+
 /**
- * For a request that changes something: its page, if any, is of this service or of an allowed origin.
+ * Rejects a request that changes something and that a browser sends for a page of another origin. A browser sends such
+ * requests without asking whether it may, cookies and network position included, and only hides the response from the page.
+ *
+ * Other ports of the same host count as other origins (`Sec-Fetch-Site: same-site`): on this machine, they are other
+ * programs. Programs that are not browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass.
  *
  * @throws Problem 403 `cross_site_request`.
  */
-export function assertOwnOrigin(headers: Headers, { allowedOrigins = [] }: CrossSiteOptions = {}): void {
+export function assertOwnOrigin(headers: HeaderReader, { allowedOrigins = [] }: CrossSiteOptions = {}): void {
   const origin = headers.get("origin");
   if (origin !== null && (allowedOrigins.includes(origin) || allowedOrigins.includes("*"))) return;
   const site = headers.get("sec-fetch-site");
@@ -47,12 +46,12 @@ export function assertOwnOrigin(headers: Headers, { allowedOrigins = [] }: Cross
  *
  * @throws Problem 403 `cross_site_request`.
  */
-export function assertNavigation(headers: Headers): void {
+export function assertNavigation(headers: HeaderReader): void {
   const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""}`;
   if (/\bprefetch\b/i.test(purpose) || !isNavigation(headers)) throw crossSite(headers.get("origin"));
 }
 
-function isNavigation(headers: Headers): boolean {
+function isNavigation(headers: HeaderReader): boolean {
   const site = headers.get("sec-fetch-site");
   if (site === "same-origin") return true;
   if (site !== null)
@@ -65,7 +64,7 @@ function isNavigation(headers: Headers): boolean {
 }
 
 /** Whether a page that has this URL was loaded by the name that the request is for; `null` is an origin of no name. */
-function isOwnHost(url: string, headers: Headers): boolean {
+function isOwnHost(url: string, headers: HeaderReader): boolean {
   return URL.parse(url)?.host === headers.get("host")?.toLowerCase();
 }
 

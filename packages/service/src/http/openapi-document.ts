@@ -1,6 +1,8 @@
 import { z } from "zod";
-import type { Content, Operation, ResponseDescription } from "./operation.ts";
+import type { ResponseDescription } from "./define-operation.ts";
+import type { DescribedOperation } from "./describe-operation.ts";
 import { problemSchema } from "./problem.ts";
+import type { Content } from "./request-body.ts";
 
 export interface OpenApiInfo {
   readonly title: string;
@@ -27,7 +29,7 @@ type JsonObject = { [member: string]: Json };
  */
 export function openApiDocument(
   info: OpenApiInfo,
-  operations: readonly Operation[],
+  operations: readonly DescribedOperation[],
   security: OpenApiSecurity = { schemes: {}, requirements: [] },
 ): JsonObject {
   const components: JsonObject = {};
@@ -36,7 +38,7 @@ export function openApiDocument(
       Map.groupBy(operations, ({ path }) => path),
       ([path, onPath]) => [
         path,
-        Object.fromEntries(onPath.map((operation) => [operation.method, describeOperation(operation, components)])),
+        Object.fromEntries(onPath.map((operation) => [operation.method, operationObject(operation, components)])),
       ],
     ),
   );
@@ -53,7 +55,7 @@ export function openApiDocument(
   };
 }
 
-function describeOperation(operation: Operation, components: JsonObject): JsonObject {
+function operationObject(operation: DescribedOperation, components: JsonObject): JsonObject {
   const { operationId, summary, description, tags, parameters = {}, requestBody, responses } = operation;
   return {
     operationId,
@@ -96,6 +98,8 @@ function describeParameters(
     in: place,
     ...(description === undefined ? {} : { description }),
     required: place === "path" || required?.includes(name) === true,
+    // An object collects every parameter whose name is that of one of its properties.
+    ...(place === "query" && property.type === "object" ? { style: "form", explode: true } : {}),
     schema: property,
   }));
 }

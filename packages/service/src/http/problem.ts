@@ -84,7 +84,12 @@ export function problemResponse(problem: Problem, request: ProblemRequest): Resp
 
 /** The text of the document that answers `problem`, where there is no `Response` to put it in. */
 export function problemText(problem: Problem, request: ProblemRequest): string {
-  const body: ProblemDocument = {
+  return JSON.stringify(problemDocument(problem, request));
+}
+
+/** The document of `problem`. */
+export function problemDocument(problem: Problem, request: ProblemRequest): ProblemDocument {
+  return {
     type: `urn:problem-type:signalbox:${problem.code}`,
     title: STATUS_CODES[problem.status] ?? "Unknown",
     status: problem.status,
@@ -94,5 +99,4 @@ export function problemText(problem: Problem, request: ProblemRequest): string {
     requestId: request.requestId,
     ...(problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
   };
-  return JSON.stringify(body);
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Hono } from "hono";
-import { mountGet } from "./mount-get.ts";
-import type { ServiceEnv } from "./operation.ts";
+import type { Page } from "./create-service.ts";
 
 /** The page's own files: no other host is asked, and nothing is built. */
 const folder = new URL("../../reference/", import.meta.url);
@@ -15,21 +13,33 @@ const types: Readonly<Record<string, string>> = {
   "try-it.js": "text/javascript; charset=utf-8",
 };
 
-/** Serves the interactive reference of `/openapi.json` at `/docs`. */
-export function mountReference(app: Hono<ServiceEnv>, title: string): void {
-  mountGet(app, "/docs", () => {
-    // A nonce and not 'self', which would let the page run whatever else this origin serves.
-    const nonce = randomBytes(16).toString("base64");
-    return new Response(pageOf(title, nonce), {
-      headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policyOf(nonce) },
-    });
-  });
-  for (const [name, type] of Object.entries(types)) {
-    mountGet(app, `/docs/${name}`, async () => {
-      const file = await readFile(new URL(name, folder));
-      return new Response(new Uint8Array(file), { headers: { "content-type": type, "cache-control": "no-cache" } });
-    });
-  }
+/** The OpenAPI document at `/openapi.json`, and the interactive reference that shows it at `/docs`. */
+export function referencePages(title: string, document: string): readonly Page[] {
+  return [
+    {
+      path: "/openapi.json",
+      handle: () => ({ status: 200, headers: { "content-type": "application/json" }, body: document }),
+    },
+    {
+      path: "/docs",
+      handle() {
+        // A nonce and not 'self', which would let the page run whatever else this origin serves.
+        const nonce = randomBytes(16).toString("base64");
+        const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policyOf(nonce) };
+        return { status: 200, headers, body: pageOf(title, nonce) };
+      },
+    },
+    ...Object.entries(types).map(
+      ([name, type]): Page => ({
+        path: `/docs/${name}`,
+        handle: async () => ({
+          status: 200,
+          headers: { "content-type": type, "cache-control": "no-cache" },
+          body: await readFile(new URL(name, folder)),
+        }),
+      }),
+    ),
+  ];
 }
 
 function policyOf(nonce: string): string {

@@ -3,25 +3,23 @@ import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-problem.ts";
 import { PoolError, poolProblem } from "../workers/pool-error.ts";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
+import { type ClosedPath, metricsPage } from "./create-service.ts";
+import type { ServiceOperation } from "./define-operation.ts";
 import { dispatchFairly } from "./fair-dispatch.ts";
-import { mountHealth } from "./health.ts";
+import { healthPages } from "./health.ts";
+import { describedForHono, mountForHono } from "./hono-adapter.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { mountGet } from "./mount-get.ts";
-import { mountOperations } from "./mount-operations.ts";
 import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import type { Operation, ServiceEnv } from "./operation.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { mountReference } from "./reference.ts";
+import { referencePages } from "./reference.ts";
 import { requestIdOf } from "./request-id.ts";
 import { limitTraffic, type TrafficLimits } from "./traffic-limits.ts";
 
-/** What a service can leave out: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
-export type ClosedPath = "docs" | "metrics";
-
 export interface ServiceAppOptions {
   readonly info: OpenApiInfo;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly (Operation | ServiceOperation)[];
   /** How callers say who they are, for the document. @default nobody is asked */
   readonly security?: OpenApiSecurity;
   /** What stands before everything else that the service does, the outermost first. @default [] */
@@ -115,19 +113,13 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
     return problemResponse(problem, { instance: context.req.path, requestId: context.get("requestId") });
   });
 
-  const document = JSON.stringify(openApiDocument(info, operations, options.security));
-  if (!closed.includes("docs")) {
-    mountGet(app, "/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
-    mountReference(app, info.title);
-  }
-  mountHealth(app, ready, log);
-  if (!closed.includes("metrics")) {
-    mountGet(app, "/metrics", async () => {
-      const { text, contentType } = await metrics.expose();
-      return new Response(text, { headers: { "content-type": contentType } });
-    });
-  }
-  mountOperations(app, operations);
+  const document = JSON.stringify(openApiDocument(info, operations.map(describedForHono), options.security));
+  const pages = [
+    ...healthPages(ready, log),
+    ...(closed.includes("docs") ? [] : referencePages(info.title, document)),
+    ...(closed.includes("metrics") ? [] : [metricsPage(metrics)]),
+  ];
+  mountForHono(app, { operations, pages, addressOf });
   return { app, metrics };
 }
 

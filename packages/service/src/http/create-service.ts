@@ -1,0 +1,365 @@
+import type { Logger } from "pino";
+import { storageProblem } from "../storage/storage-problem.ts";
+import { PoolError, poolProblem } from "../workers/pool-error.ts";
+import { callerNetwork } from "./client-address.ts";
+import { type CorsOptions, createCors } from "./cors.ts";
+import type { ServiceOperation } from "./define-operation.ts";
+import { describeOperation } from "./describe-operation.ts";
+import { fairDispatch } from "./fair-dispatch.ts";
+import { healthPages } from "./health.ts";
+import { memoryShares, type TrafficLimits } from "./memory-limits.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
+import { Problem, type ProblemDocument, problemDocument } from "./problem.ts";
+import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
+import { referencePages } from "./reference.ts";
+import { requestIdOf } from "./request-id.ts";
+import { createRouter } from "./router.ts";
+import {
+  anonymousName,
+  FetchServiceRequest,
+  OperationContext,
+  type Principal,
+  type ServiceRequest,
+} from "./service-request.ts";
+import { type Reply, type ServiceResult, toReply, toResponse } from "./service-result.ts";
+
+/** What a service can leave out: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
+export type ClosedPath = "docs" | "metrics";
+
+/** Something to read that is no operation: it is not in the document, and open to everybody. */
+export interface Page {
+  /** A path template, such as `/assets/{file}`. */
+  readonly path: string;
+  readonly handle: (
+    context: OperationContext,
+    parameters: Readonly<Record<string, string>>,
+  ) => ServiceResult | Promise<ServiceResult>;
+}
+
+export interface ServiceOptions {
+  readonly info: OpenApiInfo;
+  readonly operations: readonly ServiceOperation[];
+  /** @default [] */
+  readonly pages?: readonly Page[];
+  /** How callers say who they are, for the document. @default nobody is asked */
+  readonly security?: OpenApiSecurity;
+  /** From the one that may do the least to the one that may do everything. @default [] */
+  readonly roles?: readonly string[];
+  /**
+   * Says who sent a request, or throws 401. Asked for all but pages.
+   * @default everybody is anonymous, and may do everything
+   */
+  readonly authenticate?: (request: ServiceRequest) => Principal | Promise<Principal>;
+  /** Pages of other origins that may use the service. Others may not change anything. @default none */
+  readonly cors?: CorsOptions;
+  /** How many requests each caller may send. Pages do not count. @default no limit */
+  readonly rateLimit?: RateLimit | undefined;
+  /** Headers of every response but pages, errors included. @default {} */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another form of errors for some paths, by media type. @default the problem document */
+  readonly errorBody?: (problem: ProblemDocument, path: string) => { mediaType: string; body: object } | undefined;
+  /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
+  readonly ready: () => Promise<void>;
+  /** What returns 404. @default [] */
+  readonly closed?: readonly ClosedPath[];
+  readonly log: Logger;
+  /** What bodies and responses may take in memory. */
+  readonly traffic?: TrafficLimits;
+  /** A path as the log may have it: without secrets. @default the path as it is */
+  readonly logPath?: (path: string) => string;
+}
+
+export interface Service {
+  readonly metrics: Metrics;
+  /** Responds to a request; never throws. At once when nothing has to be waited for. */
+  respond(request: ServiceRequest): Reply | Promise<Reply>;
+  /** Responds to a request of the fetch standard, which comes without a connection. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** What stands under one path. */
+interface Place {
+  readonly page: Page | undefined;
+  /** By method, in upper case. */
+  readonly operations: ReadonlyMap<string, PlacedOperation>;
+  readonly allow: string;
+}
+
+interface PlacedOperation {
+  readonly operation: ServiceOperation;
+  /** How high the role of a caller must be; -1 when none is needed. */
+  readonly rank: number;
+  /** The media type of a response by its status. */
+  readonly mediaTypes: ReadonlyMap<number, string>;
+}
+
+/**
+ * The frame of a service. It finds the operation of a request, checks what the operation declares, and makes every error a
+ * problem document. It also serves the OpenAPI document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz` and
+ * `/metrics`.
+ *
+ * @throws TypeError when two operations have the same method and path, or one needs a role that is not in `roles`
+ */
+export function createService(options: ServiceOptions): Service {
+  const { info, operations, pages = [], roles = [], authenticate, ready, closed = [], log } = options;
+  const { cors: corsOptions = { origins: [] }, rateLimit, headers: ownHeaders = {}, errorBody } = options;
+  const { logPath = (path: string) => path } = options;
+  const metrics = createMetrics();
+  const memory = memoryShares(options.traffic);
+  const cors = createCors(corsOptions);
+  const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
+  const dispatch = fairDispatch();
+  const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
+  const described = operations.map((operation) =>
+    describeOperation(operation, { signsIn: authenticate !== undefined }),
+  );
+  const document = JSON.stringify(openApiDocument(info, described, options.security));
+  const ownPages: readonly Page[] = [
+    ...pages,
+    ...healthPages(ready, log),
+    ...(closed.includes("docs") ? [] : referencePages(info.title, document)),
+    ...(closed.includes("metrics") ? [] : [metricsPage(metrics)]),
+  ];
+  const router = createRouter(placesOf(operations, ownPages, roles));
+
+  function respond(request: ServiceRequest): Reply | Promise<Reply> {
+    const started = performance.now();
+    const context = new OperationContext(request, requestIdOf(request.header("x-request-id")), anonymous);
+    const match = router.find(request.path);
+    const extra: Record<string, string> = {};
+    // Only those who share a server with others have to wait for them.
+    const admitted =
+      request.whenSent === undefined ? undefined : dispatch.admit(() => callerNetwork(request.clientAddress ?? ""));
+    let reply: Reply | Promise<Reply>;
+    try {
+      reply =
+        admitted === undefined ? handle(context, match, extra) : admitted.then(() => handle(context, match, extra));
+    } catch (error) {
+      reply = failed(error, context);
+    }
+    const isPage = match?.target.page !== undefined;
+    if (!(reply instanceof Promise)) return finished(reply, context, { isPage, extra, started });
+    return reply
+      .catch((error: unknown) => failed(error, context))
+      .then((done) => finished(done, context, { isPage, extra, started }));
+  }
+
+  function handle(
+    context: OperationContext,
+    match: ReturnType<typeof router.find>,
+    extra: Record<string, string>,
+  ): Reply | Promise<Reply> {
+    const preflight = cors.check(context);
+    if (preflight !== undefined) return preflight;
+    if (match?.target.page !== undefined || authenticate === undefined || context.request.method === "OPTIONS") {
+      return route(context, match, extra);
+    }
+    const principal = authenticate(context.request);
+    if (!(principal instanceof Promise)) {
+      context.principal = principal;
+      return route(context, match, extra);
+    }
+    return principal.then((known) => {
+      context.principal = known;
+      return route(context, match, extra);
+    });
+  }
+
+  function route(
+    context: OperationContext,
+    match: ReturnType<typeof router.find>,
+    extra: Record<string, string>,
+  ): Reply | Promise<Reply> {
+    const { method, path } = context.request;
+    const page = match?.target.page;
+    if (page === undefined && limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
+    if (match === undefined) throw nothingAt(path);
+    const { operations: byMethod, allow } = match.target;
+    if (page !== undefined && (method === "GET" || method === "HEAD")) {
+      const result = page.handle(context, match.parameters);
+      return result instanceof Promise ? result.then((done) => toReply(done)) : toReply(result);
+    }
+    const placed = byMethod.get(method === "HEAD" ? "GET" : method);
+    if (placed !== undefined) return runOperation(placed, match.parameters, context);
+    if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
+    throw notAllowed(method, allow);
+  }
+
+  function runOperation(
+    { operation, rank, mediaTypes }: PlacedOperation,
+    parameters: Readonly<Record<string, string>>,
+    context: OperationContext,
+  ): Reply | Promise<Reply> {
+    if (rank >= 0 && roles.indexOf(context.principal.role) < rank) throw forbidden(operation, context.principal);
+    if (operation.input.body === undefined || context.request.whenSent === undefined) {
+      const result = operation.run(parameters, context);
+      if (!(result instanceof Promise)) return toReply(result, mediaTypes.get(result.status));
+      return result.then((done) => toReply(done, mediaTypes.get(done.status)));
+    }
+    const room = memory.roomFor(context.request);
+    context.bodyRoom = room;
+    return Promise.resolve(operation.run(parameters, context))
+      .then((done) => toReply(done, mediaTypes.get(done.status)))
+      .finally(() => room.release());
+  }
+
+  function failed(error: unknown, context: OperationContext): Reply {
+    const { requestId, request } = context;
+    const overload = poolProblem(error);
+    const problem = error instanceof Problem ? error : (overload ?? storageProblem(error) ?? unexpected(error));
+    if (problem.status >= 500) {
+      // Callers cause a full or overdue pool at will: a stack for each would let them fill the log.
+      if (problem === overload || problem.cause instanceof PoolError) {
+        log.warn({ requestId, code: problem.code, detail: problem.message }, "overloaded");
+      } else log.error({ requestId, err: error }, "failed");
+    }
+    context.problemCode = problem.code;
+    const body = problemDocument(problem, { instance: request.path, requestId });
+    const other = errorBody?.(body, request.path);
+    return {
+      status: problem.status,
+      headers: { ...problem.headers, "content-type": other?.mediaType ?? "application/problem+json" },
+      body: JSON.stringify(other?.body ?? body),
+    };
+  }
+
+  function finished(
+    reply: Reply,
+    context: OperationContext,
+    { isPage, extra, started }: { isPage: boolean; extra: Record<string, string>; started: number },
+  ): Reply {
+    let sent = reply;
+    try {
+      memory.holdReply(context.request, reply);
+    } catch (error) {
+      if (reply.body instanceof ReadableStream) void reply.body.cancel().catch(() => undefined);
+      sent = failed(error, context);
+    }
+    const { headers } = sent;
+    Object.assign(headers, extra);
+    if (!isPage) addOwn(headers, ownHeaders);
+    cors.addHeaders(context, headers);
+    headers["x-request-id"] = context.requestId;
+    // A page sets its own policy; data never runs anything.
+    headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
+    headers["x-content-type-options"] = "nosniff";
+    headers["referrer-policy"] = "no-referrer";
+    note(sent.status, context, started);
+    return sent;
+  }
+
+  function note(status: number, context: OperationContext, started: number): void {
+    const { request, requestId } = context;
+    const seconds = (performance.now() - started) / 1000;
+    metrics.observe({ method: request.method, status, seconds });
+    // Whoever watches for attempts to get in reads warnings, where not every request is a line.
+    const isRejected = status === 401 || status === 403;
+    if (!isRejected && !log.isLevelEnabled("info")) return;
+    const line = {
+      requestId,
+      traceparent: request.header("traceparent"),
+      method: request.method,
+      path: logPath(request.path),
+      status,
+      milliseconds: Math.round(seconds * 1e4) / 10,
+    };
+    if (isRejected) log.warn({ ...line, code: context.problemCode, remote: request.clientAddress }, "rejected");
+    else log.info(line, "responded");
+  }
+
+  return {
+    metrics,
+    respond,
+    fetch: async (request) => toResponse(await respond(new FetchServiceRequest(request)), request.method === "HEAD"),
+  };
+}
+
+function placesOf(
+  operations: readonly ServiceOperation[],
+  pages: readonly Page[],
+  roles: readonly string[],
+): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const page of pages) places.set(page.path, { page, operations: new Map(), allow: "GET, HEAD, OPTIONS" });
+  for (const [path, onPath] of Map.groupBy(operations, ({ path }) => path)) {
+    const byMethod = new Map<string, PlacedOperation>();
+    for (const operation of onPath) {
+      const method = operation.method.toUpperCase();
+      if (byMethod.has(method) || places.has(path)) {
+        throw new TypeError(`Cannot serve '${operation.operationId}': ${method} ${path} is another one's`);
+      }
+      byMethod.set(method, { operation, rank: rankOf(operation, roles), mediaTypes: mediaTypesOf(operation) });
+    }
+    const methods = [...byMethod.keys()];
+    const allow = [...methods, ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
+    places.set(path, { page: undefined, operations: byMethod, allow });
+  }
+  return places;
+}
+
+function rankOf({ operationId, role }: ServiceOperation, roles: readonly string[]): number {
+  if (role === undefined) return -1;
+  const rank = roles.indexOf(role);
+  if (rank >= 0) return rank;
+  throw new TypeError(`Cannot serve '${operationId}': its role must be one of ${roles.join(", ")}, got '${role}'`);
+}
+
+function mediaTypesOf({ responses }: ServiceOperation): Map<number, string> {
+  return new Map(
+    Object.entries(responses).flatMap(([status, { content = {} }]): [number, string][] => {
+      const [mediaType] = Object.keys(content);
+      return mediaType === undefined ? [] : [[Number(status), mediaType]];
+    }),
+  );
+}
+
+/** Adds headers that are not there; `Vary` is a list. */
+function addOwn(headers: Record<string, string>, own: Readonly<Record<string, string>>): void {
+  for (const name in own) {
+    const value = own[name] as string;
+    const set = headers[name];
+    if (set === undefined) headers[name] = value;
+    else if (name === "vary") headers[name] = `${set}, ${value}`;
+  }
+}
+
+/** `/metrics`, in the Prometheus text format. */
+export function metricsPage(metrics: Metrics): Page {
+  return {
+    path: "/metrics",
+    async handle() {
+      const { text, contentType } = await metrics.expose();
+      return { status: 200, headers: { "content-type": contentType }, body: text };
+    },
+  };
+}
+
+function nothingAt(path: string): Problem {
+  const detail = `There is nothing at ${path}. /docs lists what there is.`;
+  return new Problem({ status: 404, code: "not_found", detail });
+}
+
+/** RFC 9110, section 15.5.6. */
+function notAllowed(method: string, allow: string): Problem {
+  return new Problem({
+    status: 405,
+    code: "method_not_allowed",
+    detail: `${method} is not possible here; these methods are: ${allow}.`,
+    headers: { allow },
+  });
+}
+
+function forbidden({ role: needed }: ServiceOperation, { role }: Principal): Problem {
+  const detail = `This needs the role ${needed}; yours is ${role}.`;
+  return new Problem({ status: 403, code: "forbidden", detail });
+}
+
+function unexpected(cause: unknown): Problem {
+  return new Problem({
+    status: 500,
+    code: "internal_error",
+    detail: "The service failed to respond. The log has more under the request id.",
+    cause,
+  });
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { compileHeaders, compilePath, compileQuery } from "./operation-input.ts";
+import { Problem } from "./problem.ts";
+import type { BodyInput, Content } from "./request-body.ts";
+import type { OperationContext } from "./service-request.ts";
+import type { ResponseHeaders, SerializedBody, ServiceResult } from "./service-result.ts";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** What a request must be. Path, query and header fields are texts; numbers and booleans are parsed from them. */
+export interface OperationInput {
+  /** One field for each parameter of the path template. */
+  readonly path?: z.ZodObject;
+  /** Parameters that are not in it are rejected. @default none */
+  readonly query?: z.ZodObject;
+  /** By the names of the headers, in the case in which the document shows them. */
+  readonly header?: z.ZodObject;
+  /** Made by `jsonBody`, `textBody` or `streamedBody`. */
+  readonly body?: BodyInput<unknown>;
+}
+
+/** What the handler of an operation receives: what the schemas made of the request. */
+export interface ParsedInput<Input extends OperationInput> {
+  readonly path: OutputOf<Input["path"]>;
+  readonly query: OutputOf<Input["query"]>;
+  readonly header: OutputOf<Input["header"]>;
+  readonly body: Input["body"] extends BodyInput<infer Output> ? Output : undefined;
+}
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Readonly<Record<never, never>>;
+
+export interface ResponseDescription {
+  readonly description: string;
+  readonly content?: Content;
+  readonly headers?: Readonly<Record<string, { readonly description: string }>>;
+}
+
+/** The responses that are no errors, by status. */
+export type Responses = Readonly<Record<number, ResponseDescription>>;
+
+/** What a handler returns: a declared status, with a body of its declared shape, or with what is serialized already. */
+export interface OperationResult<Declared extends Responses, Status extends keyof Declared = keyof Declared> {
+  readonly status: Status;
+  readonly headers?: ResponseHeaders;
+  readonly body?: JsonOf<Declared[Status]> | SerializedBody | undefined;
+}
+
+type JsonOf<Response> = Response extends { readonly content: { readonly "application/json": infer Schema } }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : never
+  : never;
+
+export interface OperationDefinition<
+  Input extends OperationInput,
+  Declared extends Responses,
+  Status extends keyof Declared,
+> {
+  readonly method: Method;
+  /** An OpenAPI path template, such as `/students/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly input?: Input;
+  readonly responses: Declared;
+  /** What the errors of this operation mean, by status. The frame describes those that it throws by itself. */
+  readonly errors?: Readonly<Record<number, string>>;
+  /** The least role that a caller needs, of those of the service. @default none: callers need not sign in */
+  readonly role?: string;
+  /**
+   * Whether browsers get a page, which the handler decides. Unknown query parameters are then ignored: links to pages come by
+   * mail and from other sites, which add some.
+   * @default never
+   */
+  readonly servesPage?: (context: OperationContext) => boolean;
+  /** The problem of a path whose parameters `input.path` does not accept. @default 404 `not_found` */
+  readonly unknownPath?: (parameters: Readonly<Record<string, string>>) => Problem;
+  readonly handle: (
+    input: ParsedInput<Input>,
+    context: OperationContext,
+  ) => OperationResult<Declared, Status> | Promise<OperationResult<Declared, Status>>;
+}
+
+/**
+ * One operation of a service: what it takes, what it returns, who may use it and what it does, in one value. The frame
+ * enforces what is declared and documents it, so that neither can differ from the other.
+ */
+export interface ServiceOperation {
+  readonly method: Method;
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly tags: readonly string[];
+  readonly input: OperationInput;
+  readonly responses: Responses;
+  readonly errors: Readonly<Record<number, string>>;
+  readonly role: string | undefined;
+  /** Parses and checks a request, and handles it. Throws a {@link Problem} for what is not as declared. */
+  readonly run: (
+    parameters: Readonly<Record<string, string>>,
+    context: OperationContext,
+  ) => ServiceResult | Promise<ServiceResult>;
+}
+
+/**
+ * Compiles an operation.
+ *
+ * @throws TypeError when the fields of `input.path` are not the parameters of the path template.
+ */
+export function defineOperation<
+  const Input extends OperationInput,
+  const Declared extends Responses,
+  Status extends keyof Declared,
+>(definition: OperationDefinition<Input, Declared, Status>): ServiceOperation {
+  const { method, path, operationId, summary, description, tags = [], responses, role } = definition;
+  const { errors = {}, servesPage, unknownPath = noSuchPath } = definition;
+  const input: OperationInput = definition.input ?? {};
+  assertSameParameters(definition, input.path ?? z.object({}));
+  const parsePath = input.path === undefined ? undefined : compilePath(input.path);
+  const parseQuery = compileQuery(input.query);
+  const parseKnown = servesPage === undefined ? undefined : compileQuery(input.query, { ignoresUnknown: true });
+  const parseHeaders = input.header === undefined ? undefined : compileHeaders(input.header);
+  const handle = definition.handle as (input: object, context: OperationContext) => ServiceResult;
+
+  function run(
+    parameters: Readonly<Record<string, string>>,
+    context: OperationContext,
+  ): ServiceResult | Promise<ServiceResult> {
+    const ofPath = parsePath === undefined ? nothing : parsePath(parameters);
+    if (ofPath === undefined) throw unknownPath(parameters);
+    const isPage = parseKnown !== undefined && servesPage?.(context) === true;
+    const query = (isPage ? parseKnown : parseQuery)(context.request.query);
+    const header = parseHeaders === undefined ? nothing : parseHeaders((name) => context.request.header(name));
+    if (input.body === undefined) return handle({ path: ofPath, query, header, body: undefined }, context);
+    const body = input.body.read(context);
+    if (body instanceof Promise) {
+      return body.then((read) => handle({ path: ofPath, query, header, body: read }, context));
+    }
+    return handle({ path: ofPath, query, header, body }, context);
+  }
+
+  return { method, path, operationId, summary, description, tags, input, responses, errors, role, run };
+}
+
+const nothing: Readonly<Record<string, unknown>> = Object.freeze({});
+
+function noSuchPath(parameters: Readonly<Record<string, string>>): Problem {
+  const values = Object.values(parameters).map((value) => JSON.stringify(value));
+  return new Problem({ status: 404, code: "not_found", detail: `There is nothing under ${values.join(", ")}.` });
+}
+
+function assertSameParameters({ operationId, path }: { operationId: string; path: string }, schema: z.ZodObject): void {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  const declared = Object.keys(schema.shape).sort();
+  if (named.join() === declared.join()) return;
+  throw new TypeError(
+    `Cannot define '${operationId}': the path ${path} has the parameters [${named}], 'input.path' has [${declared}]`,
+  );
+}

@@ -1,0 +1,94 @@
+/** An event of `text/event-stream` (HTML, section 9.2). */
+export interface ServerEvent {
+  /** Where a client that reconnects goes on: it comes back as `Last-Event-ID`. */
+  readonly id?: string | number;
+  /** The type of the event. @default "message" */
+  readonly event?: string;
+  /** Without line breaks, as JSON has it. An event without data only sets the id. */
+  readonly data?: string;
+}
+
+/** A response body of server-sent events. */
+export class EventStream {
+  readonly #events: AsyncGenerator<Uint8Array, void>;
+  readonly #retryMs: number;
+  readonly #onEnd: () => void;
+
+  /**
+   * @param events encoded by {@link encodeEvents}, so that one event for many subscribers is encoded once
+   * @param options.retryMs how long clients wait before they reconnect
+   * @param options.onEnd called once: when the events end, or the client is gone, or does not want them (`HEAD`)
+   */
+  constructor(
+    events: AsyncGenerator<Uint8Array, void>,
+    { retryMs, onEnd = () => {} }: { readonly retryMs: number; readonly onEnd?: () => void },
+  ) {
+    this.#events = events;
+    this.#retryMs = retryMs;
+    this.#onEnd = onEnd;
+  }
+
+  /**
+   * The bytes. Events are taken from their source at the pace of the client. A comment is sent when nothing happens for long,
+   * because proxies and browsers drop silent connections.
+   */
+  toStream(): ReadableStream<Uint8Array> {
+    const events = this.#events;
+    let heartbeat: NodeJS.Timeout | undefined;
+    let hasEnded = false;
+    const end = (): void => {
+      clearInterval(heartbeat);
+      if (!hasEnded) this.#onEnd();
+      hasEnded = true;
+    };
+    // The first bytes tell clients and proxies that the stream is open.
+    const opening = encoder.encode(`retry: ${this.#retryMs}\n\n`);
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (heartbeat === undefined) {
+            heartbeat = setInterval(() => {
+              // A client that does not read gets no more of them.
+              if (controller.desiredSize === 0) controller.enqueue(comment);
+            }, heartbeatMs).unref();
+            controller.enqueue(opening);
+            return;
+          }
+          try {
+            const { value, done } = await events.next();
+            if (hasEnded) return;
+            if (done === true) {
+              end();
+              controller.close();
+            } else controller.enqueue(value);
+          } catch (error) {
+            end();
+            controller.error(error);
+          }
+        },
+        cancel() {
+          end();
+          // A generator that waits at a `yield` learns of the end by this alone.
+          void events.return().catch(() => undefined);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+}
+
+/** Encodes events. */
+export function encodeEvents(events: readonly ServerEvent[]): Uint8Array {
+  let text = "";
+  for (const { id, event, data } of events) {
+    if (id !== undefined) text += `id: ${id}\n`;
+    if (event !== undefined) text += `event: ${event}\n`;
+    if (data !== undefined) text += `data: ${data}\n`;
+    text += "\n";
+  }
+  return encoder.encode(text);
+}
+
+const heartbeatMs = 15_000;
+const encoder = new TextEncoder();
+const comment = encoder.encode(": still here\n\n");

@@ -1,0 +1,127 @@
+import { callerNetwork } from "./client-address.ts";
+import { Problem } from "./problem.ts";
+import type { BodyRoom, ServiceRequest } from "./service-request.ts";
+import type { Reply } from "./service-result.ts";
+
+/** How many bytes of a kind may be in memory. */
+export interface MemoryLimits {
+  /** In the whole process. */
+  readonly perProcess: number;
+  /** Of one caller: a second caller always finds room. */
+  readonly perCaller: number;
+}
+
+export interface TrafficLimits {
+  /** Bytes of request bodies in memory until the response is there. @default 256 MiB, 32 MiB of one caller */
+  readonly requests?: MemoryLimits;
+  /** Bytes of responses in memory until the client has read them. @default 256 MiB, 64 MiB of one caller */
+  readonly responses?: MemoryLimits;
+}
+
+/** The beginning of each body and each response, in bytes, for which there is room in any case. */
+export const uncountedBytes: number = 16 * 1024;
+
+const mebibyte = 1024 * 1024;
+
+/** What a response counts for that is sent piece by piece: a piece in hand and one on its way out. */
+const streamBytes = 2 * mebibyte;
+
+/** Room for bytes in memory: a client that sends half of a body, or does not read its response, holds it as long as it likes. */
+export interface MemoryBudget {
+  /**
+   * Acquires room for that many bytes more.
+   *
+   * @throws Problem 429 or 503 `too_many_bytes`; then nothing is acquired
+   */
+  acquire(caller: string, bytes: number): void;
+  release(caller: string, bytes: number): void;
+}
+
+function memoryBudget({ perProcess, perCaller }: MemoryLimits, does: "sends" | "has not read"): MemoryBudget {
+  const held = new Map<string, number>();
+  let heldInAll = 0;
+  return {
+    acquire(caller, bytes) {
+      const own = held.get(caller) ?? 0;
+      if (own + bytes > perCaller) throw tooManyBytes(429, "Your address", does);
+      if (heldInAll + bytes > perProcess) throw tooManyBytes(503, "All clients together", does);
+      heldInAll += bytes;
+      held.set(caller, own + bytes);
+    },
+    release(caller, bytes) {
+      heldInAll -= bytes;
+      const left = (held.get(caller) ?? 0) - bytes;
+      if (left > 0) held.set(caller, left);
+      else held.delete(caller);
+    },
+  };
+}
+
+function tooManyBytes(status: 429 | 503, who: string, does: "sends" | "has not read"): Problem {
+  return new Problem({
+    status,
+    code: "too_many_bytes",
+    detail: `${who} ${does} more bytes than fit into memory here. Finish other requests first, or try again later.`,
+    // The rest of a body would have to be read otherwise.
+    headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
+  });
+}
+
+/** Bounds what bodies and responses take in memory, in all and for each caller. */
+export interface MemoryShares {
+  /** Room for the body of `request`, which is there until it is released. */
+  roomFor(request: ServiceRequest): BodyRoom & { release(): void };
+  /**
+   * Acquires room for the response until the client has read it.
+   *
+   * @throws Problem 429 or 503 `too_many_bytes`
+   */
+  holdReply(request: ServiceRequest, reply: Reply): void;
+}
+
+export function memoryShares({
+  requests = { perProcess: 256 * mebibyte, perCaller: 32 * mebibyte },
+  responses = { perProcess: 256 * mebibyte, perCaller: 64 * mebibyte },
+}: TrafficLimits = {}): MemoryShares {
+  const incoming = memoryBudget(requests, "sends");
+  const outgoing = memoryBudget(responses, "has not read");
+  return {
+    roomFor(request) {
+      let caller: string | undefined;
+      let taken = 0;
+      let free = uncountedBytes;
+      return {
+        take(bytes) {
+          caller ??= networkOf(request);
+          const counted = Math.max(0, bytes - free);
+          free -= bytes - counted;
+          if (counted > 0) incoming.acquire(caller, counted);
+          taken += counted;
+        },
+        release() {
+          if (taken > 0 && caller !== undefined) incoming.release(caller, taken);
+          taken = 0;
+        },
+      };
+    },
+    holdReply(request, reply) {
+      const size = sizeOf(reply);
+      if (size <= uncountedBytes || request.whenSent === undefined) return;
+      const caller = networkOf(request);
+      outgoing.acquire(caller, size);
+      request.whenSent(() => outgoing.release(caller, size));
+    },
+  };
+}
+
+function networkOf({ clientAddress = "" }: ServiceRequest): string {
+  return callerNetwork(clientAddress);
+}
+
+/** Live streams have bounds of their own: they hold one event at a time. */
+function sizeOf({ headers, body }: Reply): number {
+  if (body === undefined) return 0;
+  if (typeof body === "string") return body.length;
+  if (body instanceof Uint8Array) return body.byteLength;
+  return headers["content-type"]?.startsWith("text/event-stream") === true ? 0 : streamBytes;
+}

@@ -1,0 +1,175 @@
+import { formatPointer } from "@signalbox/json";
+import { z } from "zod";
+import { describeIssue } from "./describe-issue.ts";
+import { Problem, type ProblemDetail } from "./problem.ts";
+
+/** Parses the query of a request, without its `?`. @throws Problem 400 */
+export type QueryParser = (query: string) => Record<string, unknown>;
+
+/** Parses headers, which are looked up by their lower-case names. @throws Problem 400 */
+export type HeaderParser = (header: (name: string) => string | undefined) => Record<string, unknown>;
+
+/** Parses the parameters of a path; undefined when the path cannot be that of anything. */
+export type PathParser = (values: Readonly<Record<string, string>>) => Record<string, unknown> | undefined;
+
+/**
+ * Compiles the schema of a query. Numbers and booleans are parsed from their text, arrays from parameters that are repeated. A
+ * field whose schema is a record collects every parameter whose name matches the key of the record: `age[gte]=18`, for
+ * example.
+ *
+ * The parser throws 400 `unknown_parameter`, `duplicate_parameter` or `invalid_parameter`, each with the name.
+ */
+export function compileQuery(
+  schema: z.ZodObject = z.object({}),
+  { ignoresUnknown = false }: { readonly ignoresUnknown?: boolean } = {},
+): QueryParser {
+  const fields = new Map<string, Field>();
+  const records: { readonly name: string; readonly key: z.ZodType }[] = [];
+  for (const [name, type] of Object.entries(schema.shape)) {
+    const inner = innerType(type as z.ZodType);
+    if (inner instanceof z.ZodRecord) records.push({ name, key: inner.keyType as z.ZodType });
+    else fields.set(name, fieldOf(inner));
+  }
+  const names = [...fields.keys()];
+  const empty = emptyInput(schema);
+  return (query) => {
+    if (query === "" && empty !== undefined) return empty;
+    const values: Record<string, unknown> = {};
+    for (const [name, text] of new URLSearchParams(query)) {
+      const field = fields.get(name);
+      const record = field === undefined ? records.find(({ key }) => key.safeParse(name).success) : undefined;
+      if (field === undefined && record === undefined) {
+        if (ignoresUnknown) continue;
+        throw unknownParameter(name, names);
+      }
+      const target = record === undefined ? values : collected(values, record.name);
+      if (Object.hasOwn(target, name)) {
+        if (field?.isList !== true) throw duplicateParameter(name);
+        (target[name] as unknown[]).push(field.parse(text));
+      } else if (field === undefined) target[name] = text;
+      else target[name] = field.isList ? [field.parse(text)] : field.parse(text);
+    }
+    return parsed(schema, values, "query parameter", "invalid_parameter");
+  };
+}
+
+/** Compiles the schema of headers, whose field names are header names. The parser throws 400 `invalid_header`. */
+export function compileHeaders(schema: z.ZodObject): HeaderParser {
+  const fields = Object.entries(schema.shape).map(([name, type]) => ({
+    name,
+    lowerName: name.toLowerCase(),
+    ...fieldOf(innerType(type as z.ZodType)),
+  }));
+  const empty = emptyInput(schema);
+  return (header) => {
+    let values: Record<string, unknown> | undefined;
+    for (const { name, lowerName, parse } of fields) {
+      const text = header(lowerName);
+      if (text === undefined) continue;
+      values ??= {};
+      values[name] = parse(text);
+    }
+    if (values === undefined && empty !== undefined) return empty;
+    return parsed(schema, values ?? {}, "header", "invalid_header");
+  };
+}
+
+/** Compiles the schema of the parameters of a path. */
+export function compilePath(schema: z.ZodObject): PathParser {
+  const fields = Object.entries(schema.shape).map(([name, type]): [string, Field] => [
+    name,
+    fieldOf(innerType(type as z.ZodType)),
+  ]);
+  return (sent) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, { parse }] of fields) values[name] = parse(sent[name] ?? "");
+    const result = schema.safeParse(values);
+    return result.success ? result.data : undefined;
+  };
+}
+
+/** The problem of a query parameter that is not what it must be, such as one whose text an operation itself parses. */
+export function invalidParameter(name: string, reason: string, code = "invalid_parameter"): Problem {
+  return new Problem({
+    status: 400,
+    code,
+    detail: `The query parameter ${shown(name)} ${reason}.`,
+    errors: [{ pointer: formatPointer([name]), code, detail: reason }],
+  });
+}
+
+/** How the text of a parameter becomes the value that its schema checks. */
+interface Field {
+  readonly isList: boolean;
+  /** What is not a number or boolean stays text, so that the schema can say what was sent. */
+  readonly parse: (text: string) => unknown;
+}
+
+function fieldOf(type: z.ZodType): Field {
+  if (type instanceof z.ZodArray) return { isList: true, parse: fieldOf(innerType(type.element as z.ZodType)).parse };
+  if (type instanceof z.ZodNumber) return { isList: false, parse: parseNumber };
+  if (type instanceof z.ZodBoolean) return { isList: false, parse: parseBoolean };
+  return { isList: false, parse: (text) => text };
+}
+
+/** The type inside of `optional`, `default` and the like, and before a `transform`. */
+function innerType(type: z.ZodType): z.ZodType {
+  const { def } = type._zod as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType } };
+  const inner = def.innerType ?? def.in;
+  return inner === undefined ? type : innerType(inner);
+}
+
+/** Longer texts are not numbers that anybody means. */
+const maxNumberLength = 40;
+
+function parseNumber(text: string): unknown {
+  if (text.length > maxNumberLength || !/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
+  return Number(text);
+}
+
+function parseBoolean(text: string): unknown {
+  return text === "true" ? true : text === "false" ? false : text;
+}
+
+/** What a schema makes of nothing, frozen to be shared by all requests; undefined when something is required. */
+function emptyInput(schema: z.ZodObject): Record<string, unknown> | undefined {
+  const result = schema.safeParse({});
+  return result.success ? Object.freeze(result.data) : undefined;
+}
+
+function collected(values: Record<string, unknown>, name: string): Record<string, unknown> {
+  if (!Object.hasOwn(values, name)) values[name] = {};
+  return values[name] as Record<string, unknown>;
+}
+
+function parsed(
+  schema: z.ZodObject,
+  values: Record<string, unknown>,
+  place: "query parameter" | "header",
+  code: string,
+): Record<string, unknown> {
+  const result = schema.safeParse(values, { error: (issue) => describeIssue(issue) });
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue): ProblemDetail => {
+    // Within a record, the name of the parameter is the key.
+    const name = String(issue.path.at(-1) ?? "");
+    return { pointer: formatPointer([name]), code: issue.code ?? "invalid", detail: issue.message };
+  });
+  const detail = result.error.issues
+    .map(({ path, message }) => `The ${place} ${shown(String(path.at(-1) ?? ""))} ${message}.`)
+    .join(" ");
+  throw new Problem({ status: 400, code, detail, errors });
+}
+
+function unknownParameter(name: string, known: readonly string[]): Problem {
+  const there = known.length === 0 ? "none can be sent here" : `there are ${known.join(", ")}`;
+  return invalidParameter(name, `is unknown; ${there}`, "unknown_parameter");
+}
+
+function duplicateParameter(name: string): Problem {
+  return invalidParameter(name, "must not be repeated", "duplicate_parameter");
+}
+
+function shown(name: string): string {
+  return `'${name.length > 50 ? `${name.slice(0, 50)}…` : name}'`;
+}

@@ -1,0 +1,303 @@
+import { formatPointer } from "@signalbox/json";
+import type { z } from "zod";
+import { describeIssue } from "./describe-issue.ts";
+import { uncountedBytes } from "./memory-limits.ts";
+import { Problem, type ProblemDetail } from "./problem.ts";
+import { bodyAborted, type OperationContext } from "./service-request.ts";
+
+/** The media types of a body and the schema of each. */
+export type Content = Readonly<Record<string, z.ZodType>>;
+
+/** How an operation takes its request body: what the document says of it, and how it is read. */
+export interface BodyInput<Output> {
+  readonly content: Content;
+  readonly description: string | undefined;
+  readonly isOptional: boolean;
+  /** The errors that `read` throws by itself, by status. */
+  readonly errors: Readonly<Record<number, string>>;
+  read(context: OperationContext): Promise<Output> | Output;
+}
+
+interface BodyOptions {
+  readonly description?: string;
+  /** More bytes are rejected with 413 before, or while, they come. */
+  readonly maxBytes: number;
+}
+
+/** A body as text, with the media type under which it was sent. */
+export interface TextBody {
+  readonly text: string;
+  readonly mediaType: string;
+}
+
+/** A body as it comes. */
+export interface StreamedBody {
+  /** As it was sent, parameters included. */
+  readonly contentType: string;
+  readonly chunks: AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * Takes a JSON body that `schema` accepts.
+ *
+ * Throws 415, 413 and 400 as {@link textBody} does, 400 `malformed_json`, and 422 `invalid_body` with a pointer for each issue.
+ */
+export function jsonBody<Schema extends z.ZodType>(
+  schema: Schema,
+  options: BodyOptions & { readonly isOptional?: false },
+): BodyInput<z.output<Schema>>;
+export function jsonBody<Schema extends z.ZodType>(
+  schema: Schema,
+  options: BodyOptions & { readonly isOptional: true },
+): BodyInput<z.output<Schema> | undefined>;
+export function jsonBody<Schema extends z.ZodType>(
+  schema: Schema,
+  { description, maxBytes, isOptional = false }: BodyOptions & { readonly isOptional?: boolean },
+): BodyInput<z.output<Schema> | undefined> {
+  const content = { "application/json": schema };
+  return {
+    content,
+    description,
+    isOptional,
+    errors: {
+      ...bodyErrors,
+      400: "The body is not JSON.",
+      422: "The body is not what it must be; `errors` says where.",
+    },
+    async read(context) {
+      if (isOptional && !hasBody(context)) return undefined;
+      const { text } = await readText(context, maxBytes, Object.keys(content));
+      return checkedBody(schema, parsedJson(text));
+    },
+  };
+}
+
+/**
+ * Takes a body as UTF-8 text, which the operation itself parses. `content` documents it.
+ *
+ * Throws 415 `unsupported_media_type`, `unsupported_content_encoding` or `unsupported_charset`, 413 `body_too_large`,
+ * 400 `invalid_encoding` or `body_aborted`, 429 or 503 `too_many_bytes`.
+ */
+export function textBody({
+  content,
+  description,
+  maxBytes,
+}: BodyOptions & { readonly content: Content }): BodyInput<TextBody> {
+  return {
+    content,
+    description,
+    isOptional: false,
+    errors: { ...bodyErrors, 400: "The body is not UTF-8." },
+    read: (context) => readText(context, maxBytes, Object.keys(content)),
+  };
+}
+
+export interface StreamOptions extends BodyOptions {
+  readonly content: Content;
+  /** How long the client may pause, in milliseconds; then the rest is rejected with 408. */
+  readonly maxPauseMs: number;
+  /** Ends the body early, as if it had ended. To cancel it would close the connection. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Takes a body piece by piece, in constant memory. Its media type, compared without white space, must be one of `content`,
+ * parameters included.
+ *
+ * Throws 415 `unsupported_media_type`. Its chunks throw 413 `body_too_large`, 400 `body_aborted`, 408 `body_too_slow`.
+ */
+export function streamedBody({ content, description, ...limits }: StreamOptions): BodyInput<StreamedBody> {
+  const accepted = Object.keys(content);
+  return {
+    content,
+    description,
+    isOptional: false,
+    errors: { ...bodyErrors, 400: "The body broke off.", 408: "Nothing of the body has come for too long." },
+    read(context) {
+      const contentType = context.header("content-type") ?? "";
+      const mediaType = mediaTypeOf(contentType);
+      if (!accepted.some((type) => mediaTypeOf(type) === mediaType)) throw unsupportedType(context, accepted);
+      return { contentType, chunks: readChunks(context, limits) };
+    },
+  };
+}
+
+const bodyErrors: Readonly<Record<number, string>> = {
+  413: "The body is too large.",
+  415: "The body is of another media type, compressed, or not in UTF-8.",
+};
+
+/** A client that has nothing to say sends no body; some give it a type all the same, or a length of 0. */
+function hasBody(context: OperationContext): boolean {
+  const length = context.header("content-length");
+  return context.header("transfer-encoding") !== undefined || (length !== undefined && length !== "0");
+}
+
+async function readText(context: OperationContext, maxBytes: number, accepted: readonly string[]): Promise<TextBody> {
+  const contentType = context.header("content-type") ?? "";
+  const mediaType = mediaTypeOf(contentType);
+  if (!accepted.includes(mediaType)) throw unsupportedType(context, accepted);
+  assertPlain(context, contentType);
+  const bytes = await readBytes(context, maxBytes);
+  try {
+    return { text: decoder.decode(bytes), mediaType };
+  } catch (cause) {
+    throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
+  }
+}
+
+/** RFC 8259, section 8.1, lets a parser ignore a byte order mark: the decoder drops it. */
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+function mediaTypeOf(contentType: string): string {
+  return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function unsupportedType(context: OperationContext, accepted: readonly string[]): Problem {
+  const sent = context.header("content-type");
+  return new Problem({
+    status: 415,
+    code: "unsupported_media_type",
+    detail: `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.`,
+    headers: {
+      accept: accepted.join(", "),
+      // RFC 5789, section 2.2.
+      ...(context.request.method === "PATCH" ? { "accept-patch": accepted.join(", ") } : {}),
+    },
+  });
+}
+
+/** Bodies are taken as they are sent, in UTF-8. */
+function assertPlain(context: OperationContext, contentType: string): void {
+  const encoding = context.header("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "") {
+    throw new Problem({
+      status: 415,
+      code: "unsupported_content_encoding",
+      detail: `The body must be sent without compression; its Content-Encoding is ${JSON.stringify(encoding)}.`,
+      headers: { "accept-encoding": "identity" },
+    });
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? "utf-8";
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
+    throw new Problem({
+      status: 415,
+      code: "unsupported_charset",
+      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
+    });
+  }
+}
+
+async function readBytes(context: OperationContext, maxBytes: number): Promise<Uint8Array> {
+  const { request, bodyRoom } = context;
+  const announced = request.header("content-length");
+  if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
+  try {
+    // The server takes no more than was announced, and for so little there is always room: much less work than a stream.
+    if (announced !== undefined && Number(announced) <= uncountedBytes) return await request.bytes();
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of request.stream() ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      bodyRoom?.take(chunk.byteLength);
+      chunks.push(chunk);
+    }
+    return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size);
+  } catch (cause) {
+    throw cause instanceof Problem ? cause : bodyAborted(cause);
+  }
+}
+
+async function* readChunks(
+  { request }: OperationContext,
+  { maxBytes, maxPauseMs, stopping }: Pick<StreamOptions, "maxBytes" | "maxPauseMs" | "stopping">,
+): AsyncGenerator<Uint8Array> {
+  // What is left of the body is not worth reading.
+  const close = { connection: "close" };
+  if (Number(request.header("content-length")) > maxBytes) throw tooLarge(maxBytes, close);
+  const reader = request.stream()?.getReader();
+  let size = 0;
+  while (reader !== undefined) {
+    const { done, value } = await readUntil(stopping, reader, maxPauseMs).catch((cause: unknown) => {
+      throw cause instanceof Problem ? cause : bodyAborted(cause);
+    });
+    if (done) return;
+    size += value.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes, close);
+    yield value;
+  }
+}
+
+type BodyPart =
+  | { readonly done: false; readonly value: Uint8Array }
+  | { readonly done: true; readonly value?: undefined };
+
+/** A part of the body, or its end when `stopping` is aborted first. */
+async function readUntil(
+  stopping: AbortSignal,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxPauseMs: number,
+): Promise<BodyPart> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof reader.read>>>();
+  const stop = (): void => resolve({ done: true, value: undefined });
+  if (stopping.aborted) stop();
+  stopping.addEventListener("abort", stop, { once: true });
+  const timer = setTimeout(() => reject(tooSlow(maxPauseMs)), maxPauseMs);
+  reader.read().then(resolve, reject);
+  try {
+    const part = await promise;
+    return part.done ? { done: true } : part;
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener("abort", stop);
+  }
+}
+
+function tooLarge(maxBytes: number, headers: Readonly<Record<string, string>> = {}): Problem {
+  const detail = `The body is larger than the ${maxBytes} bytes that are allowed here.`;
+  return new Problem({ status: 413, code: "body_too_large", detail, headers });
+}
+
+function tooSlow(maxPauseMs: number): Problem {
+  return new Problem({
+    status: 408,
+    code: "body_too_slow",
+    detail: `Nothing of the body has come for ${maxPauseMs / 1_000} s.`,
+    headers: { connection: "close" },
+  });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem({ status: 400, code: "malformed_json", detail: `The body is not JSON: ${reason}.`, cause });
+  }
+}
+
+/** A small body can have an issue in every byte; the response stays as small as a person can use. */
+const maxErrors = 100;
+const maxErrorsInDetail = 5;
+
+function checkedBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const checked = schema.safeParse(value, { error: describeIssue });
+  if (checked.success) return checked.data;
+  const errors = checked.error.issues.slice(0, maxErrors).map(
+    (issue): ProblemDetail => ({
+      pointer: formatPointer(issue.path as (string | number)[]),
+      code: issue.code ?? "invalid",
+      detail: issue.message,
+    }),
+  );
+  throw new Problem({
+    status: 422,
+    code: "invalid_body",
+    detail: errors
+      .slice(0, maxErrorsInDetail)
+      .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
+      .join("; "),
+    errors,
+  });
+}

@@ -1,0 +1,85 @@
+/** What stands under a path, with the values of its parameters, decoded. */
+export interface Match<Target> {
+  readonly target: Target;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Finds what stands under a path of a request. */
+export interface Router<Target> {
+  find(path: string): Match<Target> | undefined;
+}
+
+interface Template<Target> {
+  readonly segments: readonly string[];
+  /** The name of each parameter, where there is one; undefined where a segment is fixed. */
+  readonly names: readonly (string | undefined)[];
+  readonly target: Target;
+}
+
+/**
+ * Makes a router of path templates such as `/students/{id}`. Where several match, fixed segments go before parameters, whatever
+ * the order of `routes`.
+ */
+export function createRouter<Target>(routes: Iterable<readonly [template: string, target: Target]>): Router<Target> {
+  const fixed = new Map<string, Match<Target>>();
+  const bySize = new Map<number, Template<Target>[]>();
+  for (const [template, target] of routes) {
+    const segments = template.split("/");
+    const names = segments.map((segment) => /^\{(\w+)\}$/.exec(segment)?.[1]);
+    if (names.every((name) => name === undefined)) {
+      fixed.set(template, { target, parameters: noParameters });
+      continue;
+    }
+    const sameSize = bySize.get(segments.length) ?? [];
+    sameSize.push({ segments, names, target });
+    bySize.set(segments.length, sameSize.sort(fixedFirst));
+  }
+
+  return {
+    find(path) {
+      const found = fixed.get(path);
+      if (found !== undefined) return found;
+      const segments = path.split("/");
+      for (const template of bySize.get(segments.length) ?? []) {
+        const parameters = parametersOf(template, segments);
+        if (parameters !== undefined) return { target: template.target, parameters };
+      }
+      return undefined;
+    },
+  };
+}
+
+const noParameters: Readonly<Record<string, string>> = Object.freeze({});
+
+/** The values of the parameters; undefined when the path is another one. */
+function parametersOf(
+  { segments: fixed, names }: Template<unknown>,
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  for (let index = 0; index < names.length; index += 1) {
+    if (names[index] === undefined ? fixed[index] !== segments[index] : segments[index] === "") return undefined;
+  }
+  const parameters: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    if (name !== undefined) parameters[name] = decoded(segments[index] as string);
+  }
+  return parameters;
+}
+
+function fixedFirst({ names: a }: Template<unknown>, { names: b }: Template<unknown>): number {
+  for (const [index, name] of a.entries()) {
+    const difference = Number(name !== undefined) - Number(b[index] !== undefined);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** What is not percent-encoded UTF-8 stands for itself. */
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,55 @@
+import { EventStream } from "./event-stream.ts";
+
+/** Headers of a response, by lower-case name. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** A body that is serialized already: text (UTF-8), bytes, or a stream of either kind. */
+export type SerializedBody = string | Uint8Array | ReadableStream<Uint8Array> | EventStream;
+
+/** What an operation responds, as data. */
+export interface ServiceResult<Json = unknown> {
+  readonly status: number;
+  readonly headers?: ResponseHeaders;
+  /**
+   * A value to serialize as JSON, or what is serialized already. Its media type is the first one that is declared for the
+   * status, unless `headers` has a `content-type`.
+   */
+  readonly body?: Json | SerializedBody | undefined;
+}
+
+/** A response that is ready to be sent. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
+}
+
+/** Serializes a result. `mediaType` is that of a body whose headers name none. */
+export function toReply({ status, headers, body }: ServiceResult, mediaType?: string): Reply {
+  const sent: Record<string, string> = headers === undefined ? {} : { ...headers };
+  if (body === undefined) return { status, headers: sent, body };
+  if (typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream) {
+    if (mediaType !== undefined) sent["content-type"] ??= mediaType;
+    return { status, headers: sent, body };
+  }
+  if (body instanceof EventStream) {
+    sent["content-type"] ??= "text/event-stream";
+    sent["cache-control"] ??= "no-store";
+    // nginx would collect events before it passes them on.
+    sent["x-accel-buffering"] = "no";
+    return { status, headers: sent, body: body.toStream() };
+  }
+  sent["content-type"] ??= mediaType ?? "application/json";
+  return { status, headers: sent, body: JSON.stringify(body) };
+}
+
+/** A reply as a `Response` of the fetch standard. `HEAD` gets no body. */
+export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
+  if (isHead && body instanceof ReadableStream) void body.cancel().catch(() => undefined);
+  if (!(body instanceof ReadableStream) && body !== undefined && status !== 204 && status !== 304) {
+    const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
+    headers["content-length"] ??= String(length);
+  }
+  const content = isHead ? null : ((body ?? null) as string | Uint8Array<ArrayBuffer> | ReadableStream | null);
+  return new Response(content, { status, headers });
+}
