@@ -4,10 +4,13 @@ import {
   type ClosedPath,
   clientAddress,
   createLog,
+  defaultConnections,
+  defaultThreads,
   type KnowsHost,
   knownHosts,
   type Logger,
   type LogLevel,
+  resolveLimits,
 } from "@signalbox/service";
 import type { BodyDecoder } from "./decode/body-decoder.ts";
 import type { Rate } from "./receive/token-buckets.ts";
@@ -74,6 +77,13 @@ export interface CaptureLimits {
   readonly bytesInFlight: number;
   /** The most of those bytes that come from one address. @default 64 MiB */
   readonly bytesInFlightPerAddress: number;
+  /**
+   * The most bytes of responses that their clients have not read yet; what does not fit in is answered 503. The first 16 KiB of
+   * each do not count. @default 256 MiB
+   */
+  readonly responseBytes: number;
+  /** The most of those bytes that go to one address. @default 64 MiB */
+  readonly responseBytesPerAddress: number;
   /** The most connections from one address; those of trusted proxies are not counted. @default 1_000 */
   readonly connectionsPerAddress: number;
   /** The most requests that a route keeps, newest first. @default 1_000 */
@@ -107,6 +117,16 @@ export interface CaptureLimits {
   readonly replaysPerAddress: number;
   /** The most requests that this process forwards at the same time. @default 64 */
   readonly forwards: number;
+  /** Threads for searches, lists, exports and decoding. @default as many as cores, at least 2, at most 4 */
+  readonly apiThreads: number;
+  /** How long one of those may take, in milliseconds. @default 15_000 */
+  readonly apiMs: number;
+  /** Threads for the rules of routes. @default 2 */
+  readonly ruleThreads: number;
+  /** How long the rules of one request may take, in milliseconds: its sender waits for them. @default 5_000 */
+  readonly ruleMs: number;
+  /** Connections to PostgreSQL; each thread has two besides. @default 10 */
+  readonly databaseConnections: number;
   /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
   readonly ttlSeconds: number;
   /** The longest life that can be asked for, in seconds. @default 30 days */
@@ -118,7 +138,7 @@ export interface CaptureSettings {
   readonly place:
     | { readonly kind: "memory" }
     | { readonly kind: "sqlite"; readonly file: string }
-    | { readonly kind: "postgres"; readonly url: string };
+    | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
   readonly publicUrl: string | undefined;
   readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
@@ -138,10 +158,13 @@ export interface CaptureSettings {
 
 const day = 24 * 60 * 60;
 
-const defaultLimits: CaptureLimits = {
+/** Limits that nobody has set. Those of an address are shares of the whole where that is set. */
+export const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
   bytesInFlight: 128 * 1024 * 1024,
   bytesInFlightPerAddress: 64 * 1024 * 1024,
+  responseBytes: 256 * 1024 * 1024,
+  responseBytesPerAddress: 64 * 1024 * 1024,
   connectionsPerAddress: 1_000,
   requestsPerRoute: 1_000,
   bytesPerRoute: 64 * 1024 * 1024,
@@ -155,6 +178,11 @@ const defaultLimits: CaptureLimits = {
   replaysPerRoute: 8,
   replaysPerAddress: 8,
   forwards: 64,
+  apiThreads: defaultThreads,
+  apiMs: 15_000,
+  ruleThreads: 2,
+  ruleMs: 5_000,
+  databaseConnections: defaultConnections,
   ttlSeconds: 7 * day,
   maxTtlSeconds: 30 * day,
 };
@@ -169,16 +197,10 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
   const { watchers = defaultLimits.watchers, replays = defaultLimits.replays } = options.limits ?? {};
   const shares = { watchersPerAddress: Math.ceil(watchers / 2), replaysPerAddress: Math.ceil(replays / 2) };
-  const limits = { ...defaultLimits, routesPerAddress, ...shares, ...options.limits };
-  requireKnown(options.limits ?? {});
-  for (const [name, value] of Object.entries(limits)) {
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new TypeError(`Cannot use limits: '${name}' must be a positive integer, got ${value}`);
-    }
-  }
+  const limits = resolveLimits({ ...defaultLimits, routesPerAddress, ...shares }, options.limits);
   const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl);
   return {
-    place: placeOf(options),
+    place: placeOf(options, limits),
     publicUrl: origin,
     isKnownHost: knownHosts([
       ...(origin === undefined ? [] : [new URL(origin).hostname]),
@@ -199,25 +221,15 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   };
 }
 
-/** Rates stand beside the limits, where a slip would take effect nowhere. */
-function requireKnown(limits: object): void {
-  const unknown = Object.keys(limits).find((name) => !Object.hasOwn(defaultLimits, name));
-  if (unknown === undefined) return;
-  const place = unknown.startsWith("rate") ? ", which stands beside 'limits'" : "";
-  throw new TypeError(
-    `Cannot use limits: there is no '${unknown}'${place}; there are ${Object.keys(defaultLimits).join(", ")}`,
-  );
-}
-
 function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
   if (rate === undefined || (rate.perSecond > 0 && rate.burst >= 1)) return rate;
   throw new TypeError(`Cannot use '${name}': perSecond must be above 0 and burst at least 1`);
 }
 
-function placeOf(options: CaptureOptions): CaptureSettings["place"] {
+function placeOf(options: CaptureOptions, { databaseConnections }: CaptureLimits): CaptureSettings["place"] {
   const { dataFolder = "./.signalbox", databaseUrl, inMemory = false } = options;
   if (inMemory) return { kind: "memory" };
-  if (databaseUrl !== undefined) return { kind: "postgres", url: databaseUrl };
+  if (databaseUrl !== undefined) return { kind: "postgres", url: databaseUrl, connections: databaseConnections };
   return { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") };
 }
 

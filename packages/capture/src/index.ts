@@ -1,4 +1,4 @@
-export type { CaptureLimits, CaptureOptions } from "./capture-options.ts";
+export { type CaptureLimits, type CaptureOptions, defaultLimits } from "./capture-options.ts";
 export { type Capture, createCapture } from "./create-capture.ts";
 export type { BodyDecoder, DecodableRequest, DecodedValue } from "./decode/body-decoder.ts";
 export type { Rate } from "./receive/token-buckets.ts";

@@ -60,6 +60,7 @@ export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequ
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { textResponse } from "./http/text-response.ts";
 export type { TrafficLimits } from "./http/traffic-limits.ts";
+export { defaultConnections, defaultThreads, resolveLimits } from "./limits.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { LookUp } from "./outbound/look-up.ts";

@@ -40,6 +40,7 @@ export interface Students {
  */
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
+  const { limits } = settings;
   const readiness = createReadiness();
   let notify = (): void => {};
   const stores = await openStudentStores(settings.place, () => notify());
@@ -50,8 +51,13 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const reads = openStudentReads({
     ...stores,
     place: settings.place,
-    timeoutMs: settings.limits.maxReadMs,
-    orders: callerShares({ name: "sorted_lists", perCaller: 4, total: 32 }),
+    timeoutMs: limits.maxReadMs,
+    threads: limits.readThreads,
+    orders: callerShares({
+      name: "sorted_lists",
+      perCaller: limits.maxSortedListsPerCaller,
+      total: limits.maxSortedLists,
+    }),
   });
   const { app, metrics } = createServiceApp({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
@@ -69,10 +75,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     ready: readiness.of(() => stores.ready()),
     closed: settings.closed,
     traffic: {
-      requests: {
-        perProcess: settings.limits.bytesInFlight,
-        perCaller: settings.limits.bytesInFlightPerAddress,
-      },
+      requests: { perProcess: limits.bytesInFlight, perCaller: limits.bytesInFlightPerAddress },
+      responses: { perProcess: limits.responseBytes, perCaller: limits.responseBytesPerAddress },
     },
     log: settings.log,
     addressOf: settings.addressOf,

@@ -12,4 +12,4 @@ export { restoreStudents } from "./maintenance/restore-students.ts";
 export { openStudentKeys, type StudentKeys } from "./open-student-keys.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/key-store.ts";
-export type { StudentLimits, StudentsOptions } from "./students-options.ts";
+export { defaultLimits, type StudentLimits, type StudentsOptions } from "./students-options.ts";

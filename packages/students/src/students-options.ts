@@ -4,8 +4,11 @@ import {
   type ClosedPath,
   clientAddress,
   createLog,
+  defaultConnections,
+  defaultThreads,
   type Logger,
   type LogLevel,
+  resolveLimits,
 } from "@signalbox/service";
 import type { JwtOptions } from "./access/jwt.ts";
 import type { RateLimit } from "./access/rate-limit.ts";
@@ -51,7 +54,7 @@ export interface StudentsOptions {
   readonly corsOrigins?: readonly string[];
 }
 
-/** What a document that is sent may measure. */
+/** What bodies may measure, and what the service may have at a time. */
 export interface StudentLimits {
   /** Bytes of a body. @default 1_048_576 */
   readonly maxBodyBytes: number;
@@ -73,8 +76,16 @@ export interface StudentLimits {
   readonly maxFollowers: number;
   /** Event streams and long polls of one caller. @default 100 */
   readonly maxFollowersPerCaller: number;
+  /** Lists of all callers that are read in an order of their own, or searched. @default 32 */
+  readonly maxSortedLists: number;
+  /** Those of one caller. @default 4 */
+  readonly maxSortedListsPerCaller: number;
   /** Milliseconds for which one read may look for records, or work on them. @default 30_000 */
   readonly maxReadMs: number;
+  /** Threads for lists, exports, searches, counts, and large bodies. @default as many as cores, at least 2, at most 4 */
+  readonly readThreads: number;
+  /** Connections to PostgreSQL; each thread has one besides. @default 10 */
+  readonly databaseConnections: number;
   /**
    * Bytes of bodies that are on their way in, or whose requests are not answered yet, and so in memory. The first 16 KiB of
    * each do not count; what does not fit in is answered 503 `too_many_bytes`. @default 256 MiB
@@ -82,6 +93,13 @@ export interface StudentLimits {
   readonly bytesInFlight: number;
   /** Those of one address; what does not fit in is answered 429. @default 32 MiB */
   readonly bytesInFlightPerAddress: number;
+  /**
+   * Bytes of responses that their clients have not read yet. The first 16 KiB of each do not count; what does not fit in is
+   * answered 503 `too_many_bytes`. @default 256 MiB
+   */
+  readonly responseBytes: number;
+  /** Those of one address; what does not fit in is answered 429. @default 64 MiB */
+  readonly responseBytesPerAddress: number;
   /** Connections from one address; more are closed, but those of trusted proxies are not counted. @default 1_000 */
   readonly connectionsPerAddress: number;
 }
@@ -98,9 +116,15 @@ export const defaultLimits: StudentLimits = {
   maxOperations: 1_000,
   maxFollowers: 1_000,
   maxFollowersPerCaller: 100,
+  maxSortedLists: 32,
+  maxSortedListsPerCaller: 4,
   maxReadMs: 30_000,
+  readThreads: defaultThreads,
+  databaseConnections: defaultConnections,
   bytesInFlight: 256 * 1024 * 1024,
   bytesInFlightPerAddress: 32 * 1024 * 1024,
+  responseBytes: 256 * 1024 * 1024,
+  responseBytesPerAddress: 64 * 1024 * 1024,
   connectionsPerAddress: 1_000,
 };
 
@@ -123,7 +147,11 @@ export interface StudentsSettings {
   readonly webhookBackoffMs: readonly number[];
 }
 
-/** Resolves the options of the service, once. */
+/**
+ * Resolves the options of the service, once.
+ *
+ * @throws TypeError when a limit does not exist, or is not a positive integer.
+ */
 export function resolveOptions(options: StudentsOptions): StudentsSettings {
   const {
     dataFolder = ".signalbox",
@@ -131,17 +159,17 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     profile = "open",
     requireIfMatch = false,
     logLevel = "warn",
-    limits,
   } = options;
+  const limits = resolveLimits(defaultLimits, options.limits);
   return {
     place:
       databaseUrl === undefined
         ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
-        : { kind: "postgres", url: databaseUrl },
+        : { kind: "postgres", url: databaseUrl, connections: limits.databaseConnections },
     log: options.log ?? createLog("students", { level: logLevel }),
     profile,
     requireIfMatch,
-    limits: { ...defaultLimits, ...limits },
+    limits,
     requireKey: options.requireKey ?? false,
     jwt: options.jwt,
     hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),

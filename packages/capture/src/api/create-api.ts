@@ -74,6 +74,12 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       await parts.store.lastSeqs([""]);
       await parts.store.ready();
     }),
+    traffic: {
+      responses: {
+        perProcess: parts.settings.limits.responseBytes,
+        perCaller: parts.settings.limits.responseBytesPerAddress,
+      },
+    },
     log,
     addressOf: parts.settings.addressOf,
     logPath: withoutRouteIds,

@@ -1,4 +1,4 @@
-import { openPostgres } from "@signalbox/service";
+import { defaultConnections, openPostgres } from "@signalbox/service";
 import { appendArrivals } from "./append-arrivals.ts";
 import type { CaptureStore } from "./capture-store.ts";
 import { migrations } from "./migrations.ts";
@@ -14,9 +14,12 @@ import type { Tables } from "./tables.ts";
  */
 export async function openPostgresStore(options: {
   readonly url: string;
+  /** The most connections to hold. @default 10 */
+  readonly connections?: number;
   readonly retention: Retention;
 }): Promise<CaptureStore> {
-  const database = await openPostgres<Tables>({ url: options.url, schema: "capture", migrations });
+  const { url, connections: maxConnections = defaultConnections } = options;
+  const database = await openPostgres<Tables>({ url, schema: "capture", migrations, maxConnections });
   const { appendSegments, ...writes } = sqlWrites(database, options.retention);
   return {
     ...sqlReads(database.read),

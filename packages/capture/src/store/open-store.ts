@@ -10,6 +10,7 @@ export async function openStore({
   retention,
 }: Pick<CaptureSettings, "place" | "retention">): Promise<CaptureStore> {
   if (place.kind === "memory") return openMemoryStore({ retention });
-  if (place.kind === "postgres") return openPostgresStore({ url: place.url, retention });
+  if (place.kind === "postgres")
+    return openPostgresStore({ url: place.url, connections: place.connections, retention });
   return openSqliteStore({ file: place.file, retention });
 }

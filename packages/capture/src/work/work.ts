@@ -41,21 +41,18 @@ export interface Work {
 /** The most bytes that are looked at on the event loop: hostile JSON of this length takes about 3 ms. */
 export const maxInlineBytes: number = 128 * 1024;
 
-/** How long a task may run in its thread, in milliseconds. Whoever sent a captured request waits for its rules. */
-const apiMs = 15_000;
-const rulesMs = 5_000;
-
-/** Rules have threads of their own, so that those who search never hold up those who send, nor the other way round. */
-const ruleThreads = 2;
-
-export function openWork({ place, decoders }: Pick<CaptureSettings, "place" | "decoders">, store: TaskReads): Work {
+export function openWork(
+  { place, decoders, limits }: Pick<CaptureSettings, "place" | "decoders" | "limits">,
+  store: TaskReads,
+): Work {
   const inProcess = decoders.filter((decoder): decoder is BodyDecoder => !(decoder instanceof URL));
   const decoderModules = decoders.flatMap((decoder) => (decoder instanceof URL ? [decoder.href] : []));
   const workerData: WorkerData = { place, decoderModules };
   const own = { module: "./capture-worker", from: import.meta.url, workerData };
+  // Rules have threads of their own, so that those who search never hold up those who send, nor the other way round.
   const pools = {
-    api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: apiMs }),
-    rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: rulesMs, threads: ruleThreads }),
+    api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
+    rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: limits.ruleThreads }),
   };
   const here = { reads: store, transfer: () => undefined, isAborted: () => false };
 

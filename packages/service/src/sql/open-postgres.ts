@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { defaultConnections } from "../limits.ts";
 import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
@@ -29,7 +30,7 @@ const connectMs = 10_000;
  * has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
-  const { url, schema, migrations, maxConnections = 10 } = options;
+  const { url, schema, migrations, maxConnections = defaultConnections } = options;
   requirePostgresUrl(url);
   const connect = (max: number) =>
     new Kysely<Tables>({

@@ -1,5 +1,5 @@
-import { availableParallelism } from "node:os";
 import type { ResourceLimits, Transferable } from "node:worker_threads";
+import { defaultThreads } from "../limits.ts";
 import { fairQueue, type Job } from "./fair-queue.ts";
 import { PoolError } from "./pool-error.ts";
 import { type PoolThread, startPoolThread, type ThreadTask } from "./pool-thread.ts";
@@ -98,7 +98,7 @@ interface PoolJob extends Job, ThreadTask {
  * const found = await pool.run("search", { routeId, q }, { caller: address, deadlineMs: 2_000, signal });
  */
 export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): WorkerPool<T> {
-  const { threads: maxThreads = Math.min(Math.max(availableParallelism(), 2), 4), deadlineMs = 5_000 } = options;
+  const { threads: maxThreads = defaultThreads, deadlineMs = 5_000 } = options;
   const { running: runningShare = Math.max(maxThreads - 1, 1), queued: queuedShare = 16 } = options.share ?? {};
   const { resourceLimits = { maxOldGenerationSizeMb: 256 } } = options;
   const queue = fairQueue<PoolJob>({ perCaller: queuedShare, total: options.maxQueued ?? 512 });

@@ -89,6 +89,8 @@ export interface StudentReadsOptions {
   readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
   /** How long one read may take, in milliseconds. */
   readonly timeoutMs: number;
+  /** The most threads. */
+  readonly threads: number;
   /** How many lists a caller may have that are read in an order of their own. */
   readonly orders: CallerShares;
 }
@@ -114,6 +116,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     module: "./read-thread",
     from: import.meta.url,
     workerData: { place, timeoutMs } satisfies ReadThreadData,
+    threads: options.threads,
     deadlineMs: timeoutMs,
   });
 

@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts";
 /** Where the records are: one SQLite file, or the schema `students` of a PostgreSQL database. */
 export type StudentPlace =
   | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "postgres"; readonly url: string };
+  | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
 
 /**
  * Opens the tables and brings them up to date.
@@ -16,7 +16,8 @@ export type StudentPlace =
 export async function openStudentDatabase(place: StudentPlace): Promise<Database<Tables>> {
   const migrations = studentMigrations(place.kind);
   if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations, secureDelete: true });
-  const database = await openPostgres<Tables>({ url: place.url, schema: "students", migrations });
+  const { url, connections: maxConnections } = place;
+  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections });
   // A backup of another server may have transactions without a place, whose numbers this one is about to use.
   await placeCommits(database).catch(ignoreUnplaced);
   return database;
