@@ -1,5 +1,5 @@
-// Records what older generations of the client that scripts know send for each of their methods, called with all its
-// parameters, and writes it to test/vectors/older-calls.json.br. It installs those packages in a folder of its own.
+// Records what generations of the client that scripts know send for each of their methods, called with all its parameters,
+// and for the calls of published programs, and writes it to test/vectors. It installs those packages in a folder of its own.
 //
 //   node -C @signalbox/source packages/client/scripts/record-older-calls.ts
 
@@ -15,6 +15,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { listOperations } from "../src/generate/list-operations.ts";
 import { resolve, type Schema } from "../src/generate/open-api.ts";
+import { CALLERS, type CallerCall, OLDER_CALLERS } from "../test/octokit/callers.ts";
 import { readInput } from "./catalogue/catalogue-input.ts";
 
 /** One call and what was sent for it. */
@@ -37,19 +38,24 @@ interface Rule {
 
 type Call = Pick<RecordedCall, "name" | "parameters">;
 type RoutesWithRules = Record<string, Record<string, { params?: Record<string, Rule> }>>;
-type PluginHost = { plugin(plugin: unknown): new (options: object) => OlderClient };
+type PluginHost = { plugin(...plugins: unknown[]): new (options: object) => OlderClient };
 type OlderClient = Record<string, Record<string, (parameters: unknown) => Promise<unknown>>>;
 
 const VERSIONS = {
   "16.9.0": ["@octokit/rest@16.9.0"],
   "16.43.2": ["@octokit/rest@16.43.2"],
-  "22.0.1": ["@octokit/core@7.0.8", "@octokit/plugin-rest-endpoint-methods@17.0.0"],
+  "22.0.1": [
+    "@octokit/core@7.0.8",
+    "@octokit/plugin-rest-endpoint-methods@17.0.0",
+    "@octokit/plugin-paginate-rest@14.0.0",
+  ],
 };
 
 const REST = "@octokit/rest";
 const METHODS = "@octokit/plugin-rest-endpoint-methods/dist-src";
 const ENDPOINTS = `${METHODS}/generated/endpoints.js`;
 const PUBLIC_BASE = "https://api.github.com";
+const UPLOADS = "https://uploads.github.com";
 
 let sent: RecordedCall["sent"] | undefined;
 const see = (line: string, text: string, type: string | null | undefined): void => {
@@ -71,11 +77,18 @@ const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const folder = mkdtempSync(join(tmpdir(), "signalbox-older-"));
 const recorded: Record<string, RecordedCall[]> = {};
+const callers: Record<string, RecordedCall["sent"][]> = {};
 try {
   for (const [version, packages] of Object.entries(VERSIONS)) {
     const project = join(folder, version);
     execFileSync("npm", ["install", "--silent", "--ignore-scripts", "--prefix", project, ...packages]);
-    recorded[version] = await record(...(await open(version, project)));
+    const [client, calls] = await open(version, project);
+    recorded[version] = await record(client, calls);
+    const made = { "16.43.2": OLDER_CALLERS, "22.0.1": CALLERS }[version];
+    if (made === undefined) continue;
+    // What goes over a socket goes to the server here, uploads too.
+    const local = JSON.stringify(made).replaceAll(UPLOADS, version.startsWith("16") ? `${baseUrl}/uploads` : UPLOADS);
+    callers[version] = await recordCallers(client, JSON.parse(local));
   }
 } finally {
   rmSync(folder, { recursive: true });
@@ -83,7 +96,12 @@ try {
 }
 const text = JSON.stringify(recorded).replaceAll(baseUrl, PUBLIC_BASE);
 const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
-writeFileSync(new URL("../test/vectors/older-calls.json.br", import.meta.url), brotliCompressSync(text, { params }));
+const output = new URL("../test/vectors/", import.meta.url);
+writeFileSync(new URL("older-calls.json.br", output), brotliCompressSync(text, { params }));
+writeFileSync(
+  new URL("callers.json", output),
+  `${JSON.stringify(callers, null, 2).replaceAll(`${PUBLIC_BASE}/uploads`, UPLOADS)}\n`,
+);
 
 /** Makes a client of a generation, and the calls of all its methods. */
 async function open(version: string, project: string): Promise<[client: OlderClient, calls: Call[]]> {
@@ -98,12 +116,19 @@ async function open(version: string, project: string): Promise<[client: OlderCli
     return [isFirst ? Octokit(options) : new Octokit.Octokit(options), callsByRules(routes)];
   }
   const core = await importFile<{ Octokit: PluginHost }>(project, "@octokit/core/dist-src/index.js");
-  const { legacyRestEndpointMethods } = await importFile<Record<string, unknown>>(project, `${METHODS}/index.js`);
+  const { paginateRest } = await importFile<Record<string, unknown>>(
+    project,
+    "@octokit/plugin-paginate-rest/dist-bundle/index.js",
+  );
+  const { legacyRestEndpointMethods, restEndpointMethods } = await importFile<Record<string, unknown>>(
+    project,
+    `${METHODS}/index.js`,
+  );
   const { default: routes } = await importFile<{ default: Record<string, Record<string, [string]>> }>(
     project,
     ENDPOINTS,
   );
-  const Octokit = core.Octokit.plugin(legacyRestEndpointMethods);
+  const Octokit = core.Octokit.plugin(legacyRestEndpointMethods, restEndpointMethods, paginateRest);
   const fetch = async (url: string, { method, headers, body }: RequestInit): Promise<Response> => {
     see(`${method} ${url}`, String(body ?? ""), new Headers(headers).get("content-type"));
     return Response.json({});
@@ -126,6 +151,20 @@ async function record(client: OlderClient, calls: readonly Call[]): Promise<Reco
     );
     if (sent === undefined) throw new Error(`${name} sent nothing`, { cause: outcome });
     list.push({ name, parameters, sent });
+  }
+  return list;
+}
+
+/** Records what each call of published programs sends. */
+async function recordCallers(client: OlderClient, calls: readonly CallerCall[]): Promise<RecordedCall["sent"][]> {
+  const list: RecordedCall["sent"][] = [];
+  for (const { call, arguments: given } of calls) {
+    const keys = call.split(".");
+    const owner = keys.slice(0, -1).reduce<unknown>((object, key) => Reflect.get(Object(object), key), client);
+    sent = undefined;
+    await Reflect.get(Object(owner), keys.at(-1) ?? "").call(owner, ...given);
+    if (sent === undefined) throw new Error(`${call} sent nothing`);
+    list.push(sent);
   }
   return list;
 }

@@ -1,14 +1,22 @@
 import { type AuthOption, describeCredential, toCredentialSource } from "./auth/credential.ts";
 import { installAuthStrategy } from "./auth/strategy.ts";
 import { defineCatalogue } from "./catalogue/catalogue.ts";
-import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "./catalogue/endpoint-method.ts";
+import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./catalogue/endpoint-method.ts";
 import { type ClientClass, createClientClass } from "./core/client-class.ts";
 import { type CoreClient, requestContext } from "./core/core-client.ts";
 import type { ClientOptions } from "./core/options.ts";
 import type { RequestFunction } from "./core/request.ts";
-import type { ClientResponse, RequestParameters } from "./endpoint/options.ts";
+import type { ClientResponse, RequestHeaders, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
-import type { Catalogue, OlderScopes, Routes, Schemas } from "./gen/catalogue-types.ts";
+import type {
+  Catalogue,
+  Label,
+  OlderScopes,
+  ReleaseAsset,
+  RepositoryParameters,
+  Routes,
+  Schemas,
+} from "./gen/catalogue-types.ts";
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import { createPaginate, type MapPage, type Paginate } from "./paginate/paginate.ts";
 import { deprecateErrorCode, prepareContext, toLog } from "./preset/compatibility.ts";
@@ -24,8 +32,28 @@ export interface Client extends CoreClient, Catalogue, OlderScopes {
   readonly rest: Catalogue & OlderScopes;
   /** Sends GraphQL queries. */
   readonly graphql: Graphql;
+  readonly issues: Catalogue["issues"] & OlderIssues;
+  readonly repos: Catalogue["repos"] & OlderRepos;
   /** Resolves to the credentials of the client; with an authentication strategy, to what that returns. */
   readonly auth: (...parameters: unknown[]) => Promise<unknown>;
+}
+
+/** Calls of the 16.x generation whose parameters meant something else. */
+interface OlderIssues {
+  /** @deprecated Today `name` is the label and `new_name` its new name. */
+  updateLabel(
+    parameters: RepositoryParameters & { current_name: string; name?: string; color?: string; description?: string },
+  ): Promise<ClientResponse<Label>>;
+}
+interface OlderRepos {
+  /** @deprecated Today it takes `owner`, `repo`, `release_id`, `name` and `data`. */
+  uploadReleaseAsset(parameters: {
+    url: string;
+    file: RawBody;
+    name: string;
+    label?: string;
+    headers?: RequestHeaders;
+  }): Promise<ClientResponse<ReleaseAsset>>;
 }
 
 /**

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { enterpriseCompatibility } from "@octokit/plugin-enterprise-compatibility";
+import { paginateRest } from "@octokit/plugin-paginate-rest";
+import { restEndpointMethods } from "@octokit/plugin-rest-endpoint-methods";
+import { retry } from "@octokit/plugin-retry";
+import { throttling } from "@octokit/plugin-throttling";
+import { describe, expect, test } from "vitest";
+import { Client, type ClientOptions } from "../../src/index.ts";
+import { recordFetch, type SentCall, sameCall } from "../support/recorded-calls.ts";
+import { CALLERS, type CallerCall, OLDER_CALLERS } from "./callers.ts";
+
+/** What octokit's clients of these generations send for the calls. */
+const RECORDED: Readonly<Record<string, readonly SentCall[]>> = JSON.parse(
+  readFileSync(new URL("../vectors/callers.json", import.meta.url), "utf8"),
+);
+
+type OctokitPlugin = (client: unknown, options: ClientOptions) => Record<never, never>;
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** The plugin of Probot that logs requests, line by line. */
+function requestLogging(octokit: Client): void {
+  octokit.hook.after("request", (result, options) => {
+    const { method, url, ...params } = octokit.request.endpoint.parse(options);
+    const msg = `GitHub request: ${method} ${url} - ${result.status}`;
+    octokit.log.debug((params.body as string) || "", msg);
+  });
+}
+
+const limits = { onRateLimit: () => true, onSecondaryRateLimit: () => true, enabled: false };
+const withPlugins = (...plugins: unknown[]) => Client.plugin(...(plugins as OctokitPlugin[]));
+
+/** The classes that the programs make of octokit's, made of ours. */
+const CLASSES: Readonly<Record<string, new (options: ClientOptions) => Client>> = {
+  client: Client,
+  "class of semantic-release": withPlugins(paginateRest, retry, throttling).defaults({
+    userAgent: "@semantic-release/github v11.0.6",
+    retry: { retries: 3 },
+    throttle: limits,
+  }),
+  "class of Probot": withPlugins(
+    throttling,
+    retry,
+    paginateRest,
+    restEndpointMethods,
+    enterpriseCompatibility,
+    requestLogging,
+  ).defaults((options: ClientOptions) => ({ userAgent: "probot/14.3.2", ...options, throttle: limits })),
+};
+
+async function call(client: Client, recorder: ReturnType<typeof recordFetch>, one: CallerCall): Promise<SentCall> {
+  const keys = one.call.split(".");
+  const owner = keys.slice(0, -1).reduce<unknown>((object, key) => Reflect.get(Object(object), key), client);
+  const method = Reflect.get(Object(owner), keys.at(-1) ?? "") as (...given: unknown[]) => Promise<unknown>;
+  return recorder.record(() => method(...structuredClone(one.arguments)));
+}
+
+describe("the calls of published programs", () => {
+  test.each([
+    ["client", "@semantic-release/github 5.5.8, on 16.x", OLDER_CALLERS, RECORDED["16.43.2"]],
+    ["client", "today", CALLERS, RECORDED["22.0.1"]],
+    ["class of semantic-release", "today", CALLERS, RECORDED["22.0.1"]],
+    ["class of Probot", "today", CALLERS, RECORDED["22.0.1"]],
+  ])("on the %s send what they send on octokit: %s", async (name, _, calls, recorded = []) => {
+    const recorder = recordFetch(() => []);
+    const Class = CLASSES[name] ?? Client;
+    const client = new Class({ auth: "token", log: silent, request: { fetch: recorder.fetch } });
+    expect(recorded).toHaveLength(calls.length);
+    for (const [index, one] of calls.entries()) {
+      const sent = await call(client, recorder, one);
+      expect(sameCall(sent), `${one.from}: ${one.call}`).toBe(sameCall(recorded[index] as SentCall));
+    }
+  });
+
+  test("make a client of the class of another one, as Probot does for each installation", async () => {
+    const Probot = CLASSES["class of Probot"] as typeof Client;
+    const octokit = new Probot({ auth: "token", log: silent });
+    const Class = octokit.constructor as typeof Client;
+    const copy = new Class({ auth: "other", log: silent });
+    expect([Class, copy instanceof Probot, typeof copy.rest.issues.get]).toEqual([Probot, true, "function"]);
+  });
+});
