@@ -41,7 +41,7 @@ export interface CaptureOptions {
   readonly limits?: Partial<CaptureLimits>;
   /** How often one client address may send anything. @default as often as it likes */
   readonly ratePerAddress?: Rate;
-  /** How often one client address, or 64 bits of an IPv6 address, may make a route. @default 10 a second, 500 at once */
+  /** How often one client address, or /48 network of IPv6, may make a route. @default 10 a second, 500 at once */
   readonly rateOfNewRoutes?: Rate;
   /** How often one route takes a request. @default as often as any come */
   readonly ratePerRoute?: Rate;
@@ -99,7 +99,7 @@ export interface CaptureLimits {
   /** The most routes. Beyond, those go that have caught nothing for ten minutes, the oldest first. @default 100_000 */
   readonly routes: number;
   /**
-   * The most routes that one client address, or 64 bits of an IPv6 address, has made. @default a tenth of `routes`, but at
+   * The most routes that one client address, or /48 network of IPv6, has made. @default a tenth of `routes`, but at
    * least 1_000 of them
    */
   readonly routesPerAddress: number;
@@ -117,6 +117,8 @@ export interface CaptureLimits {
   readonly replaysPerAddress: number;
   /** The most requests that this process forwards at the same time. @default 64 */
   readonly forwards: number;
+  /** The most of them for routes that one address made. @default half of `forwards` */
+  readonly forwardsPerAddress: number;
   /** Threads for searches, lists, exports and decoding. @default as many as cores, at least 2, at most 4 */
   readonly apiThreads: number;
   /** How long one of those may take, in milliseconds. @default 15_000 */
@@ -178,6 +180,7 @@ export const defaultLimits: CaptureLimits = {
   replaysPerRoute: 8,
   replaysPerAddress: 8,
   forwards: 64,
+  forwardsPerAddress: 32,
   apiThreads: defaultThreads,
   apiMs: 15_000,
   ruleThreads: 2,
@@ -196,7 +199,12 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   const { routes = defaultLimits.routes } = options.limits ?? {};
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
   const { watchers = defaultLimits.watchers, replays = defaultLimits.replays } = options.limits ?? {};
-  const shares = { watchersPerAddress: Math.ceil(watchers / 2), replaysPerAddress: Math.ceil(replays / 2) };
+  const { forwards = defaultLimits.forwards } = options.limits ?? {};
+  const shares = {
+    watchersPerAddress: Math.ceil(watchers / 2),
+    replaysPerAddress: Math.ceil(replays / 2),
+    forwardsPerAddress: Math.ceil(forwards / 2),
+  };
   const limits = resolveLimits({ ...defaultLimits, routesPerAddress, ...shares }, options.limits);
   const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl);
   return {

@@ -25,6 +25,7 @@ import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
 import { tooMany } from "./too-many.ts";
+import { createLiveMatcher } from "./work/matches.ts";
 import { openWork } from "./work/work.ts";
 
 /** The capture service without a port of its own. */
@@ -65,11 +66,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
   const store = await openStore(settings);
   const routes = createRouteCache(store);
-  const feed = createFeed(store);
   const closing = new AbortController();
   const readiness = createReadiness();
   const append = batchAppends(store);
   const work = openWork(settings, store);
+  const matcher = createLiveMatcher(work);
+  const feed = createFeed(store, work);
   const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
   const holds = createHolds(store);
   const api = createApi(
@@ -80,6 +82,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       feed,
       outbound,
       work,
+      matcher,
       addressOf,
       refused,
       slots,
@@ -96,7 +99,15 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const report = reportAnswers(log, api.metrics);
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
   const forwarder = settings.allowForwards
-    ? createForwarder({ store, outbound, atOnce: settings.limits.forwards, sent, onError })
+    ? createForwarder({
+        store,
+        outbound,
+        work,
+        atOnce: settings.limits.forwards,
+        perCreator: settings.limits.forwardsPerAddress,
+        sent,
+        onError,
+      })
     : undefined;
   const receiver = createReceiver({
     settings,

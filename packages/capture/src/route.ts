@@ -27,6 +27,8 @@ export interface Route {
   readonly secretHash: string;
   /** The hash of the secret that proves who made it; "" when nobody has one. That of a private route is its own secret. */
   readonly ownerHash: string;
+  /** The network that made it, for shares; "" when it is not known. */
+  readonly creator: string;
   readonly settings: RouteSettings;
   /** Who answers its callers, when somebody does. */
   readonly listener?: Listener | undefined;

@@ -6,6 +6,7 @@ import type { Arrival } from "../src/captured-request.ts";
 import { createFeed } from "../src/feed/feed.ts";
 import { type RequestEvent, requestEvents } from "../src/feed/request-events.ts";
 import type { ServeCaptureOptions } from "../src/serve-capture.ts";
+import type { RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { eventStream } from "./event-stream.ts";
 import { rawClient } from "./raw-client.ts";
@@ -24,6 +25,9 @@ async function start(options: ServeCaptureOptions = {}): Promise<TestCapture> {
   return capture;
 }
 
+/** Lets everything run at once. */
+const atOnce = { admit: () => undefined };
+
 /** A route in a store that counts how often it is read, and that cannot be read while it is `away`. */
 async function watchedRoute() {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
@@ -35,14 +39,15 @@ async function watchedRoute() {
     state.reads += 1;
     return state.isAway ? Promise.reject(new Error("The database is away.")) : work();
   };
-  const feed = createFeed({
-    listRequests: (id, page) => read(() => store.listRequests(id, page)),
-    findRoute: (id, now) => read(() => store.findRoute(id, now)),
-    lastSeqs(ids) {
+  const counted = {
+    listRequests: (id: string, page: RequestPage) => read(() => store.listRequests(id, page)),
+    findRoute: (id: string, now: number) => read(() => store.findRoute(id, now)),
+    lastSeqs(ids: readonly string[]) {
       state.follows += 1;
       return store.lastSeqs(ids);
     },
-  });
+  };
+  const feed = createFeed(counted, atOnce);
   const arrival: Arrival = {
     routeId,
     receivedAt: createdAt,
@@ -106,7 +111,7 @@ describe("those who watch a route", () => {
   test("are forgotten when they go away in the middle of what they are told", async () => {
     const { state, capture, follow } = await watchedRoute();
     for (let n = 0; n < 5; n += 1) await capture();
-    const stream = bodyOf(encodeEvents(0, follow()), () => undefined);
+    const stream = bodyOf(encodeEvents(0, follow(), atOnce.admit), () => undefined);
     const reader = stream.getReader();
     for (let n = 0; n < 3; n += 1) await reader.read();
     await reader.cancel();
@@ -118,7 +123,7 @@ describe("those who watch a route", () => {
 
   test("cost nothing before they read", async () => {
     const { state, follow } = await watchedRoute();
-    bodyOf(encodeEvents(0, follow()), () => undefined);
+    bodyOf(encodeEvents(0, follow(), atOnce.admit), () => undefined);
     await sleep(300);
     expect(state).toMatchObject({ reads: 0, follows: 0 });
   });

@@ -15,6 +15,7 @@ export {
 } from "./http/define-operation.ts";
 export { describeIssue } from "./http/describe-issue.ts";
 export { EventStream, encodeEvents, type ServerEvent } from "./http/event-stream.ts";
+export { type FairDispatch, fairDispatch } from "./http/fair-dispatch.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export type { ConnectionLimits } from "./http/limit-connections.ts";
@@ -34,17 +35,21 @@ export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
 export type { Content, Method, Operation, ServiceEnv } from "./http/operation.ts";
 export { invalidParameter } from "./http/operation-input.ts";
+export { parseJsonBody } from "./http/parse-json-body.ts";
 export { prefersHtml } from "./http/prefers-html.ts";
 export {
+  type Outcome,
+  outcomeOf,
   Problem,
   type ProblemDetail,
   type ProblemDocument,
   type ProblemOptions,
   problemResponse,
   problemSchema,
+  resultOf,
 } from "./http/problem.ts";
 export { createRateLimiter, type RateLimit, type RateLimiter } from "./http/rate-limit.ts";
-export { type ReadBodyOptions, readJson, readText } from "./http/read-body.ts";
+export { type ReadBodyOptions, readJson, readJsonBytes, readText } from "./http/read-body.ts";
 export {
   type BodyInput,
   jsonBody,

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Operation, Problem, readJson } from "@signalbox/service";
+import { type Operation, Problem } from "@signalbox/service";
 import type { HeldAnswer, HeldRequest } from "../hold/held-answer.ts";
 import { isNamed } from "../hold/listener.ts";
-import { heldAnswerSchema } from "../respond/response-schema.ts";
 import type { ApiParts } from "./api-parts.ts";
+import { bodySchemas } from "./bodies.ts";
 import { requestHeadOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
-
-/** A body of 1 MiB whose every byte JSON writes as `\u00..`, with its headers. */
-const maxBytes = 7.5 * 1024 * 1024;
+import { readBody } from "./read-body.ts";
 
 /** POST /inspect/{id}/{seq}/answer */
-export function answerRequestOperation({ store, holds }: ApiParts): Operation {
+export function answerRequestOperation(parts: ApiParts): Operation {
+  const { store, holds } = parts;
   return {
     method: "post",
     path: "/inspect/{id}/{seq}/answer",
@@ -22,7 +21,7 @@ export function answerRequestOperation({ store, holds }: ApiParts): Operation {
       "none in time has been answered as the route answers without a listener.",
     tags: ["requests"],
     parameters: { path: requestPath },
-    requestBody: { content: { "application/json": heldAnswerSchema } },
+    requestBody: { content: { "application/json": bodySchemas.answer } },
     responses: {
       204: { description: "The caller gets the answer." },
       400: { description: "The body is not JSON." },
@@ -37,7 +36,7 @@ export function answerRequestOperation({ store, holds }: ApiParts): Operation {
     async handle(context) {
       const route = await routeOf(context, store, "change");
       const { routeId, seq, receivedAt } = await requestHeadOf(context, store);
-      const { listener, ...answer } = await readJson(context, heldAnswerSchema, { maxBytes });
+      const { listener, ...answer } = await readBody(context, "answer", parts);
       if (route.listener === undefined || !isNamed(route.listener.id, listener)) {
         throw new Problem({
           status: 409,

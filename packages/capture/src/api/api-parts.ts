@@ -16,6 +16,7 @@ import type { RefusedRequests } from "../receive/refused-requests.ts";
 import type { TakeToken } from "../receive/token-buckets.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import type { LiveMatcher } from "../work/matches.ts";
 import type { Work } from "../work/work.ts";
 import type { RouteSlots } from "./route-slots.ts";
 
@@ -26,6 +27,7 @@ export interface ApiParts {
   readonly store: CaptureStore;
   /** Where everything runs whose time depends on what strangers send or ask for. */
   readonly work: Work;
+  readonly matcher: LiveMatcher;
   readonly addressOf: ClientAddress;
   readonly routes: RouteCache;
   readonly feed: Feed;

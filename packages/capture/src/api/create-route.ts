@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { callerNetwork, type Operation, Problem, readJson, type ServiceEnv } from "@signalbox/service";
+import { callerNetwork, type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { z } from "zod";
 import { bearerToken } from "../access/route-access.ts";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import type { CaptureLimits } from "../capture-options.ts";
@@ -12,23 +11,14 @@ import type { Route, RouteSettings } from "../route.ts";
 import type { CreateOutcome } from "../store/capture-store.ts";
 import { tooMany } from "../too-many.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
+import { bodySchemas, type NewRouteBody } from "./bodies.ts";
+import { readBody } from "./read-body.ts";
 import { requireSettingsRoom } from "./require-settings-room.ts";
-import { type RouteMembers, routeMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
-
-/** A body of rules with their answers. */
-export const maxRouteBytes: number = 1024 * 1024;
 
 /** POST /api/routes */
 export function createRouteOperation(parts: ApiParts): Operation {
   const { settings, outbound } = parts;
-  const body = z
-    .strictObject({
-      id: z.guid().optional().describe("A UUID of your choice. Refused when it is taken. Default: a random one."),
-      ...routeMembers(settings.limits),
-    })
-    .meta({ id: "NewRoute" });
-
   return {
     method: "post",
     path: "/api/routes",
@@ -36,7 +26,7 @@ export function createRouteOperation(parts: ApiParts): Operation {
     summary: "Make a route that takes any request",
     description: "The body may be left out: all its members are optional.",
     tags: ["routes"],
-    requestBody: { content: { "application/json": body }, optional: true },
+    requestBody: { content: { "application/json": bodySchemas.newRoute(settings.limits) }, optional: true },
     responses: {
       201: {
         description: "The route. It takes requests from now on.",
@@ -53,9 +43,7 @@ export function createRouteOperation(parts: ApiParts): Operation {
       503: { description: "There are as many routes as are possible, or their rules take as much as they may." },
     },
     async handle(context) {
-      const wanted: NewRouteBody = hasBody(context.req.raw)
-        ? await readJson(context, body, { maxBytes: maxRouteBytes })
-        : {};
+      const wanted = hasBody(context.req.raw) ? await readBody(context, "newRoute", parts) : {};
       await checkForward(wanted.forward, outbound, settings);
       const { route, secret, ownerSecret } = await makeRoute(context, parts, wanted);
       const shown = {
@@ -67,8 +55,6 @@ export function createRouteOperation(parts: ApiParts): Operation {
     },
   };
 }
-
-type NewRouteBody = RouteMembers & { id?: string | undefined };
 
 /** A route that was made, and what its maker is told this once. */
 interface MadeRoute {

@@ -10,13 +10,19 @@ const written = new WeakMap<CapturedRequest, Uint8Array>();
 /**
  * Writes events as server-sent events (HTML Standard, section 9.2). First comes the number after which they begin, as an
  * id without an event: a client whose line breaks before the first event goes on from there.
+ *
+ * @param admit resolves when the next event may be serialized
  */
 export async function* encodeEvents(
   after: number,
   events: AsyncGenerator<RequestEvent, undefined>,
+  admit: () => Promise<void> | undefined,
 ): AsyncGenerator<Uint8Array, undefined> {
   yield encoder.encode(`id: ${after}\n\n`);
-  for await (const event of events) yield encodeEvent(event);
+  for await (const event of events) {
+    await admit();
+    yield encodeEvent(event);
+  }
 }
 
 function encodeEvent(event: RequestEvent): Uint8Array {

@@ -5,7 +5,6 @@ import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import { takePlace } from "../hold/take-place.ts";
 import { matchingEvents } from "../search/matching-events.ts";
-import { matches } from "../work/matches.ts";
 import { type ApiParts, callerOf, ownOrigins } from "./api-parts.ts";
 import { encodeEvents } from "./encode-events.ts";
 import { eventStream } from "./event-stream.ts";
@@ -39,7 +38,7 @@ const header = z.object({
 
 /** GET /inspect/{id}/events */
 export function followRequestsOperation(parts: ApiParts): Operation {
-  const { settings, store, feed, slots, holds, work, addressOf, closing } = parts;
+  const { settings, store, feed, slots, holds, work, matcher, addressOf, closing } = parts;
   return {
     method: "get",
     path: "/inspect/{id}/events",
@@ -89,14 +88,16 @@ export function followRequestsOperation(parts: ApiParts): Operation {
       const all = requestEvents({ feed, route, after: from, signal });
       const isWanted = async (request: CapturedRequest): Promise<boolean> => {
         try {
-          return (await matches(work, wanted, request, { caller, signal })) === true;
+          return (await matcher.matches(wanted, request, { caller, signal })) === true;
         } catch (error) {
           // A request that cannot be searched in time is rather sent than lost.
           if (error instanceof PoolError) return true;
           throw error;
         }
       };
-      const events = encodeEvents(from, q === undefined ? all : matchingEvents(isWanted, all));
+      const events = encodeEvents(from, q === undefined ? all : matchingEvents(isWanted, all), () =>
+        work.admit(caller),
+      );
       return new Response(
         eventStream(events, () => gone.abort()),
         { headers },

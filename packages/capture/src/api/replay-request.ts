@@ -1,42 +1,17 @@
 import type { IncomingMessage } from "node:http";
-import { type Operation, type OutboundOutcome, Problem, readJson, type ServiceEnv } from "@signalbox/service";
+import { type Operation, type OutboundOutcome, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { z } from "zod";
 import { deliver, hopsOf, maxHops } from "../deliver/deliver.ts";
 import { hopHeader } from "../deliver/outgoing-headers.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { bodyJson } from "../json/body-json.ts";
 import type { ReplayJson } from "../json/shapes.ts";
-import { hasReadableBody, unreadableBody } from "../respond/readable-body.ts";
 import { type ApiParts, callerOf } from "./api-parts.ts";
+import { bodySchemas, type ReplayBody } from "./bodies.ts";
 import { requestOf } from "./get-request.ts";
 import { requestPath, routeOf } from "./parameters.ts";
+import { readBody } from "./read-body.ts";
 import { replaySchema } from "./schemas.ts";
-
-const body = z
-  .strictObject({
-    url: z.string().max(4_000).describe("Where to. Public addresses only, or those that the operator allows."),
-    method: z
-      .string()
-      .regex(/^[!#$%&'*+.^_`|~\w-]{1,64}$/, "must be a token, as methods are")
-      .optional(),
-    headers: z
-      .array(
-        z.tuple([
-          z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are"),
-          z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
-        ]),
-      )
-      .max(1_000)
-      .refine((pairs) => pairs.flat().join("").length <= 64 * 1024, "must have at most 64 KiB of names and values")
-      .optional()
-      .describe("In their order; in place of those that were captured."),
-    body: z.string().optional().describe("In place of the body that was captured."),
-    encoding: z.enum(["utf8", "base64"]).default("utf8"),
-    redirects: z.int().min(0).max(10).default(0).describe("How many redirects to follow."),
-  })
-  .refine(hasReadableBody, unreadableBody)
-  .meta({ id: "Replay" });
 
 /** POST /inspect/{id}/{seq}/replay */
 export function replayRequestOperation(parts: ApiParts): Operation {
@@ -52,7 +27,7 @@ export function replayRequestOperation(parts: ApiParts): Operation {
       "under `deliveries`.",
     tags: ["requests"],
     parameters: { path: requestPath },
-    requestBody: { content: { "application/json": body } },
+    requestBody: { content: { "application/json": bodySchemas.replay } },
     responses: {
       200: { description: "What came of it.", content: { "application/json": replaySchema } },
       400: { description: "The body is not JSON." },
@@ -80,7 +55,7 @@ export function replayRequestOperation(parts: ApiParts): Operation {
 
   async function replay(context: Context<ServiceEnv>): Promise<ReplayJson> {
     const captured = await requestOf(context, parts);
-    const wanted = await readBody(context);
+    const wanted = await readReplay(context, parts);
     const hops = hopsOf(captured);
     if (hops >= maxHops) {
       throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
@@ -92,7 +67,7 @@ export function replayRequestOperation(parts: ApiParts): Operation {
       url,
       method,
       headers,
-      body: wanted.body === undefined ? undefined : Buffer.from(wanted.body, wanted.encoding),
+      body: wanted.body,
       redirects,
       timeoutMs: 30_000,
       signal: context.req.raw.signal,
@@ -105,11 +80,14 @@ export function replayRequestOperation(parts: ApiParts): Operation {
 /** How long what is sent in place of the request may take to come, in milliseconds: it has one of few slots meanwhile. */
 const bodyMs = 30_000;
 
-async function readBody(context: Context<ServiceEnv>): Promise<z.output<typeof body>> {
+async function readReplay(
+  context: Context<ServiceEnv>,
+  parts: Pick<ApiParts, "settings" | "work" | "addressOf">,
+): Promise<ReplayBody> {
   const { incoming } = context.env as { incoming?: IncomingMessage };
   const cut = setTimeout(() => incoming?.destroy(), bodyMs).unref();
   try {
-    return await readJson(context, body, { maxBytes: 16 * 1024 * 1024 });
+    return await readBody(context, "replay", parts);
   } finally {
     clearTimeout(cut);
   }

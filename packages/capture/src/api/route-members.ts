@@ -23,7 +23,10 @@ export interface RouteMembers {
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
 
 /** The members of a route that its maker sets. */
-export function routeMembers({ ttlSeconds, maxTtlSeconds }: CaptureLimits): Shape {
+export function routeMembers({
+  ttlSeconds,
+  maxTtlSeconds,
+}: Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">): Shape {
   return {
     name: z
       .string()

@@ -5,6 +5,7 @@ import { compileQuery, type Query } from "../search/compile-query.ts";
 import { maxQueryLength } from "../search/max-query-length.ts";
 import { QueryError } from "../search/query-error.ts";
 import type { QueryText } from "../work/read-tasks.ts";
+import { readingCost } from "../work/work.ts";
 
 /**
  * About how many bytes are looked at to show what a route keeps, or to search it: each term may read all of it. To explain a
@@ -14,7 +15,7 @@ export function searchCost(
   { storedBytes, headBytes, settings }: Pick<Route, "storedBytes" | "headBytes" | "settings">,
   terms: number,
 ): number {
-  return (storedBytes + headBytes) * (1 + terms) * (settings.signature === undefined ? 1 : explanations);
+  return readingCost({ storedBytes, headBytes }) * (1 + terms) * (settings.signature === undefined ? 1 : explanations);
 }
 
 const explanations = 20;

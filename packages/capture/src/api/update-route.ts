@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Operation, readJson, type ServiceEnv } from "@signalbox/service";
+import type { Operation, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { z } from "zod";
 import { requireMaker } from "../access/route-access.ts";
 import { hashSecret, newSecret } from "../access/secret.ts";
 import { checkForward } from "../forward/check-forward.ts";
@@ -9,15 +8,16 @@ import { routeJson } from "../json/route-json.ts";
 import type { Route, RouteChanges } from "../route.ts";
 import { unknownRoute } from "../unknown-route.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
-import { maxRouteBytes } from "./create-route.ts";
+import { bodySchemas } from "./bodies.ts";
 import { routeOf, routePath } from "./parameters.ts";
+import { readBody } from "./read-body.ts";
 import { requireSettingsRoom } from "./require-settings-room.ts";
-import { type RouteMembers, routeMembers } from "./route-members.ts";
+import type { RouteMembers } from "./route-members.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** PATCH /api/routes/{id} */
-export function updateRouteOperation({ settings, store, routes, feed, holds, outbound }: ApiParts): Operation {
-  const body = z.strictObject(routeMembers(settings.limits)).meta({ id: "RouteChanges" });
+export function updateRouteOperation(parts: ApiParts): Operation {
+  const { settings, store, routes, feed, holds, outbound } = parts;
   return {
     method: "patch",
     path: "/api/routes/{id}",
@@ -29,7 +29,7 @@ export function updateRouteOperation({ settings, store, routes, feed, holds, out
       "`ownerSecret` in `Authorization`, can make it private.",
     tags: ["routes"],
     parameters: { path: routePath },
-    requestBody: { content: { "application/json": body } },
+    requestBody: { content: { "application/json": bodySchemas.routeChanges(settings.limits) } },
     responses: {
       200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
       400: { description: "The body is not JSON." },
@@ -46,7 +46,7 @@ export function updateRouteOperation({ settings, store, routes, feed, holds, out
     },
     async handle(context) {
       await routeOf(context, store, "change");
-      const wanted = await readJson(context, body, { maxBytes: maxRouteBytes });
+      const wanted = await readBody(context, "routeChanges", parts);
       await checkForward(wanted.forward, outbound, settings);
       const { route, secret } = await change(context, { store, settings }, wanted);
       routes.forget(route.id);

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import { headBytes } from "../store/head-bytes.ts";
-import { matches } from "../work/matches.ts";
 import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
 import { jsonResponse } from "./json-response.ts";
 import { queryOf, routeOf, routePath } from "./parameters.ts";
@@ -24,7 +23,7 @@ const parameters = z.object({
 
 /** GET /inspect/{id}/wait */
 export function waitForRequestsOperation(parts: ApiParts): Operation {
-  const { store, settings, feed, slots, work, addressOf, closing } = parts;
+  const { store, settings, feed, slots, work, matcher, addressOf, closing } = parts;
   return {
     method: "get",
     path: "/inspect/{id}/wait",
@@ -62,7 +61,7 @@ export function waitForRequestsOperation(parts: ApiParts): Operation {
       try {
         for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;
-          const isMatch = await matches(work, query, event.request, { caller, signal });
+          const isMatch = await matcher.matches(query, event.request, { caller, signal });
           // Whoever waits again begins after `last`, so it is no request of which that is not known.
           if (isMatch === undefined) break;
           last = event.request.seq;

@@ -1,4 +1,5 @@
 import type { StoreReads } from "../store/capture-store.ts";
+import type { Work } from "../work/work.ts";
 import { type LookAfter, shareLooks } from "./share-looks.ts";
 
 /** One who watches a route. */
@@ -32,7 +33,10 @@ const followEvery = 200;
  * A feed over one store. What this process captures is told at once; what others capture on the same store is found by
  * asking it for the newest numbers of the watched routes, all in one query, and only while somebody watches.
  */
-export function createFeed(store: Pick<StoreReads, "lastSeqs" | "listRequests" | "findRoute">): Feed {
+export function createFeed(
+  store: Pick<StoreReads, "lastSeqs" | "listRequests" | "findRoute">,
+  work: Pick<Work, "admit">,
+): Feed {
   const routes = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -65,7 +69,7 @@ export function createFeed(store: Pick<StoreReads, "lastSeqs" | "listRequests" |
       for (const stirred of routes.get(routeId)?.watchers ?? []) stirred();
     },
     watch(routeId, stirred) {
-      const route = routes.get(routeId) ?? { lastSeq: 0, watchers: new Set(), look: shareLooks(store, routeId) };
+      const route = routes.get(routeId) ?? { lastSeq: 0, watchers: new Set(), look: shareLooks(store, work, routeId) };
       routes.set(routeId, route);
       route.watchers.add(stirred);
       followLater();

@@ -1,21 +1,24 @@
-import { leaseRenewalMs, type Outbound } from "@signalbox/service";
+import { leaseRenewalMs, type Outbound, PoolError } from "@signalbox/service";
 import type { CapturedRequest } from "../captured-request.ts";
 import { deliver, hopsOf, maxHops, refuseDelivery, type Sending } from "../deliver/deliver.ts";
+import { recentValues } from "../recent-values.ts";
 import type { Route } from "../route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { ForwardClaim } from "../store/forward-store.ts";
+import { readingCost, type Work } from "../work/work.ts";
 import type { ForwardSettings } from "./forward-settings.ts";
 import { forwardTarget } from "./forward-target.ts";
 import { retryAfter } from "./retry-after.ts";
 
 export interface ForwarderParts {
-  readonly store: Pick<
-    CaptureStore,
-    "dueForwards" | "claimForwards" | "renewForwards" | "settleForward" | "findRoute" | "findRequest"
-  >;
+  readonly store: Pick<CaptureStore, "dueForwards" | "claimForwards" | "renewForwards" | "settleForward" | "findRoute">;
   readonly outbound: Outbound;
   /** The most requests that this process sends at the same time. */
   readonly atOnce: number;
+  /** The most of them for routes that one network made. */
+  readonly perCreator: number;
+  /** Loads a request beside the event loop when the route stores much. */
+  readonly work: Pick<Work, "run">;
   /** Counts an attempt. */
   readonly sent: () => void;
   readonly onError: (error: unknown) => void;
@@ -24,7 +27,7 @@ export interface ForwarderParts {
 /** Sends on what routes capture that have a forward. */
 export interface Forwarder {
   /** A route has captured something. */
-  stir(route: Pick<Route, "id" | "settings">): void;
+  stir(route: Pick<Route, "id" | "creator" | "settings">): void;
   /** Begins nothing more and breaks off what is under way: it is sent again later, by whoever comes first. */
   close(): Promise<void>;
 }
@@ -40,13 +43,18 @@ const maxClaims = 16;
  * writes down what came of it. A process that dies in between leaves it to the next, when the lease is over: a request is
  * sent at least once.
  */
-export function createForwarder({ store, outbound, atOnce, sent, onError }: ForwarderParts): Forwarder {
-  const awake = new Set<string>();
+export function createForwarder(parts: ForwarderParts): Forwarder {
+  const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
+  /** Routes that may have something to send, and who made them. */
+  const awake = new Map<string, string>();
   const running = new Set<Promise<void>>();
   /** What this process has to send. */
   const held = new Set<ForwardClaim>();
   const closing = new AbortController();
-  const underWay = new Map<string, number>();
+  const creators = recentValues<string>({ maxCount: 10_000, maxBytes: 1024 * 1024 });
+  /** What of `taken` belongs to each route, and to each creator. */
+  const takenByRoute = counts();
+  const takenByCreator = counts();
   let isLooking = false;
   let claims = 0;
   /** Requests that are under way, or may be as soon as their claim is answered. */
@@ -59,9 +67,9 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
   look();
 
   return {
-    stir({ id, settings: { forward } }) {
+    stir({ id, creator, settings: { forward } }) {
       // Those that are under way look for what is next when they are done.
-      if (forward !== undefined && (underWay.get(id) ?? 0) < forward.concurrency) wake(id);
+      if (forward !== undefined && takenByRoute.of(id) < forward.concurrency) wake(id, creator);
     },
     async close() {
       clearInterval(timer);
@@ -74,7 +82,9 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
   function look(): void {
     if (isLooking || closing.signal.aborted) return;
     isLooking = true;
-    const found = store.dueForwards(Date.now()).then((routeIds) => routeIds.forEach(wake));
+    const found = store.dueForwards(Date.now()).then(async (routeIds) => {
+      for (const routeId of routeIds) wake(routeId, await creatorOf(routeId));
+    });
     run(
       found.finally(() => {
         isLooking = false;
@@ -82,56 +92,69 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
     );
   }
 
-  function wake(routeId: string): void {
+  /** A route keeps its creator for life, so it is looked up once. */
+  async function creatorOf(routeId: string): Promise<string> {
+    const known = creators.get(routeId);
+    if (known !== undefined) return known;
+    const creator = (await store.findRoute(routeId, Date.now()))?.creator ?? "";
+    creators.set(routeId, creator, creator.length);
+    return creator;
+  }
+
+  function wake(routeId: string, creator: string): void {
     if (closing.signal.aborted) return;
-    awake.add(routeId);
+    awake.set(routeId, creator);
     claimNext();
   }
 
   function claimNext(): void {
-    for (const routeId of awake) {
+    for (const [routeId, creator] of awake) {
       if (claims >= maxClaims || taken >= atOnce || closing.signal.aborted) return;
-      const room = roomFor(routeId);
-      // Those whose share is used up wake when one of theirs is done.
+      const room = roomFor(routeId, creator);
+      // Routes whose share is used up wait here until one of their requests is done.
       if (room < 1) continue;
       awake.delete(routeId);
       claims += 1;
-      taken += room;
-      run(claim(routeId, room));
+      take(routeId, creator, room);
+      run(claim(routeId, creator, room));
     }
   }
 
-  /** A quarter is left to routes that have nothing under way: those whose targets hang never take all there is. */
-  function roomFor(routeId: string): number {
-    const open = Math.floor(atOnce * 0.75) - taken;
-    if ((underWay.get(routeId) ?? 0) > 0) return Math.min(open, maxPerClaim);
-    return Math.min(Math.max(open, 1), maxPerClaim);
+  /**
+   * A creator has a share of all, and a quarter of all is left to creators that have nothing under way; the same again for
+   * the routes of one creator. Targets that hang hold up neither other creators nor other routes.
+   */
+  function roomFor(routeId: string, creator: string): number {
+    const [ofCreator, ofRoute] = [takenByCreator.of(creator), takenByRoute.of(routeId)];
+    const inAll = roomIn(atOnce, taken, ofCreator);
+    return Math.min(inAll, roomIn(perCreator, ofCreator, ofRoute), maxPerClaim);
   }
 
-  async function claim(routeId: string, room: number): Promise<void> {
+  function take(routeId: string, creator: string, count: number): void {
+    taken += count;
+    takenByRoute.add(routeId, count);
+    takenByCreator.add(creator, count);
+  }
+
+  async function claim(routeId: string, creator: string, room: number): Promise<void> {
     let claimed: readonly ForwardClaim[] = [];
     try {
       claimed = await store.claimForwards(routeId, { now: Date.now(), limit: room });
     } finally {
       claims -= 1;
-      taken -= room - claimed.length;
+      take(routeId, creator, claimed.length - room);
     }
-    if (claimed.length > 0) underWay.set(routeId, (underWay.get(routeId) ?? 0) + claimed.length);
     for (const one of claimed) {
       held.add(one);
-      run(forward(one).finally(() => finish(one)));
+      run(forward(one).finally(() => finish(one, creator)));
     }
     claimNext();
   }
 
-  function finish(claim: ForwardClaim): void {
-    const { routeId } = claim;
+  function finish(claim: ForwardClaim, creator: string): void {
     held.delete(claim);
-    taken -= 1;
-    const left = (underWay.get(routeId) ?? 0) - 1;
-    if (left > 0) underWay.set(routeId, left);
-    else underWay.delete(routeId);
-    wake(routeId);
+    take(claim.routeId, creator, -1);
+    wake(claim.routeId, creator);
   }
 
   function run(work: Promise<void>): void {
@@ -143,7 +166,11 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
     const { routeId, seq, attempt } = claim;
     const route = await store.findRoute(routeId, Date.now());
     const settings = route?.settings.forward;
-    const captured = await store.findRequest(routeId, seq);
+    const captured = route && (await load(route, seq));
+    if (captured === "busy") {
+      await store.settleForward(claim, { kind: "released", now: Date.now() + busyPause });
+      return;
+    }
     if (settings === undefined || captured === undefined) {
       await store.settleForward(claim, { kind: "dropped" });
       return;
@@ -169,6 +196,40 @@ export function createForwarder({ store, outbound, atOnce, sent, onError }: Forw
         : { kind: "again", delivery, dueAt: Math.round(Date.now() + pause) },
     );
   }
+
+  /** The request; "busy" when the threads have no time for it now. */
+  async function load(route: Route, seq: number): Promise<CapturedRequest | "busy" | undefined> {
+    const options = { caller: `forwards of ${route.id}`, cost: readingCost(route) };
+    try {
+      return await work.run("findRequest", { routeId: route.id, seq }, options);
+    } catch (error) {
+      if (error instanceof PoolError) return "busy";
+      throw error;
+    }
+  }
+}
+
+/** How long a request waits that could not be read because the threads were busy, in milliseconds. */
+const busyPause = 1_000;
+
+/** How many more may be taken of `limit`; its last quarter is for those who have none, one for each. */
+function roomIn(limit: number, taken: number, own: number): number {
+  if (taken >= limit) return 0;
+  const open = Math.floor(limit * 0.75) - taken;
+  return own > 0 ? open : Math.max(open, 1);
+}
+
+function counts(): { of(key: string): number; add(key: string, more: number): void } {
+  const known = new Map<string, number>();
+  const of = (key: string): number => known.get(key) ?? 0;
+  return {
+    of,
+    add(key, more) {
+      const count = of(key) + more;
+      if (count > 0) known.set(key, count);
+      else known.delete(key);
+    },
+  };
 }
 
 /** The most that one claim takes: as many as a route may have under way. */

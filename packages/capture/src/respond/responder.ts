@@ -31,7 +31,7 @@ interface CompiledRule {
 export function createResponder(
   rules: readonly ResponseRule[],
   takeTurn: TakeTurn,
-  work: Pick<Work, "run">,
+  work: Pick<Work, "admit" | "run">,
 ): Responder {
   const compiled = rules.map(({ when, answers }): CompiledRule => {
     const turns = answers.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
@@ -54,7 +54,8 @@ export function createResponder(
   /** At once when that is little work, as it is for most requests; else in a thread. */
   function firstMatch(request: CapturedRequest, caller: string): number | Promise<number> {
     const cost = compiled.reduce((sum, { query }) => sum + queryCost(query, request), 0);
-    if (cost <= maxInlineBytes) return compiled.findIndex(({ query }) => query.matches(request));
+    const choose = (): number => compiled.findIndex(({ query }) => query.matches(request));
+    if (cost <= maxInlineBytes) return work.admit(caller)?.then(choose) ?? choose();
     return work.run("chooseRule", { whens, request }, { caller, cost });
   }
 }

@@ -19,7 +19,10 @@ interface Known {
 }
 
 /** Keeps the responder of a route until its rules change, because compiling them takes longer than asking them. */
-export function createResponders(store: Pick<StoreWrites, "takeTurn">, work: Pick<Work, "run">): FindResponder {
+export function createResponders(
+  store: Pick<StoreWrites, "takeTurn">,
+  work: Pick<Work, "admit" | "run">,
+): FindResponder {
   const known = recentValues<Known>({ maxCount, maxBytes });
   return ({ id, version, settings: { response, rules } }) => {
     const found = known.get(id);

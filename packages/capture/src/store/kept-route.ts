@@ -8,7 +8,6 @@ import { headBytes } from "./head-bytes.ts";
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
   route: Route;
-  readonly creator: string;
   /** What its settings take as JSON. */
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
@@ -25,10 +24,9 @@ export interface KeptRoute {
   readonly held: Map<number, { readonly until: number; readonly answer: HeldAnswer | undefined }>;
 }
 
-export function keptRoute(route: Route, creator: string): KeptRoute {
+export function keptRoute(route: Route): KeptRoute {
   return {
     route,
-    creator,
     settingsBytes: JSON.stringify(route.settings).length,
     requests: new Map(),
     headBytes: 0,

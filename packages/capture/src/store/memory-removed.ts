@@ -34,11 +34,11 @@ export function removedInMemory(routes: Map<string, KeptRoute>): RemovedInMemory
   function evictUnused(now: number, creator?: string): boolean {
     const [unused] = [...routes.values()]
       .filter(
-        ({ route, creator: own }) =>
+        ({ route }) =>
           route.lastSeq === 0 &&
           route.listener === undefined &&
           route.createdAt <= now - unusedMs &&
-          (creator === undefined || own === creator),
+          (creator === undefined || route.creator === creator),
       )
       .sort(
         ({ route: a }, { route: b }) =>
@@ -57,7 +57,7 @@ export function removedInMemory(routes: Map<string, KeptRoute>): RemovedInMemory
       const removed = reserved.get(id);
       const isReserved = removed !== undefined && removed.removedAt > createdAt - reservedMs;
       if (isReserved && (proofHash === "" || removed.ownerHash !== proofHash)) return "id taken";
-      const share = creator === "" ? [] : [...routes.values()].filter((kept) => kept.creator === creator);
+      const share = creator === "" ? [] : [...routes.values()].filter((kept) => kept.route.creator === creator);
       const isShareFull = creator !== "" && share.length >= room.routesPerAddress;
       const isFull = routes.size >= room.routes;
       if (!isShareFull && !isFull) return undefined;

@@ -34,8 +34,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       removed.take(id);
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1 };
       const expiresAt = createdAt + ttl;
-      const route = { id, name, createdAt, ttl, secretHash, ownerHash, settings, expiresAt, ...counts };
-      const kept = keptRoute(route, creator);
+      const route = { id, name, createdAt, ttl, secretHash, ownerHash, creator, settings, expiresAt, ...counts };
+      const kept = keptRoute(route);
       setForwardingInMemory(kept, settings.forward);
       routes.set(id, kept);
       return "created";

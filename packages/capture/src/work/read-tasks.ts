@@ -1,4 +1,6 @@
+import type { Outcome } from "@signalbox/service";
 import type { TaskContext } from "@signalbox/service/serve-tasks";
+import type { Bodies, BodyName, BodyText } from "../api/bodies.ts";
 import { describeRequests, type RouteSigning } from "../api/describe-requests.ts";
 import { listNewest, type NewestPage } from "../api/list-newest.ts";
 import type { CapturedRequest } from "../captured-request.ts";
@@ -7,7 +9,7 @@ import type { WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { compileQuery } from "../search/compile-query.ts";
-import { matchesWhole, searchRequests } from "../search/search-requests.ts";
+import { searchRequests } from "../search/search-requests.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 
 /** The part of a store that tasks read. */
@@ -103,13 +105,23 @@ export async function findRequest(
   return { ...request, body };
 }
 
-/** Whether a request that is kept matches. One that is gone does not. */
+/** Which of some queries a stored request matches. One that is gone matches none. */
 export async function matchRequest(
-  { routeId, seq, query }: RequestName & { query: QueryText },
-  { reads }: TaskParts,
-): Promise<boolean> {
+  { routeId, seq, queries }: RequestName & { queries: readonly QueryText[] },
+  { reads, isAborted }: TaskParts,
+): Promise<boolean[]> {
   const request = await reads.findRequest(routeId, seq);
-  return request !== undefined && (await matchesWhole(reads, compiled(query), request));
+  return queries.map((query) => request !== undefined && !isAborted() && compiled(query).matches(request));
+}
+
+/** A JSON body of the API, parsed and checked. */
+export async function parseBody(body: BodyText, { transfer }: TaskParts): Promise<Outcome<Bodies[BodyName]>> {
+  // Loaded when the first body comes: most tasks need no schemas.
+  const bodies = await import("../api/bodies.ts");
+  const outcome = bodies.parseBody(body);
+  const bytes = outcome.kind === "done" && "body" in outcome.result ? outcome.result.body : undefined;
+  if (bytes instanceof Uint8Array) transfer(bytes.buffer);
+  return outcome;
 }
 
 /** The first of some queries that a request matches, by its index; -1 when none does. */

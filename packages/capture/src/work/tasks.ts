@@ -7,6 +7,7 @@ import {
   findRequest,
   inspectPage,
   matchRequest,
+  parseBody,
 } from "./read-tasks.ts";
 
 /**
@@ -19,6 +20,7 @@ export const captureTasks: CaptureTasks = {
   describeOne,
   findRequest,
   matchRequest,
+  parseBody,
   chooseRule,
   exportPiece,
   decode,
@@ -32,6 +34,7 @@ export type CaptureTasks = {
   readonly describeOne: typeof describeOne;
   readonly findRequest: typeof findRequest;
   readonly matchRequest: typeof matchRequest;
+  readonly parseBody: typeof parseBody;
   readonly chooseRule: typeof chooseRule;
   readonly exportPiece: typeof exportPiece;
   readonly decode: typeof decode;

@@ -1,7 +1,8 @@
-import { MessageChannel } from "node:worker_threads";
-import { openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
+import { MessageChannel, type Transferable } from "node:worker_threads";
+import { fairDispatch, openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
+import type { Route } from "../route.ts";
 import type { CaptureThreadTasks } from "./capture-worker.ts";
 import { lendReads } from "./lent-reads.ts";
 import { loadDecoders } from "./load-decoders.ts";
@@ -24,6 +25,8 @@ export interface WorkOptions {
    */
   readonly cost: number;
   readonly signal?: AbortSignal | undefined;
+  /** Buffers of the input that are moved to a thread instead of copied. */
+  readonly transfer?: readonly Transferable[] | undefined;
 }
 
 /** Runs what may take long beside the event loop. */
@@ -34,12 +37,25 @@ export interface Work {
     input: Parameters<CaptureTasks[Name]>[0],
     options: WorkOptions,
   ): Promise<Awaited<ReturnType<CaptureTasks[Name]>>>;
+  /**
+   * Undefined when a small piece of work may run on the event loop now, otherwise resolves when it may: callers take turns, and
+   * after some milliseconds others come first.
+   */
+  admit(caller: string): Promise<void> | undefined;
   stats(): Readonly<Record<"api" | "rules", PoolStats>>;
   close(): Promise<void>;
 }
 
 /** The most bytes that are looked at on the event loop: hostile JSON of this length takes about 3 ms. */
 export const maxInlineBytes: number = 128 * 1024;
+
+/** How long small pieces may run one after another before the event loop handles anything else, in milliseconds. */
+const inlineMs = 5;
+
+/** About how many bytes are looked at to read what a route stores. */
+export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes" | "headBytes">): number {
+  return storedBytes + headBytes;
+}
 
 export function openWork(
   { place, decoders, limits }: Pick<CaptureSettings, "place" | "decoders" | "limits">,
@@ -54,18 +70,22 @@ export function openWork(
     api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
     rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: limits.ruleThreads }),
   };
+  const dispatch = fairDispatch(inlineMs);
   const here = { reads: store, transfer: () => undefined, isAborted: () => false };
 
   return {
-    async run(name, input, { caller, cost, signal }) {
+    async run(name, input, { caller, cost, signal, transfer = [] }) {
       if (runsHere(name, cost)) {
+        await dispatch.admit(() => caller);
+        signal?.throwIfAborted();
         const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
         const loaded = name === "decode" ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
       const pool = name === "chooseRule" ? pools.rules : pools.api;
-      return (await inThread(pool, name, input, { caller, signal })) as never;
+      return (await inThread(pool, name, input, { caller, signal, transfer })) as never;
     },
+    admit: (caller) => dispatch.admit(() => caller),
     stats: () => ({ api: pools.api.stats(), rules: pools.rules.stats() }),
     async close() {
       await Promise.all([pools.api.close(), pools.rules.close()]);
@@ -82,14 +102,14 @@ export function openWork(
     pool: WorkerPool<CaptureThreadTasks>,
     name: keyof CaptureTasks,
     input: unknown,
-    { caller, signal }: Pick<WorkOptions, "caller" | "signal">,
+    { caller, signal, transfer = [] }: Omit<WorkOptions, "cost">,
   ): Promise<unknown> {
-    const bounds = { caller, ...(signal === undefined ? {} : { signal }) };
+    const bounds = { caller, transfer, ...(signal === undefined ? {} : { signal }) };
     if (place.kind !== "memory") return pool.run("run", { name, input, port: undefined }, bounds);
     const { port1, port2 } = new MessageChannel();
     lendReads(store, port1);
     try {
-      return await pool.run("run", { name, input, port: port2 }, { ...bounds, transfer: [port2] });
+      return await pool.run("run", { name, input, port: port2 }, { ...bounds, transfer: [...transfer, port2] });
     } finally {
       port1.close();
     }

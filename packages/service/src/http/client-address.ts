@@ -46,16 +46,17 @@ export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions
 }
 
 /**
- * What of an address stands for one caller in limits: an IPv4 address itself, of an IPv6 address its first 64 bits,
- * because whoever has one address there has all that share them.
+ * The network that counts as one caller in limits: an IPv4 address itself, the first 48 bits of an IPv6 address. A site gets
+ * up to a /48 (RFC 6177, RIPE-690), and anyone gets one free of charge, so a longer prefix would give one person 65,536 shares.
+ * Subscribers of a provider that hands out less share a caller, as those behind one IPv4 address do.
  */
 export function callerNetwork(address: string): string {
   const groups = ipv6Groups(address.replace(/%.*$/, ""));
   if (groups === undefined) return address;
   return `${groups
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => group.toString(16))
-    .join(":")}::/64`;
+    .join(":")}::/48`;
 }
 
 function checkedHeader(proxies: readonly string[], header: string | undefined): string {

@@ -5,7 +5,7 @@ import { callerNetwork, socketAddress } from "./client-address.ts";
 
 export interface ConnectionLimits {
   /**
-   * The most connections from one address (from one /64 network of IPv6); more are closed at once. Each takes memory for as
+   * The most connections from one address (from one /48 network of IPv6); more are closed at once. Each takes memory for as
    * long as it is open.
    * @default 1_000
    */

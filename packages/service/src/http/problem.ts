@@ -39,6 +39,28 @@ export class Problem extends Error {
   }
 }
 
+/** What came of a step that can reject a request, as data that crosses between threads: a class does not. */
+export type Outcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "problem"; readonly problem: ProblemOptions };
+
+/** What a step resulted in. @throws Problem when it was rejected. */
+export function resultOf<Result>(outcome: Outcome<Result>): Result {
+  if (outcome.kind === "problem") throw new Problem(outcome.problem);
+  return outcome.result;
+}
+
+/** Runs a step and returns its problem as data, so that it can cross to another thread. */
+export function outcomeOf<Result>(step: () => Result): Outcome<Result> {
+  try {
+    return { kind: "done", result: step() };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status, code, message: detail, errors, headers } = error;
+    return { kind: "problem", problem: { status, code, detail, errors, headers } };
+  }
+}
+
 /** The body of every error answer (RFC 9457, section 3), with the members that Signalbox adds. */
 export interface ProblemDocument {
   type: string;

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { describeIssue } from "./describe-issue.ts";
 import type { ServiceEnv } from "./operation.ts";
-import { Problem, type ProblemDetail } from "./problem.ts";
+import { parseJsonBody } from "./parse-json-body.ts";
+import { Problem, resultOf } from "./problem.ts";
 import { uncountedBytes } from "./traffic-limits.ts";
 
 export interface ReadBodyOptions {
@@ -30,40 +30,31 @@ export async function readText(context: Context<ServiceEnv>, options: ReadBodyOp
 }
 
 /**
+ * Reads the bytes of a JSON body, for `parseJsonBody` in a thread.
+ *
+ * @throws Problem 415 `unsupported_media_type`, `unsupported_content_encoding` or `unsupported_charset`, 413 `body_too_large`.
+ */
+export function readJsonBytes(
+  context: Context<ServiceEnv>,
+  { maxBytes }: Pick<ReadBodyOptions, "maxBytes">,
+): Promise<Uint8Array> {
+  requireMediaType(context, ["application/json"]);
+  requirePlainText(context);
+  return readBytes(context, maxBytes);
+}
+
+/**
  * Reads a JSON body and checks it against `schema`.
  *
- * @throws Problem as {@link readText}; 400 `malformed_json`; 422 `invalid_body` with a pointer for each fault.
+ * @throws Problem as {@link readText}; 400 `malformed_json`; 422 `invalid_body` with a pointer for each violation.
  */
 export async function readJson<Schema extends z.ZodType>(
   context: Context<ServiceEnv>,
   schema: Schema,
-  options: Omit<ReadBodyOptions, "mediaTypes">,
+  options: Pick<ReadBodyOptions, "maxBytes">,
 ): Promise<z.output<Schema>> {
-  const text = await readText(context, { ...options, mediaTypes: ["application/json"] });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem({ status: 400, code: "malformed_json", detail: `The body is not JSON: ${reason}.`, cause });
-  }
-  const checked = schema.safeParse(value, { error: describeIssue });
-  if (checked.success) return checked.data;
-  const errors = checked.error.issues.slice(0, maxFaults).map(problemDetail);
-  throw new Problem({
-    status: 422,
-    code: "invalid_body",
-    detail: errors
-      .slice(0, maxFaultsInDetail)
-      .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
-      .join("; "),
-    errors,
-  });
+  return resultOf(parseJsonBody(await readJsonBytes(context, options), schema));
 }
-
-/** A small body can have a fault in every byte; the answer stays as small as a person can use. */
-const maxFaults = 100;
-const maxFaultsInDetail = 5;
 
 function requireMediaType(context: Context<ServiceEnv>, accepted: readonly string[]): void {
   const sent = context.req.header("content-type");
@@ -137,9 +128,4 @@ function tooLarge(maxBytes: number): Problem {
     code: "body_too_large",
     detail: `The body is larger than the ${maxBytes} bytes that are taken here.`,
   });
-}
-
-function problemDetail(issue: z.core.$ZodIssue): ProblemDetail {
-  const pointer = issue.path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-  return { pointer, code: issue.code ?? "invalid", detail: issue.message };
 }

@@ -59,8 +59,8 @@ describe("clientAddress()", () => {
   });
 });
 
-test("callerNetwork() is an IPv4 address or the first 64 bits of an IPv6 address", () => {
+test("callerNetwork() is an IPv4 address or the first 48 bits of an IPv6 address", () => {
   expect(callerNetwork("1.2.3.4")).toBe("1.2.3.4");
-  expect(callerNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
-  expect(callerNetwork("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+  expect(callerNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
+  expect(callerNetwork("fe80::1%eth0")).toBe("fe80:0:0::/48");
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Problem, type ProblemOptions } from "@signalbox/service";
+import { Problem } from "@signalbox/service";
 import { checkStudents } from "../domain/check-students.ts";
 import type { JsonNode } from "../domain/json/json-node.ts";
 import { writeJson } from "../domain/json/write-json.ts";
@@ -14,6 +14,9 @@ import { checkedDraft, invalidStudent } from "../routes/checked-draft.ts";
 import { draftOf } from "../routes/draft-of.ts";
 import { parseDocument } from "../routes/read-document.ts";
 import type { StudentLimits } from "../students-options.ts";
+
+// Loaded together with the tasks: a thread that only reads records needs neither.
+export { outcomeOf } from "@signalbox/service";
 
 /** A body that shall become a student or, where the path names none, several. */
 export interface DraftTask {
@@ -73,28 +76,6 @@ export function draftPatch({ student, text, isMerge, profile, limits }: PatchTas
 /** @throws Problem 422 when the record breaks a rule that is newer than it. */
 export function draftAgain({ student, profile }: AgainTask): StudentDraft {
   return draftOf(student, profile);
-}
-
-/** What came of a task in another thread, where a problem keeps no class. */
-export type Drafted<Result> =
-  | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "problem"; readonly problem: ProblemOptions };
-
-/** Runs a task, and tells of a problem as data. */
-export function drafted<Task, Result>(draft: (task: Task) => Result, task: Task): Drafted<Result> {
-  try {
-    return { kind: "done", result: draft(task) };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { status, code, message: detail, errors, headers } = error;
-    return { kind: "problem", problem: { status, code, detail, errors, headers } };
-  }
-}
-
-/** The result of a task, or its problem thrown. */
-export function resultOf<Result>(drafted: Drafted<Result>): Result {
-  if (drafted.kind === "problem") throw new Problem(drafted.problem);
-  return drafted.result;
 }
 
 function tooMany(count: number, maxStudents: number): Problem {

@@ -1,4 +1,4 @@
-import type { TaskContext } from "@signalbox/service";
+import type { Outcome, TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import { withoutMembers } from "../access/hidden-members.ts";
 import { diffJson } from "../domain/json/diff-json.ts";
@@ -10,7 +10,7 @@ import { positionAt, type SortKey } from "../domain/student-query.ts";
 import { toVersion } from "../store/sql-student-history.ts";
 import type { MergedRow } from "../store/student-import.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
-import type { AgainTask, Drafted, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
+import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
 /** Reads records by a statement whose columns are `recordColumns`, and serializes them. */
@@ -133,14 +133,14 @@ export function readTasks(connection: QueryConnection) {
       return diffStudents(task);
     },
 
-    async draft(task: DraftTask): Promise<Drafted<Drafts>> {
-      const { drafted, draftStudents } = await drafting();
-      return drafted(draftStudents, task);
+    async draft(task: DraftTask): Promise<Outcome<Drafts>> {
+      const { outcomeOf, draftStudents } = await drafting();
+      return outcomeOf(() => draftStudents(task));
     },
 
-    async patch(task: PatchTask): Promise<Drafted<StudentDraft>> {
-      const { drafted, draftPatch } = await drafting();
-      return drafted(draftPatch, task);
+    async patch(task: PatchTask): Promise<Outcome<StudentDraft>> {
+      const { outcomeOf, draftPatch } = await drafting();
+      return outcomeOf(() => draftPatch(task));
     },
 
     async checkRow(task: CheckRowTask): Promise<CheckedContent> {
@@ -153,9 +153,9 @@ export function readTasks(connection: QueryConnection) {
       return mergeRow(task);
     },
 
-    async again(task: AgainTask): Promise<Drafted<StudentDraft>> {
-      const { drafted, draftAgain } = await drafting();
-      return drafted(draftAgain, task);
+    async again(task: AgainTask): Promise<Outcome<StudentDraft>> {
+      const { outcomeOf, draftAgain } = await drafting();
+      return outcomeOf(() => draftAgain(task));
     },
   };
 }

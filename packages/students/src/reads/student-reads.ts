@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openWorkerPool, PoolError, type PoolStats, type RunOptions, type WorkerPool } from "@signalbox/service";
+import {
+  openWorkerPool,
+  PoolError,
+  type PoolStats,
+  type RunOptions,
+  resultOf,
+  type WorkerPool,
+} from "@signalbox/service";
 import type { Statement } from "@signalbox/service/query-connection";
 import type { Kysely } from "kysely";
 import type { CallerShares } from "../access/caller-shares.ts";
@@ -26,7 +33,6 @@ import {
   draftPatch,
   draftStudents,
   type PatchTask,
-  resultOf,
 } from "./draft-tasks.ts";
 import {
   type DiffTask,

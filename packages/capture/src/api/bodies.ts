@@ -1,0 +1,115 @@
+import type { Outcome } from "@signalbox/service";
+import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { z } from "zod";
+import type { CaptureLimits } from "../capture-options.ts";
+import type { HeldAnswer } from "../hold/held-answer.ts";
+import { hasReadableBody, unreadableBody } from "../respond/readable-body.ts";
+import { heldAnswerSchema } from "../respond/response-schema.ts";
+import { type RouteMembers, routeMembers } from "./route-members.ts";
+
+/** The JSON bodies that the API takes, by name. */
+export interface Bodies {
+  readonly newRoute: NewRouteBody;
+  readonly routeChanges: RouteMembers;
+  readonly replay: ReplayBody;
+  readonly answer: HeldAnswer & { listener: string };
+}
+
+export type BodyName = keyof Bodies;
+
+export type NewRouteBody = RouteMembers & { id?: string | undefined };
+
+/** Where a captured request is to be sent, and what is sent in place of what was captured. */
+export interface ReplayBody {
+  readonly url: string;
+  readonly method?: string | undefined;
+  readonly headers?: [name: string, value: string][] | undefined;
+  readonly body?: Uint8Array<ArrayBuffer> | undefined;
+  readonly redirects: number;
+}
+
+/** The most bytes of each body. That of an answer is 1 MiB whose every byte JSON writes as `\\u00..`, with its headers. */
+export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
+  newRoute: 1024 * 1024,
+  routeChanges: 1024 * 1024,
+  replay: 16 * 1024 * 1024,
+  answer: 7.5 * 1024 * 1024,
+};
+
+type BodyLimits = Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">;
+
+const replay = z
+  .strictObject({
+    url: z.string().max(4_000).describe("Where to. Public addresses only, or those that the operator allows."),
+    method: z
+      .string()
+      .regex(/^[!#$%&'*+.^_`|~\w-]{1,64}$/, "must be a token, as methods are")
+      .optional(),
+    headers: z
+      .array(
+        z.tuple([
+          z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are"),
+          z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
+        ]),
+      )
+      .max(1_000)
+      .refine((pairs) => pairs.flat().join("").length <= 64 * 1024, "must have at most 64 KiB of names and values")
+      .optional()
+      .describe("In their order; in place of those that were captured."),
+    body: z.string().optional().describe("In place of the body that was captured."),
+    encoding: z.enum(["utf8", "base64"]).default("utf8"),
+    redirects: z.int().min(0).max(10).default(0).describe("How many redirects to follow."),
+  })
+  .refine(hasReadableBody, unreadableBody)
+  .meta({ id: "Replay" });
+
+/** The schemas of the bodies, for the document of the API and for {@link parseBody}. */
+export const bodySchemas: {
+  readonly newRoute: (limits: BodyLimits) => z.ZodType<NewRouteBody>;
+  readonly routeChanges: (limits: BodyLimits) => z.ZodType<RouteMembers>;
+  readonly replay: typeof replay;
+  readonly answer: typeof heldAnswerSchema;
+} = {
+  newRoute: (limits) =>
+    z
+      .strictObject({
+        id: z.guid().optional().describe("A UUID of your choice. Rejected when it is taken. Default: a random one."),
+        ...routeMembers(limits),
+      })
+      .meta({ id: "NewRoute" }),
+  routeChanges: (limits) => z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" }),
+  replay,
+  answer: heldAnswerSchema,
+};
+
+/** A body as it crosses to a thread. */
+export interface BodyText {
+  readonly name: BodyName;
+  readonly bytes: Uint8Array;
+  readonly limits: BodyLimits;
+}
+
+/** Parses a body and checks it. */
+export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
+  switch (name) {
+    case "newRoute":
+    case "routeChanges":
+      return parseJsonBody(bytes, bodySchemas[name](limits));
+    case "answer":
+      return parseJsonBody(bytes, heldAnswerSchema);
+    case "replay":
+      return parseReplay(bytes);
+  }
+}
+
+function parseReplay(bytes: Uint8Array): Outcome<ReplayBody> {
+  const parsed = parseJsonBody(bytes, replay);
+  if (parsed.kind === "problem") return parsed;
+  const { body, encoding, ...rest } = parsed.result;
+  return { kind: "done", result: { ...rest, body: body === undefined ? undefined : ownBytes(body, encoding) } };
+}
+
+/** Bytes in a buffer of their own, which can move between threads. */
+function ownBytes(text: string, encoding: "utf8" | "base64"): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, encoding));
+}
