@@ -1,7 +1,7 @@
+import type { SignatureCheck } from "@signalbox/signatures";
 import type { ForwardSettings } from "./forward/forward-settings.ts";
 import type { Listener } from "./hold/listener.ts";
 import type { ResponseRule } from "./respond/response-rule.ts";
-import type { SignatureCheck } from "./signatures/signature-check.ts";
 
 /** A capture route: an address that takes any request for as long as it is used. */
 export interface Route {

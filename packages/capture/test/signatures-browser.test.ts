@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import type { SignatureCheck, SignatureVerdict, SignedRequest } from "@signalbox/signatures";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../../test/chromium.ts";
-import type { SignatureCheck, SignatureVerdict, SignedRequest } from "../src/signatures/index.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
 let capture: TestCapture;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** The package's subpath as one script, which sets a global. What only Node has would stay an import and fail. */
 async function bundle(): Promise<string> {
-  const entry = fileURLToPath(new URL("../src/signatures/index.ts", import.meta.url));
+  const entry = fileURLToPath(new URL("../../signatures/src/index.ts", import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: "error",

@@ -1,10 +1,9 @@
+import type { SignatureCheck, SignatureVerdict } from "@signalbox/signatures";
+import { verifySignature } from "@signalbox/signatures";
 import type { CapturedRequest } from "../captured-request.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { requestJson } from "../json/request-json.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
-import type { SignatureCheck } from "../signatures/signature-check.ts";
-import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
-import { verifySignature } from "../signatures/verify-signature.ts";
 
 /** What verdicts on signatures depend on. */
 export interface RouteSigning {

@@ -1,3 +1,4 @@
+import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
 import type { CaptureLimits } from "../capture-options.ts";
 import { forwardSchema } from "../forward/forward-schema.ts";
@@ -5,7 +6,6 @@ import type { ForwardSettings } from "../forward/forward-settings.ts";
 import type { ResponseRule } from "../respond/response-rule.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 import type { RouteLimits } from "../route.ts";
-import type { SignatureCheck } from "../signatures/signature-check.ts";
 import { routeLimitsSchema } from "./schemas.ts";
 import { signatureCheckSchema } from "./signature-schema.ts";
 

@@ -1,7 +1,6 @@
+import type { SignatureCheck, SignatureVerdict } from "@signalbox/signatures";
 import { z } from "zod";
 import type { ShownSignature } from "../json/shapes.ts";
-import type { SignatureCheck } from "../signatures/signature-check.ts";
-import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
 
 const key = z.string().min(1).max(1_000).describe("Kept, and never shown again.");
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are");

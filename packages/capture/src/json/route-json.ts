@@ -1,5 +1,5 @@
+import type { SignatureCheck } from "@signalbox/signatures";
 import type { Route } from "../route.ts";
-import type { SignatureCheck } from "../signatures/signature-check.ts";
 import type { RouteJson } from "./shapes.ts";
 
 /** A route as the API shows it. `origin` is where the service is reached, without a slash at the end. */

@@ -1,8 +1,7 @@
+import type { HmacCheck, ProviderCheck, SignatureVerdict } from "@signalbox/signatures";
 import type { ForwardSettings } from "../forward/forward-settings.ts";
 import type { ResponseRule } from "../respond/response-rule.ts";
 import type { RouteLimits } from "../route.ts";
-import type { HmacCheck, ProviderCheck } from "../signatures/signature-check.ts";
-import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
 
 /** Bytes in JSON: as text where they are valid UTF-8. */
 export interface BodyJson {

@@ -1,6 +1,5 @@
-import type { SignatureCheck } from "../signatures/signature-check.ts";
-import type { SignatureVerdict } from "../signatures/signature-verdict.ts";
-import { verifySignature } from "../signatures/verify-signature.ts";
+import type { SignatureCheck, SignatureVerdict } from "@signalbox/signatures";
+import { verifySignature } from "@signalbox/signatures";
 import { CaptureError } from "./capture-error.ts";
 import type { CaptureRoute, WaitOptions } from "./capture-route.ts";
 import type { RequestMatch } from "./match-query.ts";

@@ -1,5 +1,5 @@
+import type { SignatureCheck } from "@signalbox/signatures";
 import type { RouteJson, RouteListJson } from "../json/shapes.ts";
-import type { SignatureCheck } from "../signatures/signature-check.ts";
 import { apiCaller } from "./call-api.ts";
 import { type CaptureRoute, captureRoute } from "./capture-route.ts";
 

@@ -1,3 +1,11 @@
+export type {
+  HmacCheck,
+  ProviderCheck,
+  SignatureCheck,
+  SignatureFault,
+  SignatureScheme,
+  SignatureVerdict,
+} from "@signalbox/signatures";
 export type { DecodedRequest } from "../decode/decode-request.ts";
 export type {
   CloudEvent,
@@ -8,8 +16,6 @@ export type {
   XmlElement,
 } from "../decode/decoded-view.ts";
 export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
-export type { HmacCheck, ProviderCheck, SignatureCheck, SignatureScheme } from "../signatures/signature-check.ts";
-export type { SignatureFault, SignatureVerdict } from "../signatures/signature-verdict.ts";
 export { answerOf, type ListenerAnswer } from "./answer-of.ts";
 export { CaptureError } from "./capture-error.ts";
 export { type CaptureMatchers, captureMatchers } from "./capture-matchers.ts";

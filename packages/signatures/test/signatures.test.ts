@@ -1,11 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  type SignatureCheck,
-  type SignatureVerdict,
-  type SignedRequest,
-  verifySignature,
-} from "../src/signatures/index.ts";
+import { type SignatureCheck, type SignatureVerdict, type SignedRequest, verifySignature } from "../src/index.ts";
 
 const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 const at = 1_700_000_000;
