@@ -2,8 +2,10 @@
 export type CaptureFlag =
   /** The body was longer than the limit; what is kept is its beginning. */
   | "truncated"
-  /** The client went away before the request was whole; what is kept is what had come. */
-  | "aborted";
+  /** The client went away, or took too long, before the request was whole; what is kept is what had come. */
+  | "aborted"
+  /** The request breaks a rule of HTTP; what is kept is everything that came. */
+  | "malformed";
 
 /** A request as it came off the socket, before it has its number. */
 export interface Arrival {

@@ -4,7 +4,8 @@ import {
   createReadiness,
   exposePools,
   guardHosts,
-  type NodeListener,
+  type RequestHandler,
+  sendRejection,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { replaySlots, watchSlots } from "./api/route-slots.ts";
@@ -12,12 +13,10 @@ import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
-import { answerProblem } from "./receive/answer-problem.ts";
-import { createAnswerer } from "./receive/answerer.ts";
-import { openExchange } from "./receive/exchange.ts";
+import { createReport, openExchange, respondProblem } from "./receive/exchange.ts";
 import { createReceiver } from "./receive/receiver.ts";
-import { createRefusedRequests, type RefusedRequests } from "./receive/refused-requests.ts";
-import { reportAnswers } from "./receive/report-answers.ts";
+import { createRejectedRequests } from "./receive/rejected-requests.ts";
+import { createRespond } from "./receive/respond.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
 import { tokenBuckets } from "./receive/token-buckets.ts";
 import { createResponders } from "./respond/responders.ts";
@@ -30,13 +29,8 @@ import { openWork } from "./work/work.ts";
 
 /** The capture service without a port of its own. */
 export interface Capture {
-  /**
-   * Answers the requests of a `node:http` server. What only a server can tell (methods that Node does not know,
-   * `CONNECT`) comes through `serveCapture`.
-   */
-  readonly listener: NodeListener;
-  /** Where a server puts what was no HTTP request. */
-  readonly refused: RefusedRequests;
+  /** Responds to the requests of a wire server in recording mode, malformed ones included. */
+  readonly handler: RequestHandler;
   /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
   announceStop(): void;
   /** What one address may have of a server's connections. */
@@ -59,7 +53,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const settings = resolveOptions(options);
   const { log, addressOf } = settings;
   const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
-  const refused = createRefusedRequests();
+  const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const slots = watchSlots(settings.limits);
   const replays = replaySlots(settings.limits);
@@ -84,7 +78,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       work,
       matcher,
       addressOf,
-      refused,
+      refused: rejected,
       slots,
       replays,
       takeCreation,
@@ -94,9 +88,9 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     },
     log,
   );
-  const guardedApi = guardHosts(api.listener, settings.isKnownHost, log);
+  const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
   exposePools(api.metrics.registry, work.stats);
-  const report = reportAnswers(log, api.metrics);
+  const report = createReport(log, api.metrics);
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
   const forwarder = settings.allowForwards
     ? createForwarder({
@@ -116,7 +110,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     append,
     feed,
     forwarder,
-    answer: createAnswerer({
+    respond: createRespond({
       settings,
       routes,
       holds,
@@ -136,20 +130,24 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   }, sweepEvery).unref();
 
   return {
-    listener(request, response) {
+    handler(request, response) {
       const wait = takeToken(addressOf(request), Date.now());
       if (wait > 0) {
         const exchange = openExchange(request, response, addressOf);
-        answerProblem(exchange, tooMany(wait)).catch(onError);
+        respondProblem(exchange, tooMany(wait));
         report(exchange, 429);
         return;
       }
       const routeId = routeOfRequest(request);
-      // A page that has its own name lead here could use the API; with a route it can do no more than any other page.
-      if (routeId === undefined) guardedApi(request, response);
-      else receiver.receive(routeId, request, response);
+      if (routeId !== undefined) receiver.receive(routeId, request, response);
+      else if (request.malformed === undefined) {
+        // A page that has its own name lead here could use the API; with a route it can do no more than any other page.
+        guardedApi(request, response);
+      } else {
+        rejected.add(request.malformed, request);
+        sendRejection(response, request.malformed, log);
+      }
     },
-    refused,
     announceStop: readiness.announceStop,
     connections: {
       perAddress: settings.limits.connectionsPerAddress,

@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLog, type Listening, type ListenOptions, listen } from "@signalbox/service";
+import {
+  createHttpServer,
+  createLog,
+  type Listening,
+  type ListenOptions,
+  listen,
+  type TlsOptions,
+} from "@signalbox/service";
 import type { CaptureOptions } from "./capture-options.ts";
 import { createCapture } from "./create-capture.ts";
-import { createCaptureServer } from "./receive/capture-server.ts";
 
 export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions, "port"> {
   /** The TCP port; 0 takes any free one. @default 5000 */
   readonly port?: number;
+  /** Speaks TLS with this certificate. @default plain HTTP */
+  readonly tls?: TlsOptions;
 }
 
 /**
@@ -19,9 +27,10 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<L
   const log = options.log ?? createLog("capture", { level: logLevel });
   const { host = "127.0.0.1", hostNames = [], drainDelayMs = 0 } = options;
   const capture = await createCapture({ ...options, hostNames: [host, ...hostNames], log });
-  const server = createCaptureServer(capture, log);
   let closed: Promise<void> | undefined;
   try {
+    const { connections, handler } = capture;
+    const server = createHttpServer(handler, { mode: "recording", connections, tls: options.tls, log });
     const listening = await listen(server, { ...options, port });
     if (!listening.loopback) {
       log.warn({ url: listening.url }, "anyone who can reach this address can make routes and read open ones");

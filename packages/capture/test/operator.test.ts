@@ -48,7 +48,7 @@ test("GET /api/refused shows what was sent and was no HTTP request", async () =>
   const { refused } = (await (await fetch(`${capture.url}/api/refused`, { headers: admin })).json()) as {
     refused: { code: string; packet: string; remote: string }[];
   };
-  expect(refused[0]).toMatchObject({ code: "HPE_INVALID_METHOD", remote: "127.0.0.1" });
+  expect(refused[0]).toMatchObject({ code: "invalid_method", remote: "127.0.0.1" });
   expect(Buffer.from(refused[0]?.packet ?? "", "base64").toString("latin1")).toBe("\x16\x03\x01 hello\r\n\r\n");
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "./command-error.ts";
@@ -59,6 +60,8 @@ export interface ReachFlags {
   /** In seconds. */
   readonly drainDelay: number;
   readonly close: readonly string[];
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
 }
 
 /** Adds the flags of every command that starts a service which others may reach. */
@@ -94,6 +97,12 @@ export function withReach(command: Command): Command {
       ).default([], "none"),
     )
     .addOption(
+      new Option("--tls-cert <file>", "speak HTTPS with this certificate (PEM, with those that lead to its root)").env(
+        "SIGNALBOX_TLS_CERT",
+      ),
+    )
+    .addOption(new Option("--tls-key <file>", "the private key of the certificate (PEM)").env("SIGNALBOX_TLS_KEY"))
+    .addOption(
       new Option(
         "--drain-delay <seconds>",
         "how long to go on taking requests after SIGTERM while /readyz answers 503; then running ones have 10 seconds",
@@ -105,20 +114,38 @@ export function withReach(command: Command): Command {
 }
 
 /** Those flags as both services take them. */
-export function reachOptions({ hostName, trustedProxy, proxyHeader, drainDelay, close }: ReachFlags): {
+export function reachOptions(flags: ReachFlags): {
   hostNames: readonly string[];
   trustedProxies: readonly string[];
   proxyHeader?: string;
   drainDelayMs: number;
   closed: readonly ("docs" | "metrics")[];
+  tls?: { cert: Buffer; key: Buffer };
 } {
+  const { hostName, trustedProxy, proxyHeader, drainDelay, close } = flags;
+  const tls = tlsOf(flags);
   return {
     drainDelayMs: drainDelay * 1_000,
     closed: close.map(closable),
     hostNames: hostName,
     trustedProxies: trustedProxy,
     ...(proxyHeader === undefined ? {} : { proxyHeader }),
+    ...(tls === undefined ? {} : { tls }),
   };
+}
+
+function tlsOf({ tlsCert = "", tlsKey = "" }: ReachFlags): { cert: Buffer; key: Buffer } | undefined {
+  if (tlsCert === "" && tlsKey === "") return undefined;
+  if (tlsCert === "" || tlsKey === "") throw CommandError.usage("--tls-cert and --tls-key go together; name both");
+  return { cert: readPem("--tls-cert", tlsCert), key: readPem("--tls-key", tlsKey) };
+}
+
+function readPem(flag: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw CommandError.usage(`${flag}: cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
 }
 
 function closable(what: string): "docs" | "metrics" {
@@ -166,6 +193,7 @@ const flagOf: Readonly<Record<string, string>> = {
   publicUrl: "--public-url",
   adminToken: "--admin-token",
   allowAddresses: "--allow-address",
+  tls: "--tls-cert",
 };
 
 /** A flag for a TCP port; 0 takes any free one. */

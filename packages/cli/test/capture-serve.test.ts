@@ -1,12 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { request as requestTls } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { certificate } from "../../wire/test/certificate.ts";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 const adminToken = "an-admin-token-of-some-length";
@@ -41,7 +43,7 @@ async function serving(
       let all = "";
       child.stdout.on("data", (chunk: Buffer) => {
         all += chunk;
-        const found = /(?:Capturing on|capture) +(http:\/\/[\d.:]+)\//.exec(all)?.[1];
+        const found = /(?:Capturing on|capture) +(https?:\/\/[\d.:]+)\//.exec(all)?.[1];
         if (found !== undefined) resolve([found, all]);
       });
       child.stderr.on("data", (chunk: Buffer) => {
@@ -164,4 +166,22 @@ test.each([
     expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
     expect((await newRoute(url)).url).toMatch(/^https:\/\/hooks\.example\//);
   });
+});
+
+test("speaks TLS with --tls-cert and --tls-key, which go together", async () => {
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  await writeFile(cert, certificate.cert);
+  await writeFile(key, certificate.key);
+  await serving(["capture", "serve", "--memory", "--tls-cert", cert], { SIGNALBOX_TLS_KEY: key }, async (url) => {
+    const status = await new Promise((resolve, reject) => {
+      const options = { ca: certificate.cert, servername: "localhost" };
+      requestTls(`${url}/livez`, options, (response) => resolve(response.resume().statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect([url.startsWith("https://"), status]).toEqual([true, 200]);
+  });
+  const child = start(["capture", "serve", "--memory", "--tls-cert", cert]);
+  const message = await text(child.stderr);
+  expect(message).toContain("--tls-cert and --tls-key go together");
 });

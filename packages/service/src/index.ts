@@ -18,14 +18,15 @@ export { EventStream, encodeEvents, type ServerEvent } from "./http/event-stream
 export { type FairDispatch, fairDispatch } from "./http/fair-dispatch.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
-export type { ConnectionLimits } from "./http/limit-connections.ts";
 export {
+  type ConnectionLimits,
   createHttpServer,
+  type HttpServerOptions,
   type Listening,
   type ListenOptions,
   listen,
-  type NodeListener,
-  nodeListener,
+  type RequestHandler,
+  type TlsOptions,
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
 export { isLoopback } from "./http/loopback.ts";
@@ -46,6 +47,7 @@ export {
   type ProblemOptions,
   problemResponse,
   problemSchema,
+  problemText,
   resultOf,
 } from "./http/problem.ts";
 export { createRateLimiter, type RateLimit, type RateLimiter } from "./http/rate-limit.ts";
@@ -65,6 +67,7 @@ export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequ
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { textResponse } from "./http/text-response.ts";
 export type { TrafficLimits } from "./http/traffic-limits.ts";
+export { fetchHandler, malformedProblem, sendProblem, sendRejection } from "./http/wire-problem.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";

@@ -3,9 +3,9 @@ import {
   createReadiness,
   createServiceApp,
   exposePools,
-  type NodeListener,
-  nodeListener,
+  fetchHandler,
   type OpenApiSecurity,
+  type RequestHandler,
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { accessControl } from "./access/access-control.ts";
@@ -23,8 +23,8 @@ import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 export interface Students {
   /** Answers a request. */
   fetch(request: Request): Response | Promise<Response>;
-  /** Answers a request as Node delivers it: as `fetch` does, but a read of one record costs less. */
-  readonly listener: NodeListener;
+  /** Responds to a request of the wire: as `fetch` does, but a read of one record costs less. */
+  readonly handler: RequestHandler;
   /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
   announceStop(): void;
   /** Ends what would hold up the end of the service: event streams, long polls and imports, each with an answer. */
@@ -109,10 +109,10 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     stopping.abort();
     watcher.close();
   };
-  const listener = nodeListener((request, env) => app.fetch(request, env));
+  const handler = fetchHandler((request, env) => app.fetch(request, env), settings.log);
   return {
     fetch: (request) => app.fetch(request),
-    listener: fast === undefined ? listener : withFastRead(listener, { find: fast.find, observe: metrics.observe }),
+    handler: fast === undefined ? handler : withFastRead(handler, { find: fast.find, observe: metrics.observe }),
     announceStop: readiness.announceStop,
     endStreams: stop,
     async close() {

@@ -1,6 +1,14 @@
-import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createHttpServer, createLog, guardHosts, knownHosts, type Listening, listen } from "@signalbox/service";
+import {
+  createHttpServer,
+  createLog,
+  guardHosts,
+  type HttpServerOptions,
+  knownHosts,
+  type Listening,
+  listen,
+  type TlsOptions,
+} from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import { defaultLimits, type StudentsOptions } from "./students-options.ts";
 
@@ -17,12 +25,13 @@ export interface ServeStudentsOptions extends StudentsOptions {
    * @default [] without `requireKey`; any name with it
    */
   readonly hostNames?: readonly string[];
+  /** Speaks TLS with this certificate. @default plain HTTP */
+  readonly tls?: TlsOptions;
 }
 
 /** A file may be large, and its line slow. The route limits how long it waits for the next part. */
-function isImport({ url }: IncomingMessage): boolean {
-  return url !== undefined && /^\/students\/import(?:\?|$)/.test(url);
-}
+const isImport: NonNullable<HttpServerOptions["isStreamed"]> = ({ bodyKind, contentLength, target }) =>
+  (bodyKind === "chunked" || contentLength > 0) && /^\/students\/import(?:\?|$)/.test(target);
 
 /**
  * Starts the service on a port. `close` turns `/readyz` to 503, then drains running requests, then closes the store.
@@ -30,17 +39,17 @@ function isImport({ url }: IncomingMessage): boolean {
  * @throws ServiceError when the port or the store cannot be used; the message says why.
  */
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
-  const { host = "127.0.0.1", port = 3000, hostNames = [], drainDelayMs = 0, ...rest } = options;
+  const { host = "127.0.0.1", port = 3000, hostNames = [], drainDelayMs = 0, tls, ...rest } = options;
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
   const students = await createStudents({ ...rest, log });
   try {
     // Without keys, a page that has its own name lead here must not be taken for a user of this machine.
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;
     const isKnown = knownHosts([host, ...hostNames]);
-    const listener = isGuarded ? guardHosts(students.listener, isKnown, log) : students.listener;
+    const handler = isGuarded ? guardHosts(students.handler, isKnown, log) : students.handler;
     const { connectionsPerAddress: perAddress } = { ...defaultLimits, ...rest.limits };
     const connections = { perAddress, trustedProxies: rest.trustedProxies ?? [] };
-    const server = createHttpServer(listener, { log, refuseExpectations: true, isStreamed: isImport, connections });
+    const server = createHttpServer(handler, { log, isStreamed: isImport, connections, tls });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {
       const { url } = listening;

@@ -51,6 +51,7 @@ export class BodyReader implements BodySource {
   /** How much has come. */
   #taken = 0;
   #lastDeadline = never;
+  #pauseMs = 0;
 
   /** @param pump called when the reader may go on */
   constructor(host: BodyHost, info: ConnectionInfo, pump: () => void) {
@@ -70,6 +71,7 @@ export class BodyReader implements BodySource {
     this.#taken = 0;
     this.deadline = never;
     this.#lastDeadline = this.#host.now + timeouts.bodyMs;
+    this.#pauseMs = timeouts.bodyPauseMs;
     if (this.#kind !== "chunked") return;
     this.#chunks ??= new ChunkedParser(limits);
     this.#chunks.reset(recordsFraming);
@@ -104,6 +106,17 @@ export class BodyReader implements BodySource {
     this.#pump();
   }
 
+  limitBodyTime(request: WireRequest, ms: number): void {
+    if (request !== this.#request) return;
+    this.#lastDeadline = this.#host.now + ms;
+    this.#pauseMs = ms;
+    if (this.deadline !== never) this.#await();
+  }
+
+  framingBytes(request: WireRequest): number {
+    return request === this.#request && this.#kind === "chunked" ? (this.#chunks?.framingLength ?? 0) : 0;
+  }
+
   discardBody(request: WireRequest): void {
     if (request !== this.#request) return;
     this.discard();
@@ -113,6 +126,9 @@ export class BodyReader implements BodySource {
   /** Nobody wants the rest. */
   discard(): void {
     if (this.isDiscarded) return;
+    const { timeouts } = this.#host.settings;
+    this.#lastDeadline = Math.min(this.#lastDeadline, this.#host.now + timeouts.bodyMs);
+    this.#pauseMs = timeouts.bodyPauseMs;
     this.#isPaused = false;
     this.sink = discarded;
     this.#maxBytes = this.#taken + this.#host.settings.limits.discardBytes;
@@ -199,7 +215,7 @@ export class BodyReader implements BodySource {
   }
 
   #await(): void {
-    this.deadline = Math.min(this.#host.now + this.#host.settings.timeouts.bodyPauseMs, this.#lastDeadline);
+    this.deadline = Math.min(this.#host.now + this.#pauseMs, this.#lastDeadline);
   }
 
   #fail(reason: Malformed): BodyStep {

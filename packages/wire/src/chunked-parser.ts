@@ -74,6 +74,11 @@ export class ChunkedParser {
     return this.#recorder?.bytes();
   }
 
+  /** How long the framing is so far; 0 when none is recorded. */
+  get framingLength(): number {
+    return this.#recorder?.length ?? 0;
+  }
+
   /** Reads `bytes` from `at` on, up to the next thing worth telling. */
   next(bytes: Uint8Array): ChunkEvent {
     const end = bytes.length;
@@ -216,20 +221,20 @@ function skipToken(bytes: Uint8Array, start: number, end: number): number {
 /** Collects the framing in one buffer that grows: a body may have very many chunks. */
 class FramingRecorder {
   #buffer: Buffer = Buffer.allocUnsafe(64);
-  #length = 0;
+  length = 0;
 
   add(bytes: Uint8Array, start: number, end: number): void {
-    const needed = this.#length + end - start;
+    const needed = this.length + end - start;
     if (needed > this.#buffer.length) {
       const grown = Buffer.allocUnsafe(needed * 2);
-      grown.set(this.#buffer.subarray(0, this.#length));
+      grown.set(this.#buffer.subarray(0, this.length));
       this.#buffer = grown;
     }
-    for (let at = start; at < end; at += 1) this.#buffer[this.#length + at - start] = bytes[at] as number;
-    this.#length = needed;
+    for (let at = start; at < end; at += 1) this.#buffer[this.length + at - start] = bytes[at] as number;
+    this.length = needed;
   }
 
   bytes(): Buffer {
-    return this.#buffer.subarray(0, this.#length);
+    return this.#buffer.subarray(0, this.length);
   }
 }

@@ -112,6 +112,7 @@ export class Connection implements ResponseTransport {
       this.#pump();
       exchange.closed();
     }
+    this.#output.closed();
     this.#pump();
   }
 
@@ -138,6 +139,10 @@ export class Connection implements ResponseTransport {
     if (!this.#body.expectsContinue) return;
     this.#body.expectsContinue = false;
     this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
+  }
+
+  whenWritten(callback: () => void): void {
+    this.#output.whenWritten(callback);
   }
 
   responseEnded(closes: boolean): void {
@@ -291,6 +296,11 @@ export class Connection implements ResponseTransport {
           this.#failBody(malformed("incomplete_body"));
           return true;
         }
+        // The last response is written: the connection ends, and with it the body.
+        if (this.#mustClose && this.#isResponded()) {
+          this.#failBody(malformed("incomplete_body"));
+          return true;
+        }
         if (this.#exchange?.response.isStarted === false) this.sendContinue();
         return false;
       case "end":
@@ -368,9 +378,12 @@ export class Connection implements ResponseTransport {
     this.#output.end();
   }
 
-  /** Closes a connection without a request under way; another one closes after its response. */
+  /** Closes a connection without a request under way, within a head too; another one closes after its response. */
   drain(): void {
-    if (this.isIdle) this.#close();
+    if (this.#state !== "head") return;
+    if (this.isIdle || !this.#settings.isRecording) this.#close();
+    else this.#handOverMalformed(malformed("incomplete_head"));
+    this.#pump();
   }
 
   /** Looks for a client that is too slow. */

@@ -28,8 +28,10 @@ export class Exchange {
 
   /** The whole body was read. */
   endBody(sink: BodySink | undefined, framing: Buffer | undefined): void {
-    this.request.isComplete = true;
-    this.request.framing = framing;
+    const { request } = this;
+    request.isComplete = true;
+    request.framing = framing;
+    if (framing !== undefined || request.contentLength > 0) request.endedAt = performance.now();
     try {
       sink?.onEnd();
     } catch (error) {
@@ -61,7 +63,9 @@ export class Exchange {
 
   /** The connection is gone before the response was ended. */
   closed(): void {
-    if (!this.response.isEnded) this.#call(() => this.response.onClose?.());
+    if (this.response.isEnded) return;
+    this.#call(() => this.response.onClose?.());
+    this.response.wasSent();
   }
 
   failed(error: unknown): void {

@@ -22,6 +22,8 @@ export class Framing {
   keepsAlive = true;
   /** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
   expectsContinue = false;
+  /** Whether it expects anything else. */
+  expectsOther = false;
 
   #hosts = 0;
   #isHostValid = true;
@@ -37,6 +39,7 @@ export class Framing {
     this.isChunked = false;
     this.contentLength = 0;
     this.expectsContinue = false;
+    this.expectsOther = false;
     this.#hosts = 0;
     this.#isHostValid = true;
     this.#lengths = 0;
@@ -58,7 +61,9 @@ export class Framing {
         return;
       case 6:
         if (!equalsIgnoringCase(bytes, start, "expect")) return;
-        this.expectsContinue ||= valueEnd - valueStart === 12 && equalsIgnoringCase(bytes, valueStart, "100-continue");
+        if (valueEnd - valueStart !== 12 || !equalsIgnoringCase(bytes, valueStart, "100-continue"))
+          this.expectsOther = true;
+        else this.expectsContinue = true;
         return;
       case 10:
         if (equalsIgnoringCase(bytes, start, "connection")) this.#connection(bytes, valueStart, valueEnd);

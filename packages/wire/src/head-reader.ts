@@ -62,6 +62,7 @@ export class HeadReader {
       contentLength,
       skippedBytes: this.skipped,
       expectsContinue: framing.expectsContinue && (isChunked || contentLength > 0),
+      expectsOther: framing.expectsOther,
       malformed: undefined,
     });
     pending.skip(length);
@@ -77,6 +78,7 @@ export class HeadReader {
       contentLength: 0,
       skippedBytes: this.skipped,
       expectsContinue: false,
+      expectsOther: false,
       malformed: reason,
     });
     pending.skip(length);

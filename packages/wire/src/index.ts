@@ -7,7 +7,7 @@ export {
   toFetchHandler,
   type WireBindings,
 } from "./fetch/serve-fetch.ts";
-export type { Malformed, MalformedCode } from "./malformed.ts";
+export { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
 export type { OnRequest, Rejection, WireLimits, WireServerOptions, WireTimeouts } from "./options.ts";
 export { RequestHead } from "./request-head.ts";
 export type { HeaderList } from "./response-head.ts";

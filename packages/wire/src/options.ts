@@ -69,6 +69,12 @@ export interface WireServerOptions {
   readonly timeouts?: Partial<WireTimeouts>;
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
   readonly tls?: SecureContextOptions & TlsOptions;
+  /**
+   * Whom a connection from an address counts for in `limits.connectionsPerAddress`: a network, for example. Undefined when it
+   * counts for nobody.
+   * @default the address
+   */
+  readonly connectionOwner?: (address: string) => string | undefined;
   /** The response to a request that no handler sees. @default the reason, as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
   /** Told of what a handler throws; the client receives 500. @default a line on stderr */
@@ -91,6 +97,7 @@ export interface WireSettings {
   readonly limits: WireLimits;
   readonly timeouts: WireTimeouts;
   readonly tls: (SecureContextOptions & TlsOptions) | undefined;
+  readonly connectionOwner: (address: string) => string | undefined;
   readonly rejection: (malformed: Malformed) => Rejection;
   readonly onError: (error: unknown, request: WireRequest) => void;
 }
@@ -133,6 +140,7 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
     limits,
     timeouts: withDefaults("timeouts", defaultTimeouts, options.timeouts),
     tls: options.tls,
+    connectionOwner: options.connectionOwner ?? ((address) => address),
     rejection,
     onError: options.onError ?? reportError,
   };

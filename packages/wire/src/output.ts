@@ -22,6 +22,7 @@ export class Output {
   #isScheduled = false;
   /** What waits for the client to take the pieces before it. */
   readonly #backlog: (string | Uint8Array)[] = [];
+  readonly #waiting: (() => void)[] = [];
   #isEnding = false;
   /** When the client must have taken something. */
   #deadline = Number.POSITIVE_INFINITY;
@@ -29,6 +30,24 @@ export class Output {
   constructor(socket: Duplex, onDrain: () => void) {
     this.#socket = socket;
     this.#onDrain = onDrain;
+  }
+
+  /** Calls back when the socket has taken everything that is written by now. */
+  whenWritten(callback: () => void): void {
+    this.#waiting.push(callback);
+    this.#settle();
+  }
+
+  /** The connection is gone: nobody waits any more. */
+  closed(): void {
+    this.isBlocked = false;
+    this.#text = "";
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.#waiting.length === 0 || this.#text !== "" || this.isBlocked) return;
+    for (const callback of this.#waiting.splice(0)) callback();
   }
 
   /** Gathers everything until `release`. */
@@ -78,6 +97,7 @@ export class Output {
     this.#deadline = Number.POSITIVE_INFINITY;
     while (this.#backlog.length > 0 && !this.isBlocked) this.#write(this.#backlog.shift() as string | Uint8Array);
     if (this.isBlocked) return;
+    this.#settle();
     if (this.#isEnding) this.#socket.end();
     else this.#onDrain();
   }
@@ -94,6 +114,7 @@ export class Output {
     const text = this.#text;
     this.#text = "";
     this.#send(text);
+    this.#settle();
   }
 
   #send(data: string | Uint8Array): void {

@@ -33,6 +33,8 @@ export interface BodySource {
   pauseBody(request: WireRequest): void;
   resumeBody(request: WireRequest): void;
   discardBody(request: WireRequest): void;
+  limitBodyTime(request: WireRequest, ms: number): void;
+  framingBytes(request: WireRequest): number;
 }
 
 /**
@@ -50,10 +52,14 @@ export class WireRequest extends RequestHead {
   readonly skippedBytes: number;
   /** Whether the client waits for `100 Continue`, which is sent when the body is read. */
   readonly expectsContinue: boolean;
+  /** Whether the client expects anything but `100-continue`; a server may respond 417 (RFC 9110, 10.1.1). */
+  readonly expectsOther: boolean;
   /** When the head was complete, in milliseconds since 1970. */
   readonly receivedAt: number = Date.now();
   /** The same moment by `performance.now()`, which only goes forward. */
   readonly startedAt: number = performance.now();
+  /** When the body was complete, on the same clock: `startedAt` until then. */
+  endedAt: number = this.startedAt;
   /** What is wrong with the request; set before the handler sees it, or when the body fails. */
   malformed: Malformed | undefined;
   /**
@@ -69,7 +75,10 @@ export class WireRequest extends RequestHead {
     source: BodySource,
     bytes: Buffer,
     headLength: number,
-    body: Pick<WireRequest, "bodyKind" | "contentLength" | "skippedBytes" | "expectsContinue" | "malformed">,
+    body: Pick<
+      WireRequest,
+      "bodyKind" | "contentLength" | "skippedBytes" | "expectsContinue" | "expectsOther" | "malformed"
+    >,
   ) {
     super(bytes, headLength);
     this.#source = source;
@@ -77,6 +86,7 @@ export class WireRequest extends RequestHead {
     this.contentLength = body.contentLength;
     this.skippedBytes = body.skippedBytes;
     this.expectsContinue = body.expectsContinue;
+    this.expectsOther = body.expectsOther;
     this.malformed = body.malformed;
   }
 
@@ -105,6 +115,19 @@ export class WireRequest extends RequestHead {
 
   resume(): void {
     this.#source.resumeBody(this);
+  }
+
+  /**
+   * Gives the body another time than `timeouts.bodyMs` and `timeouts.bodyPauseMs`, from now on and until the response has
+   * ended. `Infinity` is for a handler that limits each pause itself.
+   */
+  limitBodyTime(ms: number): void {
+    this.#source.limitBodyTime(this, ms);
+  }
+
+  /** How many bytes of the body that came so far frame it; 0 where framing is not recorded. */
+  get framingBytes(): number {
+    return this.framing?.length ?? this.#source.framingBytes(this);
   }
 
   /** Reads the rest of the body and throws it away, up to `limits.discardBytes`, to keep the connection for the next request. */

@@ -11,6 +11,8 @@ export interface ResponseTransport {
   /** Whether the connection cannot live on after this response. */
   mustClose(): boolean;
   sendContinue(): void;
+  /** Calls back when the system has taken everything that is written by now. */
+  whenWritten(callback: () => void): void;
   /** The response is written. `closes` says that its head told the client that the connection ends. */
   responseEnded(closes: boolean): void;
   destroy(): void;
@@ -52,6 +54,7 @@ export class WireResponse {
   #framing: Framing = "none";
   #left = 0;
   #closes = false;
+  #whenSent: (() => void)[] | undefined;
 
   constructor(transport: ResponseTransport, to: ResponseTo, malformed: Malformed | undefined) {
     this.#transport = transport;
@@ -169,6 +172,26 @@ export class WireResponse {
     this.#finish();
   }
 
+  /**
+   * Calls `callback` once when the last byte was handed to the system, or the connection is gone: until then, the response is in
+   * memory. At once when that is over.
+   */
+  whenSent(callback: () => void): void {
+    if (this.isClosed) callback();
+    else if (this.isEnded) this.#transport.whenWritten(callback);
+    else {
+      this.#whenSent ??= [];
+      this.#whenSent.push(callback);
+    }
+  }
+
+  /** Tells those who wait for it. */
+  wasSent(): void {
+    const callbacks = this.#whenSent;
+    this.#whenSent = undefined;
+    for (const callback of callbacks ?? []) callback();
+  }
+
   /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */
   continue(): void {
     if (!this.isClosed && this.status === 0) this.#transport.sendContinue();
@@ -191,6 +214,7 @@ export class WireResponse {
 
   #finish(): void {
     this.isEnded = true;
+    if (this.#whenSent !== undefined) this.#transport.whenWritten(() => this.wasSent());
     this.#transport.responseEnded(this.#closes);
   }
 

@@ -98,7 +98,7 @@ class Host implements ConnectionHost {
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex>();
   readonly #connections = new Set<Connection>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #byOwner = new Map<string, number>();
   readonly #sweepMs: number;
   #timer: NodeJS.Timeout | undefined;
   #emptied: (() => void) | undefined;
@@ -115,21 +115,22 @@ class Host implements ConnectionHost {
 
   /** Counts a connection, and closes it when there are too many. */
   admit(socket: Duplex & Ends): void {
-    const { limits } = this.settings;
-    const address = socket.remoteAddress ?? "";
-    const ofAddress = (this.#byAddress.get(address) ?? 0) + 1;
-    if (this.#sockets.size >= limits.connections || ofAddress > limits.connectionsPerAddress || this.isDraining) {
+    const { limits, connectionOwner } = this.settings;
+    const owner = connectionOwner(plainAddress(socket.remoteAddress ?? ""));
+    const ofOwner = owner === undefined ? 0 : (this.#byOwner.get(owner) ?? 0) + 1;
+    if (this.#sockets.size >= limits.connections || ofOwner > limits.connectionsPerAddress || this.isDraining) {
       socket.destroy();
       return;
     }
     this.#sockets.add(socket);
-    this.#byAddress.set(address, ofAddress);
+    if (owner !== undefined) this.#byOwner.set(owner, ofOwner);
     socket.once("close", () => {
       this.#sockets.delete(socket);
       if (this.#sockets.size === 0) this.#emptied?.();
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
+      if (owner === undefined) return;
+      const left = (this.#byOwner.get(owner) ?? 1) - 1;
+      if (left > 0) this.#byOwner.set(owner, left);
+      else this.#byOwner.delete(owner);
     });
   }
 
@@ -191,8 +192,7 @@ class SocketInfo implements ConnectionInfo {
   readonly #socket: Ends;
 
   constructor(socket: Ends, isTls: boolean) {
-    const address = socket.remoteAddress ?? "";
-    this.remoteAddress = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
+    this.remoteAddress = plainAddress(socket.remoteAddress ?? "");
     this.remotePort = socket.remotePort ?? 0;
     this.isTls = isTls;
     this.#socket = socket;
@@ -205,6 +205,11 @@ class SocketInfo implements ConnectionInfo {
   get localPort(): number {
     return this.#socket.localPort ?? 0;
   }
+}
+
+/** An IPv6 socket writes an IPv4 client as `::ffff:192.0.2.1`. */
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }
 
 function bind(server: Server, host: string, port: number, backlog: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import type { WireResponse } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
@@ -182,4 +183,35 @@ test("write() says when the client does not keep up, and onDrain when it does", 
   await new Promise((resolve) => client.socket.on("end", resolve));
   expect(received).toBeGreaterThan(size);
   expect(drains).toBeGreaterThan(0);
+});
+
+test("whenSent() calls back at once when the response is sent, and not before", async () => {
+  const calls: string[] = [];
+  await received((response) => {
+    response.whenSent(() => calls.push("sent"));
+    calls.push("before");
+    response.send(200, []);
+    calls.push("written");
+    response.whenSent(() => calls.push("sent before"));
+  });
+  expect(calls.toSorted()).toEqual(["before", "sent", "sent before", "written"]);
+  expect(calls[0]).toBe("before");
+});
+
+test("whenSent() waits for a client that does not read, and no longer than it is there", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let isGone = false;
+  const { port } = await startServer({
+    onRequest: (_, response) => {
+      response.send(200, [], Buffer.alloc(50_000_000));
+      response.whenSent(() => resolve(isGone ? "gone" : "sent"));
+    },
+  });
+  const client = await rawConnection(port);
+  client.socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(client.socket, "data");
+  client.socket.pause();
+  isGone = true;
+  client.socket.destroy();
+  expect(await promise).toBe("gone");
 });

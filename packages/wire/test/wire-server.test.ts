@@ -68,6 +68,20 @@ test.each([
   expect(() => createWireServer({ onRequest: () => undefined, ...(options as object) })).toThrow(message);
 });
 
+test("a connection counts for its owner, or for nobody", async () => {
+  const { port, server } = await startServer({
+    limits: { connectionsPerAddress: 1 },
+    connectionOwner: (address) => (address === "127.0.0.1" ? undefined : address),
+    onRequest: (_, response) => response.send(200, []),
+  });
+  for (let n = 0; n < 3; n += 1) {
+    const client = await rawConnection(port);
+    client.send(get);
+    expect(await client.response()).toMatchObject({ status: 200 });
+  }
+  expect(server.connections).toBe(3);
+});
+
 test("one address has no more connections than it may", async () => {
   const { port, server } = await startServer({
     limits: { connectionsPerAddress: 2 },

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import {
   type ClientAddress,
   type CrossSiteOptions,
@@ -11,8 +10,8 @@ import type { Context } from "hono";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Holds } from "../hold/holds.ts";
-import { publicUrl } from "../receive/public-url.ts";
-import type { RefusedRequests } from "../receive/refused-requests.ts";
+import { publicUrl } from "../receive/exchange.ts";
+import type { RejectedRequests } from "../receive/rejected-requests.ts";
 import type { TakeToken } from "../receive/token-buckets.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
@@ -40,7 +39,7 @@ export interface ApiParts {
   /** Of the rate at which one network makes routes. */
   readonly takeCreation: TakeToken;
   readonly holds: Holds;
-  readonly refused: RefusedRequests;
+  readonly refused: RejectedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */
   readonly closing: AbortSignal;
 }
@@ -52,12 +51,12 @@ export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): C
 
 /** Whose share a request counts against: the address of its client. */
 export function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
-  const { incoming } = context.env as { incoming?: IncomingMessage };
-  return incoming === undefined ? "" : callerNetwork(addressOf(incoming));
+  const request = context.env?.request;
+  return request === undefined ? "" : callerNetwork(addressOf(request));
 }
 
 /** Where the client of a request reaches this service, without a slash at the end. */
 export function originOf(context: Context<ServiceEnv>, settings: Pick<CaptureSettings, "publicUrl">): string {
-  const { incoming } = context.env as { incoming?: IncomingMessage };
-  return incoming === undefined ? new URL(context.req.url).origin : publicUrl(incoming, settings.publicUrl);
+  const request = context.env?.request;
+  return request === undefined ? new URL(context.req.url).origin : publicUrl(request, settings.publicUrl);
 }

@@ -1,9 +1,9 @@
 import {
   createServiceApp,
+  fetchHandler,
   type Logger,
   type Metrics,
-  type NodeListener,
-  nodeListener,
+  type RequestHandler,
   rejectCrossSite,
 } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
@@ -35,7 +35,7 @@ import { waitForRequestsOperation } from "./wait-for-requests.ts";
 
 /** The door for everything that is not captured: routes, inspection, the page. */
 export interface Api {
-  readonly listener: NodeListener;
+  readonly handler: RequestHandler;
   /** Where captures are counted as well. */
   readonly metrics: Metrics;
 }
@@ -85,5 +85,5 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     logPath: withoutRouteIds,
   });
   mountAssets(app);
-  return { listener: nodeListener(app.fetch), metrics };
+  return { handler: fetchHandler(app.fetch, log), metrics };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import { callerNetwork, type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { bearerToken } from "../access/route-access.ts";
 import { hashSecret, newSecret } from "../access/secret.ts";
@@ -10,7 +9,7 @@ import { routeJson } from "../json/route-json.ts";
 import type { Route, RouteSettings } from "../route.ts";
 import type { CreateOutcome } from "../store/capture-store.ts";
 import { tooMany } from "../too-many.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
+import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
 import { bodySchemas, type NewRouteBody } from "./bodies.ts";
 import { readBody } from "./read-body.ts";
 import { requireSettingsRoom } from "./require-settings-room.ts";
@@ -75,8 +74,7 @@ export async function makeRoute(
   { store, settings: { limits, addressOf }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
 ): Promise<MadeRoute> {
-  const { incoming } = context.env as { incoming?: IncomingMessage };
-  const creator = incoming === undefined ? "" : callerNetwork(addressOf(incoming));
+  const creator = callerOf(context, addressOf);
   const createdAt = Date.now();
   const wait = takeCreation(creator, createdAt);
   if (wait > 0) throw tooMany(wait);

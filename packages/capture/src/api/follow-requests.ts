@@ -1,5 +1,4 @@
-import type { ServerResponse } from "node:http";
-import { assertOwnOrigin, type Operation, PoolError, Problem } from "@signalbox/service";
+import { assertOwnOrigin, type Operation, PoolError, Problem, type ServiceEnv } from "@signalbox/service";
 import { z } from "zod";
 import type { CapturedRequest } from "../captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
@@ -123,10 +122,9 @@ const headers: Readonly<Record<string, string>> = {
 const lastWordsMs = 500;
 
 /** Breaks off with a client that does not read: it would hold up a service that stops for as long as it can be. */
-function cutWhenClosing(env: unknown, closing: AbortSignal): void {
-  const { outgoing } = env as { outgoing?: ServerResponse };
-  if (outgoing === undefined || outgoing.destroyed) return;
-  const cut = (): void => void setTimeout(() => outgoing.destroy(), lastWordsMs).unref();
+function cutWhenClosing({ response }: ServiceEnv["Bindings"], closing: AbortSignal): void {
+  if (response === undefined || response.isClosed) return;
+  const cut = (): void => void setTimeout(() => response.destroy(), lastWordsMs).unref();
   closing.addEventListener("abort", cut);
-  outgoing.once("close", () => closing.removeEventListener("abort", cut));
+  response.whenSent(() => closing.removeEventListener("abort", cut));
 }

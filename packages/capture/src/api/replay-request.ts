@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { type Operation, type OutboundOutcome, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { deliver, hopsOf, maxHops } from "../deliver/deliver.ts";
@@ -84,8 +83,7 @@ async function readReplay(
   context: Context<ServiceEnv>,
   parts: Pick<ApiParts, "settings" | "work" | "addressOf">,
 ): Promise<ReplayBody> {
-  const { incoming } = context.env as { incoming?: IncomingMessage };
-  const cut = setTimeout(() => incoming?.destroy(), bodyMs).unref();
+  const cut = setTimeout(() => context.env?.response?.destroy(), bodyMs).unref();
   try {
     return await readBody(context, "replay", parts);
   } finally {

@@ -2,7 +2,7 @@ import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { CapturedRequest } from "../captured-request.ts";
 import { headerPairs } from "../header-pairs.ts";
 import { headerValues } from "../header-values.ts";
-import { belowRoute } from "../receive/route-of-target.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
 import { DecodeFault } from "./decode-fault.ts";
 import type { DecodeLimits } from "./decode-limits.ts";

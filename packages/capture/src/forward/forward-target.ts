@@ -1,4 +1,4 @@
-import { belowRoute } from "../receive/route-of-target.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
 
 /**
  * Where a captured request goes when it is sent on to `url`: the path and the query below the route are added, byte for

@@ -1,6 +1,6 @@
 import type { CapturedRequest } from "../captured-request.ts";
 import { headerPairs } from "../header-pairs.ts";
-import { belowRoute } from "../receive/route-of-target.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
 import { bodyJson } from "./body-json.ts";
 import type { CapturedRequestJson } from "./shapes.ts";
 

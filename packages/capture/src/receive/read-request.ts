@@ -1,4 +1,5 @@
 import type { MemoryBudget } from "@signalbox/service";
+import { type Malformed, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
 import type { Arrival, CaptureFlag } from "../captured-request.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -10,95 +11,122 @@ export interface ReadRequestOptions {
   readonly caller: string;
 }
 
-/** What becomes of a request that is read. */
+/** What becomes of a request that is read. Exactly one of both is called, once. */
 export interface Reader {
   /** It is read, as far as it came. `taken` is what it has of the budget, for the caller to give back. */
-  done(arrival: Arrival, taken: number): void;
-  /** There is no room for more of its body. What had come is forgotten. */
-  crowdedOut(): void;
+  onRead(arrival: Arrival, taken: number): void;
+  /** There is no room for more of its body. What had come is discarded. */
+  onCrowdedOut(): void;
 }
 
 /** The beginning of a body, in bytes, for which there is room in any case: large bodies do not keep small ones out. */
 const freeBytes = 16 * 1024;
 
-/**
- * Reads a request to its end, to the limit of its body, or to where its client went away, and calls its reader once.
- *
- * Callbacks instead of promises: this runs for every captured request, and it is most of what a capture costs.
- */
+/** Reads a request to its end, to the limit of its body, to where it is malformed, or to where its client went away. */
 export function readRequest(
-  { request, receivedAt, started, remoteAddress, remotePort }: Exchange,
+  { request, remoteAddress }: Exchange,
   { routeId, maxBodyBytes, budget, caller }: ReadRequestOptions,
-  { done, crowdedOut }: Reader,
+  { onRead, onCrowdedOut }: Reader,
 ): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const body = new BodyBytes(request.contentLength);
   let taken = 0;
+  request.read(
+    {
+      onData(chunk) {
+        const wanted = body.length + chunk.length + request.framingBytes - freeBytes - taken;
+        if (wanted > 0) {
+          if (budget.take(caller, wanted) !== "taken") {
+            request.discard();
+            budget.give(caller, taken);
+            onCrowdedOut();
+            return;
+          }
+          taken += wanted;
+        }
+        body.add(chunk);
+      },
+      onEnd: () => finish(request.malformed),
+      onFailure: finish,
+    },
+    { maxBytes: maxBodyBytes },
+  );
 
-  request.on("data", take);
-  request.on("end", end);
-  request.on("close", close);
-  // A connection that breaks is an aborted request, which `close` tells as well.
-  request.on("error", ignore);
-  if (request.destroyed) close();
-
-  function take(chunk: Buffer): void {
-    size += chunk.byteLength;
-    const wanted = Math.min(size, maxBodyBytes) - freeBytes - taken;
-    if (wanted > 0) {
-      if (budget.take(caller, wanted) !== "taken") {
-        refuse();
-        return;
-      }
-      taken += wanted;
-    }
-    if (size <= maxBodyBytes) {
-      chunks.push(chunk);
-      return;
-    }
-    chunks.push(chunk.subarray(0, chunk.byteLength - (size - maxBodyBytes)));
-    finish(["truncated"]);
-  }
-
-  function end(): void {
-    finish([]);
-  }
-
-  function close(): void {
-    finish(["aborted"]);
-  }
-
-  function stop(): void {
-    request.off("data", take);
-    request.off("end", end);
-    request.off("close", close);
-  }
-
-  function refuse(): void {
-    stop();
-    chunks.length = 0;
-    budget.give(caller, taken);
-    crowdedOut();
-  }
-
-  function finish(flags: readonly CaptureFlag[]): void {
-    stop();
+  function finish(malformed: Malformed | undefined): void {
     const arrival: Arrival = {
       routeId,
-      receivedAt,
-      method: request.method ?? "",
-      target: request.url ?? "",
-      httpVersion: request.httpVersion,
+      receivedAt: request.receivedAt,
+      method: request.method,
+      target: request.target,
+      httpVersion: request.version,
       headers: request.rawHeaders,
-      trailers: request.rawTrailers,
-      body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks),
+      trailers: request.framing === undefined ? [] : trailersOf(request.framing, body.length),
+      body: body.bytes(),
       remoteAddress,
-      remotePort,
-      bodyMicros: Math.round((performance.now() - started) * 1000),
-      flags,
+      remotePort: request.connection.remotePort,
+      bodyMicros: Math.round((performance.now() - request.startedAt) * 1000),
+      flags: malformed === undefined ? [] : [flagOf(malformed.code)],
     };
-    done(arrival, taken);
+    onRead(arrival, taken);
   }
 }
 
-function ignore(): void {}
+/** Not every request that fails is malformed: some are too long, others stop in the middle. */
+function flagOf(code: MalformedCode): CaptureFlag {
+  switch (code) {
+    case "body_too_large":
+      return "truncated";
+    case "incomplete_head":
+    case "incomplete_body":
+    case "head_timeout":
+    case "body_timeout":
+      return "aborted";
+    default:
+      return "malformed";
+  }
+}
+
+function trailersOf(framing: Buffer, bodyLength: number): readonly string[] {
+  const { trailers } = parseFraming(framing, bodyLength);
+  return trailers === "" ? [] : new RequestHead(Buffer.from(`\r\n${trailers}`, "latin1")).rawHeaders;
+}
+
+/** Below this, in bytes, a body that comes in pieces starts its buffer. */
+const firstBuffer = 16 * 1024;
+
+/**
+ * Puts the pieces of a body together. One piece stays what it is; more are copied into one buffer, so that a body of very many
+ * pieces takes no more memory than its bytes.
+ */
+class BodyBytes {
+  length = 0;
+  readonly #stated: number;
+  #bytes: Buffer = Buffer.alloc(0);
+
+  /** @param stated how long the body is said to be; 0 when nothing is said */
+  constructor(stated: number) {
+    this.#stated = stated;
+  }
+
+  add(chunk: Buffer): void {
+    const length = this.length + chunk.length;
+    if (this.length === 0) this.#bytes = chunk;
+    else {
+      if (length > this.#bytes.length || this.length === this.#bytes.length) this.#grow(length);
+      chunk.copy(this.#bytes, this.length);
+    }
+    this.length = length;
+  }
+
+  /** The whole body. It may share its memory with what came with it. */
+  bytes(): Buffer {
+    return this.#bytes.length === this.length ? this.#bytes : this.#bytes.subarray(0, this.length);
+  }
+
+  /** Twice as much as is needed, but not more than the body will take. */
+  #grow(needed: number): void {
+    const capacity = Math.max(needed * 2, firstBuffer);
+    const grown = Buffer.allocUnsafeSlow(this.#stated >= needed ? Math.min(capacity, this.#stated) : capacity);
+    this.#bytes.copy(grown, 0, 0, this.length);
+    this.#bytes = grown;
+  }
+}

@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type ClientAddress,
   callerNetwork,
+  malformedProblem,
   memoryBudget,
   PoolError,
   Problem,
   storageProblem,
 } from "@signalbox/service";
+import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { Arrival } from "../captured-request.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -17,12 +18,9 @@ import type { Append } from "../store/batch-appends.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { tooMany } from "../too-many.ts";
 import { unknownRoute } from "../unknown-route.ts";
-import { answerProblem } from "./answer-problem.ts";
-import type { Answer } from "./answerer.ts";
-import { type Exchange, openExchange } from "./exchange.ts";
-import { openRequests } from "./open-requests.ts";
+import { type Exchange, openExchange, type Report, respondProblem } from "./exchange.ts";
 import { readRequest } from "./read-request.ts";
-import type { ReportAnswer } from "./report-answers.ts";
+import type { Respond } from "./respond.ts";
 import { tokenBuckets } from "./token-buckets.ts";
 
 export interface ReceiverParts {
@@ -33,23 +31,23 @@ export interface ReceiverParts {
   readonly feed: Feed;
   /** Undefined where nothing is forwarded. */
   readonly forwarder: Pick<Forwarder, "stir"> | undefined;
-  readonly answer: Answer;
-  readonly report: ReportAnswer;
-  /** Counts a request that is kept. */
+  readonly respond: Respond;
+  readonly report: Report;
+  /** Counts a request that is stored. */
   readonly captured: () => void;
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
 export interface Receiver {
   /** Captures a request that belongs to the route `routeId`. */
-  receive(routeId: string, request: IncomingMessage, response: ServerResponse): void;
-  /** Breaks off with those who still send. Resolves when all that came is kept. */
+  receive(routeId: string, request: WireRequest, response: WireResponse): void;
+  /** Closes the connections of those who still send. Resolves when all that came is stored. */
   finish(): Promise<void>;
 }
 
 /**
- * The door for everything that is captured: reads the request as it comes off the socket, keeps it, tells those who
- * watch, and answers. Nothing is answered before it is kept.
+ * The way in for everything that is captured: reads the request off the wire, stores it, tells subscribers, and responds.
+ * Nothing is responded to before it is stored.
  */
 export function createReceiver({
   settings,
@@ -58,13 +56,15 @@ export function createReceiver({
   append,
   feed,
   forwarder,
-  answer,
+  respond,
   report,
   captured,
   onError,
 }: ReceiverParts): Receiver {
   const takeToken = tokenBuckets(settings.ratePerRoute);
-  const open = openRequests();
+  /** Requests that are on their way into the store. */
+  const open = new Set<Exchange>();
+  let finished: (() => void) | undefined;
   // The largest body that is taken must fit in, alone.
   const { bodyBytes, bytesInFlight, bytesInFlightPerAddress } = settings.limits;
   const budget = memoryBudget({
@@ -73,10 +73,9 @@ export function createReceiver({
   });
 
   return {
-    finish: open.finish,
     receive(routeId, request, response) {
       const exchange = openExchange(request, response, addressOf);
-      open.add(request);
+      open.add(exchange);
       const known = routes.get(routeId);
       if (known !== undefined) {
         read(known, exchange);
@@ -84,18 +83,25 @@ export function createReceiver({
       }
       routes.load(routeId, Date.now()).then(
         (route) => {
-          if (route === undefined) refuse(exchange, unknownRoute());
+          if (route === undefined) reject(exchange, unknownRoute());
           else read(route, exchange);
         },
         (error: unknown) => fail(exchange, error),
       );
+    },
+    async finish() {
+      if (open.size === 0) return;
+      await new Promise<void>((resolve) => {
+        finished = resolve;
+        for (const { request, response } of open) if (!request.isComplete) response.destroy();
+      });
     },
   };
 
   function read(route: Route, exchange: Exchange): void {
     const wait = takeToken(route.id, Date.now());
     if (wait > 0) {
-      refuse(exchange, tooMany(wait));
+      reject(exchange, tooMany(wait));
       return;
     }
     const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
@@ -104,59 +110,65 @@ export function createReceiver({
       exchange,
       { routeId: route.id, maxBodyBytes, budget, caller },
       {
-        done(arrival, taken) {
-          keep(route, arrival, exchange)
-            .catch((error: unknown) => fail(exchange, error))
-            // An echo is in memory until it is read.
-            .finally(() => whenSent(exchange.response, () => budget.give(caller, taken)));
+        onRead(arrival, taken) {
+          const stored = store(route, arrival, exchange).catch((error: unknown) => fail(exchange, error));
+          // An echo is in memory until it is sent.
+          if (taken > 0) void stored.then(() => exchange.response.whenSent(() => budget.give(caller, taken)));
         },
-        crowdedOut: () => refuse(exchange, crowded()),
+        onCrowdedOut: () => reject(exchange, crowded()),
       },
     );
   }
 
-  async function keep(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
+  async function store(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
     const appended = await append(arrival);
-    open.delete(exchange.request);
+    close(exchange);
     if (appended === undefined) {
       routes.forget(known.id);
-      return refuse(exchange, unknownRoute());
+      return reject(exchange, unknownRoute());
     }
+    const { seq } = appended;
     captured();
-    feed.publish(known.id, appended.seq);
+    feed.publish(known.id, seq);
     // A route whose forward began a moment ago is found by the next look.
     forwarder?.stir(known);
-    if (arrival.flags.includes("aborted")) return report(exchange, "aborted by the client");
-    if (arrival.flags.includes("truncated")) return refuse(exchange, tooLarge(arrival, appended.seq));
-    // A browser would let a worker from here answer for every path below it, this service's pages included.
-    if (headerValues(arrival.headers, "service-worker").length > 0) return refuse(exchange, noWorker());
+    const { malformed } = exchange.request;
+    if (exchange.response.isClosed) return report(exchange, "aborted by the client");
+    if (malformed?.code === "body_too_large") return reject(exchange, tooLarge(arrival, seq));
+    if (malformed !== undefined) return reject(exchange, malformedProblem(malformed));
+    // A browser would let a worker from here respond for every path below it, this service's pages included.
+    if (headerValues(arrival.headers, "service-worker").length > 0) return reject(exchange, noWorker());
 
     const route = appended.routeVersion === known.version ? known : await routes.load(known.id, Date.now());
     try {
-      await answer(route ?? known, appended.seq, arrival, exchange);
+      await respond(route ?? known, seq, arrival, exchange);
     } catch (cause) {
-      if (cause instanceof PoolError) return refuse(exchange, noRules(appended.seq, cause));
+      if (cause instanceof PoolError) return reject(exchange, noRules(seq, cause));
       onError(cause, exchange.requestId);
-      refuse(exchange, noAnswer(appended.seq, cause));
+      reject(exchange, noResponse(seq, cause));
     }
   }
 
   function fail(exchange: Exchange, cause: unknown): void {
     onError(cause, exchange.requestId);
-    const detail = "The request could not be kept. Send it again.";
-    refuse(exchange, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
+    const detail = "The request could not be stored. Send it again.";
+    reject(exchange, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
   }
 
-  function refuse(exchange: Exchange, problem: Problem): void {
-    open.delete(exchange.request);
-    answerProblem(exchange, problem).catch((error: unknown) => onError(error, exchange.requestId));
+  function reject(exchange: Exchange, problem: Problem): void {
+    close(exchange);
+    try {
+      respondProblem(exchange, problem);
+    } catch (error) {
+      onError(error, exchange.requestId);
+    }
     report(exchange, problem.status);
   }
-}
 
-function whenSent(response: ServerResponse, sent: () => void): void {
-  if (response.writableFinished || response.destroyed || !response.writableEnded) sent();
-  else response.once("close", sent);
+  function close(exchange: Exchange): void {
+    open.delete(exchange);
+    if (open.size === 0) finished?.();
+  }
 }
 
 function crowded(): Problem {
@@ -172,8 +184,8 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
   });
 }
 
-function noAnswer(seq: number, cause: unknown): Problem {
-  const detail = `The request is kept as number ${seq}, but the answer to it could not be found out.`;
+function noResponse(seq: number, cause: unknown): Problem {
+  const detail = `The request is kept as number ${seq}, but the response to it could not be determined.`;
   return new Problem({ status: 500, code: "internal_error", detail, cause });
 }
 

@@ -1,16 +1,28 @@
-import type { IncomingMessage } from "node:http";
-import { routeOfTarget } from "./route-of-target.ts";
+import type { RequestHead } from "@signalbox/wire";
+
+/** `/<uuid>` and all below it, in origin form or, as proxies are sent it, in absolute form (RFC 9112, section 3.2). */
+const routeTarget = /^(?:https?:\/\/[^/?#]*)?\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?#]|$)/i;
 
 const hostRoute = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i;
 
 /**
- * The route that a request belongs to: by its target, or by its host, `<route_id>.anything`. The host gives a route the
- * requests whose target has no path to put it in, `OPTIONS *` and `CONNECT host:port`.
+ * The route that a request belongs to, in lower case: by its target, or by its host, `<route_id>.anything`. The host gives a
+ * route the requests whose target has no path to put it in, `OPTIONS *` and `CONNECT host:port`.
+ *
+ * @returns undefined when it is no capture
  */
-export function routeOfRequest(request: IncomingMessage): string | undefined {
-  const { url = "", headers, method } = request;
-  const byTarget = routeOfTarget(url);
-  if (byTarget !== undefined) return byTarget;
-  const host = method === "CONNECT" ? url : headers.host;
+export function routeOfRequest(request: Pick<RequestHead, "method" | "target" | "header">): string | undefined {
+  const { target } = request;
+  const byTarget = routeTarget.exec(target)?.[1];
+  if (byTarget !== undefined) return byTarget.toLowerCase();
+  const host = request.method === "CONNECT" ? target : request.header("host");
   return host === undefined ? undefined : hostRoute.exec(host)?.[1]?.toLowerCase();
+}
+
+/** What comes after the route in a target: a path, `/` when there is none, and a query without its `?`. */
+export function belowRoute(target: string): { path: string; query: string } {
+  const rest = target.replace(routeTarget, "");
+  const mark = rest.indexOf("?");
+  const path = mark < 0 ? rest : rest.slice(0, mark);
+  return { path: path === "" ? "/" : path, query: mark < 0 ? "" : rest.slice(mark + 1) };
 }

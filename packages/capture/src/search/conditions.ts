@@ -1,7 +1,7 @@
 import { addressList } from "@signalbox/service/addresses";
 import type { CaptureFlag } from "../captured-request.ts";
 import { headerValues } from "../header-values.ts";
-import { belowRoute } from "../receive/route-of-target.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
 import type { Condition } from "./compile-query.ts";
 import { bytesFinder, textFinder } from "./find-text.ts";
 import { jsonCondition } from "./json-condition.ts";

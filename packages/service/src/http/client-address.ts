@@ -1,10 +1,15 @@
-import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import type { ConnectionInfo, WireRequest } from "@signalbox/wire";
 import { addressList } from "../outbound/address-range.ts";
 import { ipv6Groups } from "../outbound/ipv6-groups.ts";
 
+/** What of a request says where it came from. */
+export interface AddressedRequest extends Pick<WireRequest, "header"> {
+  readonly connection: Pick<ConnectionInfo, "remoteAddress">;
+}
+
 /** The address of the client that sent a request. */
-export type ClientAddress = (request: IncomingMessage) => string;
+export type ClientAddress = (request: AddressedRequest) => string;
 
 export interface ProxyOptions {
   /**
@@ -34,9 +39,8 @@ export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions
   return (request) => {
     const socket = socketAddress(request);
     if (isIP(socket) === 0 || !isTrusted(socket)) return socket;
-    const sent = request.headers[header];
     let client = socket;
-    for (const address of parse(Array.isArray(sent) ? sent.join(",") : (sent ?? "")).reverse()) {
+    for (const address of parse(request.header(header) ?? "").reverse()) {
       if (isIP(address) === 0) return client;
       client = address;
       if (!isTrusted(address)) return client;
@@ -83,11 +87,11 @@ function trustedList(proxies: readonly string[]): (address: string) => boolean {
 }
 
 /** The address at the other end of a connection. */
-export function socketAddress({ socket }: Pick<IncomingMessage, "socket">): string {
-  return plain(socket.remoteAddress ?? "");
+export function socketAddress({ connection }: Pick<AddressedRequest, "connection">): string {
+  return connection.remoteAddress;
 }
 
-/** Node writes an IPv4 client of an IPv6 socket as ::ffff:1.2.3.4. */
+/** An IPv4 address may be written as ::ffff:1.2.3.4. */
 function plain(address: string): string {
   return /^::ffff:\d+\./i.test(address) ? address.slice(7) : address;
 }

@@ -69,8 +69,8 @@ export function dispatchFairly(addressOf: ClientAddress): MiddlewareHandler<Serv
   const dispatch = fairDispatch();
   return async (context, next) => {
     // Without a server, an app may be asked without bindings.
-    const incoming = context.env?.incoming;
-    const admitted = incoming === undefined ? undefined : dispatch.admit(() => callerNetwork(addressOf(incoming)));
+    const request = context.env?.request;
+    const admitted = request === undefined ? undefined : dispatch.admit(() => callerNetwork(addressOf(request)));
     if (admitted !== undefined) await admitted;
     return next();
   };

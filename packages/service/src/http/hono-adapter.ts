@@ -53,10 +53,8 @@ export function mountForHono(
 }
 
 function contextOf(context: Context<ServiceEnv>, addressOf: ClientAddress): OperationContext {
-  const incoming = context.env?.incoming;
-  const request = new FetchServiceRequest(context.req.raw, () =>
-    incoming === undefined ? undefined : addressOf(incoming),
-  );
+  const wire = context.env?.request;
+  const request = new FetchServiceRequest(context.req.raw, () => (wire === undefined ? undefined : addressOf(wire)));
   const made = new OperationContext(request, context.get("requestId"), { name: anonymousName, role: "" });
   made.bodyRoom = context.get("bodyRoom");
   return made;

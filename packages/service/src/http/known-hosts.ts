@@ -3,9 +3,9 @@ import { networkInterfaces } from "node:os";
 import { domainToASCII } from "node:url";
 import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
-import type { NodeListener } from "./listen.ts";
+import type { RequestHandler } from "./listen.ts";
 import { Problem } from "./problem.ts";
-import { writeProblem } from "./write-problem.ts";
+import { sendProblem } from "./wire-problem.ts";
 
 /** Whether a service responds to this value of `Host`, which may have a port. */
 export type KnowsHost = (host: string) => boolean;
@@ -77,30 +77,19 @@ function hostName(entry: string): string {
  * Passes on requests to hosts that the service knows, and responds to all others with 421 (RFC 9110, section 15.5.20).
  * A request without `Host` passes: no browser sends one. Others are warnings in the log: a name is missing, or a page tries.
  */
-export function guardHosts(listener: NodeListener, isKnown: KnowsHost, log?: Logger): NodeListener {
+export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Logger): RequestHandler {
   return (request, response) => {
-    const unknown = unknownHost(request.rawHeaders, isKnown);
+    const unknown = request.headerValues("host").find((host) => !isKnown(host));
     if (unknown === undefined) {
-      listener(request, response);
+      handle(request, response);
       return;
     }
-    log?.warn({ host: unknown.slice(0, 255), remote: request.socket.remoteAddress }, "unknown host");
+    log?.warn({ host: unknown.slice(0, 255), remote: request.connection.remoteAddress }, "unknown host");
     const problem = new Problem({
       status: 421,
       code: "misdirected_request",
       detail: `This service does not respond to the host ${JSON.stringify(unknown)}, only to localhost, to the addresses of its machine, and to what its operator lists with --host-name.`,
     });
-    writeProblem(request, response, problem);
+    sendProblem(request, response, problem);
   };
-}
-
-/** The first `Host` that is not known. Node builds its object of headers only when asked; short responses do without. */
-function unknownHost(rawHeaders: readonly string[], isKnown: KnowsHost): string | undefined {
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length !== 4 || name.toLowerCase() !== "host") continue;
-    const host = rawHeaders[index + 1] ?? "";
-    if (!isKnown(host)) return host;
-  }
-  return undefined;
 }

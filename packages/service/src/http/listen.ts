@@ -1,17 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { createSecureContext } from "node:tls";
+import { createWireServer, type OnRequest, WireError, type WireRequest, type WireServer } from "@signalbox/wire";
 import type { Logger } from "pino";
+import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
-import { answerClientError } from "./client-error.ts";
-import { limitBodyTime } from "./limit-body-time.ts";
-import { type ConnectionLimits, limitConnections } from "./limit-connections.ts";
+import { callerNetwork } from "./client-address.ts";
 import { isLoopback } from "./loopback.ts";
-import { Problem, problemResponse } from "./problem.ts";
-import { refuseExpectation } from "./refuse-expectation.ts";
-import { requestIdOf } from "./request-id.ts";
-import { textOf } from "./text-response.ts";
+import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
 
 export interface ListenOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -38,102 +32,108 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Answers requests as Node delivers them. */
-export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+/**
+ * Responds to a request of the wire: the one way into a service. `fetchHandler` makes one of a `fetch` handler; whoever has
+ * the bytes of a response sends them by `response.send`.
+ */
+export type RequestHandler = OnRequest;
 
-/** What a `fetch` handler is told of the connection. */
-interface NodeBindings {
-  readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
+/** A certificate and its key, in PEM. */
+export interface TlsOptions {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
 }
 
-/** Turns a `fetch` handler (a Hono app, say) into a listener for `node:http`. */
-export function nodeListener(
-  fetch: (request: Request, env: NodeBindings) => Response | Promise<Response>,
-): NodeListener {
-  // HTTP/1.0 has no Host header; a name for it makes its requests as good as any.
-  const answer = async (request: Request, env: object): Promise<Response> => {
-    const bindings = env as NodeBindings;
-    const response = await fetch(request, bindings);
-    const text = textOf(response);
-    if (text === undefined) return response;
-    sendText(bindings.outgoing, response, text);
-    return RESPONSE_ALREADY_SENT;
-  };
-  const listener = getRequestListener(answer, {
-    overrideGlobalObjects: false,
-    hostname: "localhost",
-    errorHandler: answerUnreadable,
-  });
-  return (request, response) => {
-    void listener(request, response);
-  };
-}
-
-function sendText(outgoing: ServerResponse, { status, headers }: Response, text: string): void {
-  const length = Buffer.byteLength(text);
-  outgoing.writeHead(status, [...headers, ["content-length", String(length)]].flat());
-  // A text of as many bytes as characters is ASCII, which is written faster as Latin-1, byte for byte the same.
-  outgoing.end(text, length === text.length ? "latin1" : "utf8");
-}
-
-/** Answers a request that cannot be given to a `fetch` handler, because its target or its Host makes no URL. */
-function answerUnreadable(cause: unknown): Response {
-  const problem = new Problem({
-    status: 400,
-    code: "malformed_request",
-    detail: "The target of the request, with its Host header, is no URL.",
-    headers: { "x-content-type-options": "nosniff" },
-    cause,
-  });
-  return problemResponse(problem, { instance: "", requestId: requestIdOf(undefined) });
-}
-
-/** How long a client may take, and where those are noted that send no HTTP. */
-export interface HttpServerOptions {
-  /** For the header of a request, in milliseconds. @default 15_000 */
-  readonly headerMs?: number;
-  /** For a whole request, in milliseconds. @default 300_000 */
-  readonly requestMs?: number;
+export interface ConnectionLimits {
   /**
-   * Requests whose body may take as long as it comes, because their handler limits each pause by itself.
+   * The most connections from one address (from one /48 network of IPv6); more are closed at once. Each takes memory for as
+   * long as it is open.
+   * @default 1_000
+   */
+  readonly perAddress?: number;
+  /** Addresses and ranges of proxies, whose connections are those of many clients: they are not counted. @default [] */
+  readonly trustedProxies?: readonly string[];
+  /** How long a client may read nothing of a response that is ready, in milliseconds. @default 60_000 */
+  readonly readMs?: number;
+}
+
+export interface HttpServerOptions {
+  /** For the head of a request, in milliseconds. @default 15_000 */
+  readonly headMs?: number;
+  /** For the body of a request, in milliseconds. @default 300_000 */
+  readonly bodyMs?: number;
+  /**
+   * Requests whose body may take as long as it comes, because their handler limits each pause itself.
    * @default none
    */
-  readonly isStreamed?: (request: IncomingMessage) => boolean;
+  readonly isStreamed?: (request: WireRequest) => boolean;
   /**
-   * Answers 417 as a problem document to an `Expect` other than `100-continue`. Without it, the caller listens to
-   * `checkExpectation`, or Node answers without a body. @default false
+   * `service` rejects what is malformed, and expectations other than `100-continue` (417). `recording` hands everything to the
+   * handler, which looks at `request.malformed`, and keeps the framing of bodies.
+   * @default "service"
    */
-  readonly refuseExpectations?: boolean;
+  readonly mode?: "service" | "recording";
   /** Shares of connections, and how long a client may not read. */
   readonly connections?: ConnectionLimits;
-  /** @default what is no request is not noted */
+  /** Speaks TLS. @default plain TCP */
+  readonly tls?: TlsOptions | undefined;
+  /** Notes what is malformed, and what handlers throw. @default nothing is noted */
   readonly log?: Logger;
 }
 
 /**
- * A `node:http` server with limits for slow and half-open clients: 15 s for a header, 5 min for a whole request, 64 KiB
- * of header, idle connections kept 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
+ * An HTTP/1.x server with limits for slow and half-open clients: 15 s for a head, 5 min for a body, 64 KiB of head, idle
+ * connections closed after 70 s (longer than the usual 60 s of a proxy before it, so that the proxy closes first).
+ *
+ * @throws TypeError when the certificate cannot be used
  */
-export function createHttpServer(listener: NodeListener, options: HttpServerOptions = {}): Server {
-  const { headerMs = 15_000, requestMs = 300_000, refuseExpectations = false, isStreamed, connections, log } = options;
-  const server = createServer(
-    {
-      headersTimeout: headerMs,
-      // Node has one limit for all requests.
-      requestTimeout: isStreamed === undefined ? requestMs : 0,
-      // Node looks for clients that are too slow only this often.
-      connectionsCheckingInterval: Math.min(headerMs, 5_000),
-      keepAliveTimeout: 70_000,
-      maxHeaderSize: 64 * 1024,
-      requireHostHeader: false,
+export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
+  const { headMs = 15_000, bodyMs = 300_000, mode = "service", isStreamed, connections = {}, tls, log } = options;
+  const { perAddress = 1_000, trustedProxies = [], readMs = 60_000 } = connections;
+  const isProxy = addressList(trustedProxies);
+  const isRecording = mode === "recording";
+
+  return createWireServer({
+    mode: isRecording ? "recording" : "strict",
+    requireHost: !isRecording,
+    onRequest(request, response) {
+      if (!isRecording && request.expectsOther) {
+        sendProblem(request, response, expectationProblem(request));
+        return;
+      }
+      if (isStreamed?.(request) === true) request.limitBodyTime(Number.POSITIVE_INFINITY);
+      handle(request, response);
     },
-    listener,
-  );
-  limitConnections(server, connections);
-  if (isStreamed !== undefined) limitBodyTime(server, { requestMs, isStreamed });
-  if (refuseExpectations) server.on("checkExpectation", refuseExpectation);
-  return server.on("clientError", (error, socket) => answerClientError(error, socket, log));
+    limits: {
+      headBytes: maxHeadBytes,
+      // A line may be as long as the head that it is in; fields may be as many as fit.
+      requestLineBytes: maxHeadBytes,
+      fields: maxHeadBytes / shortestField,
+      // Handlers have limits of their own for what they read.
+      bodyBytes: Number.MAX_SAFE_INTEGER,
+      connectionsPerAddress: perAddress,
+    },
+    timeouts: { headMs, bodyMs, bodyPauseMs: bodyMs, writePauseMs: readMs },
+    connectionOwner: (address) => (address === "" || isProxy(address) ? undefined : callerNetwork(address)),
+    ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
+    rejection: (malformed) => rejectionOf(malformed, log),
+    onError: (error) => log?.error({ err: error }, "failed"),
+  });
+}
+
+const maxHeadBytes = 64 * 1024;
+
+/** `a:` and a line end, in bytes. */
+const shortestField = 4;
+
+function checkedTls(tls: TlsOptions): TlsOptions {
+  try {
+    createSecureContext(tls);
+    return tls;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new TypeError(`Cannot use 'tls': it must be a certificate and its key in PEM, got ${reason}`, { cause });
+  }
 }
 
 /**
@@ -142,36 +142,24 @@ export function createHttpServer(listener: NodeListener, options: HttpServerOpti
  * @throws ServiceError `port_taken` when another program listens there, `port_refused` when this user may not bind to
  * the address or this machine does not have it.
  */
-export async function listen(server: Server, options: ListenOptions): Promise<Listening> {
+export async function listen(server: WireServer, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
-  // Node would take an empty name for every address of this machine.
+  // The system would take an empty name for every address of this machine.
   if (host === "") throw new ServiceError("port_refused", "The host to listen on is empty; 127.0.0.1 is this machine.");
-  await bind(server, host, port);
-  const bound = server.address() as AddressInfo;
-  let closed: Promise<void> | undefined;
+  const bound = await server.listen({ host, port }).catch((error: unknown) => {
+    throw bindError(error, host, port);
+  });
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
+    url: bound.url,
     port: bound.port,
     loopback: isLoopback(host),
-    close() {
-      closed ??= drain(server, graceMs);
-      return closed;
-    },
+    close: () => server.close({ graceMs }),
   };
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const refuse = (cause: NodeJS.ErrnoException): void => reject(bindError(cause, host, port));
-    server.once("error", refuse);
-    server.listen({ host, port }, () => {
-      server.off("error", refuse);
-      resolve();
-    });
-  });
-}
-
-function bindError(cause: NodeJS.ErrnoException, host: string, port: number): ServiceError {
+function bindError(error: unknown, host: string, port: number): unknown {
+  if (!(error instanceof WireError)) return error;
+  const cause = error.cause as NodeJS.ErrnoException;
   if (cause.code === "EADDRINUSE") {
     return new ServiceError(
       "port_taken",
@@ -180,19 +168,4 @@ function bindError(cause: NodeJS.ErrnoException, host: string, port: number): Se
     );
   }
   return new ServiceError("port_refused", `Cannot listen on ${host}, port ${port}: ${cause.message}.`, { cause });
-}
-
-async function drain(server: Server, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // A kept connection becomes idle when its last answer is out, which no event of the server tells.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.close((error) => (error === undefined ? resolve() : reject(error)));
-      server.closeIdleConnections();
-    });
-  } finally {
-    clearTimeout(cut);
-    clearInterval(sweep);
-  }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { WireBindings } from "@signalbox/wire";
 import type { Context } from "hono";
 import type { z } from "zod";
 
@@ -13,7 +13,7 @@ export interface BodyRoom {
 /** What is known of a request while it is answered. */
 export interface ServiceEnv {
   /** Nothing where a request does not come from a connection. */
-  Bindings: { readonly incoming?: IncomingMessage };
+  Bindings: Partial<WireBindings>;
   Variables: {
     /** The id of the request: the caller's `X-Request-Id`, or one made here. */
     requestId: string;

@@ -1,9 +1,11 @@
+import { type Malformed, WireError } from "@signalbox/wire";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { ServiceEnv } from "./operation.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { Problem, resultOf } from "./problem.ts";
 import { uncountedBytes } from "./traffic-limits.ts";
+import { malformedProblem } from "./wire-problem.ts";
 
 export interface ReadBodyOptions {
   /** The most bytes to take. A longer body is refused before, or while, it is read. */
@@ -119,6 +121,8 @@ async function readWhole(context: Context<ServiceEnv>): Promise<Uint8Array> {
 }
 
 function aborted(cause: unknown): Problem {
+  const reason = cause instanceof WireError && cause.code === "body_failed" ? (cause.cause as Malformed) : undefined;
+  if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);
   return new Problem({ status: 400, code: "body_aborted", detail: "The body ended before its end.", cause });
 }
 

@@ -84,8 +84,8 @@ export function createServiceApp(options: ServiceAppOptions): ServiceApp {
   });
 
   function remoteOf(context: Context<ServiceEnv>): string | undefined {
-    const incoming = context.env?.incoming;
-    return incoming === undefined ? undefined : addressOf(incoming);
+    const request = context.env?.request;
+    return request === undefined ? undefined : addressOf(request);
   }
 
   app.use(limitTraffic(addressOf, options.traffic));

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { type ClientAddress, callerNetwork } from "./client-address.ts";
 import { type MemoryBudget, type MemoryLimits, memoryBudget } from "./memory-budget.ts";
@@ -36,10 +35,10 @@ export function limitTraffic(
 
   return async (context, next) => {
     // Without a server, an app may be asked without bindings.
-    const bindings = context.env as { incoming?: IncomingMessage; outgoing?: ServerResponse } | undefined;
-    const { incoming, outgoing } = bindings ?? {};
-    if (incoming === undefined || outgoing === undefined) return next();
-    const caller = callerNetwork(addressOf(incoming));
+    const bindings: ServiceEnv["Bindings"] | undefined = context.env;
+    const { request, response } = bindings ?? {};
+    if (request === undefined || response === undefined) return next();
+    const caller = callerNetwork(addressOf(request));
     let taken = 0;
     let free = uncountedBytes;
     context.set("bodyRoom", {
@@ -56,7 +55,7 @@ export function limitTraffic(
       incomingBytes.give(caller, taken);
     }
     const size = sizeOf(context.res);
-    if (size <= uncountedBytes || outgoing.destroyed) return;
+    if (size <= uncountedBytes || response.isClosed) return;
     try {
       takeRoom(outgoingBytes, caller, size, "has not read");
     } catch (error) {
@@ -65,7 +64,7 @@ export function limitTraffic(
       context.res = undefined;
       throw error;
     }
-    outgoing.once("close", () => outgoingBytes.give(caller, size));
+    response.whenSent(() => outgoingBytes.give(caller, size));
   };
 }
 

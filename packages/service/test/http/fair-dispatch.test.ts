@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { fairDispatch } from "../../src/http/fair-dispatch.ts";
-import { clientAddress, createHttpServer, createLog, createServiceApp, listen, nodeListener } from "../../src/index.ts";
+import { clientAddress, createHttpServer, createLog, createServiceApp, fetchHandler, listen } from "../../src/index.ts";
 
 test("requests start at once while the iteration of the event loop has time left", () => {
   const dispatch = fairDispatch(Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ test("a burst of one caller does not go before the request of another", async ()
     served.push(context.req.param("caller"));
     return context.text("done");
   });
-  const service = await listen(createHttpServer(nodeListener(app.fetch)), { port: 0, graceMs: 0 });
+  const service = await listen(createHttpServer(fetchHandler(app.fetch)), { port: 0, graceMs: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   onTestFinished(async () => {
     agent.destroy();

@@ -3,7 +3,8 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium } from "../../../../test/chromium.ts";
-import { createHttpServer, type Listening, listen, nodeListener } from "../../src/http/listen.ts";
+import { createHttpServer, type Listening, listen } from "../../src/http/listen.ts";
+import { fetchHandler } from "../../src/http/wire-problem.ts";
 import { sampleService } from "./sample-service.ts";
 
 let browser: Browser;
@@ -15,7 +16,7 @@ let hosts: Set<string>;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  service = await listen(createHttpServer(nodeListener(sampleService().app.fetch)), { port: 0 });
+  service = await listen(createHttpServer(fetchHandler(sampleService().app.fetch)), { port: 0 });
 });
 afterAll(async () => {
   await browser.close();

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import type { ConnectionLimits } from "../../src/http/limit-connections.ts";
 import type { TrafficLimits } from "../../src/http/traffic-limits.ts";
 import {
+  type ConnectionLimits,
   clientAddress,
   createHttpServer,
   createLog,
   createServiceApp,
+  fetchHandler,
   type Listening,
   listen,
-  nodeListener,
   readJson,
 } from "../../src/index.ts";
 
@@ -48,7 +48,7 @@ async function startService(traffic: TrafficLimits, connections: ConnectionLimit
     addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }),
     traffic,
   });
-  const service = await listen(createHttpServer(nodeListener(app.fetch), { connections }), { port: 0, graceMs: 0 });
+  const service = await listen(createHttpServer(fetchHandler(app.fetch), { connections }), { port: 0, graceMs: 0 });
   onTestFinished(() => service.close());
   return service;
 }

@@ -36,6 +36,6 @@ export function includesRole(role: Role, needed: Role): boolean {
 export function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
   const principal = principalOf(context);
   if (principal !== anonymous) return principal.name;
-  const incoming = context.env?.incoming;
-  return `address ${incoming === undefined ? "unknown" : callerNetwork(addressOf(incoming))}`;
+  const request = context.env?.request;
+  return `address ${request === undefined ? "unknown" : callerNetwork(addressOf(request))}`;
 }

@@ -56,7 +56,7 @@ export function toFetchHandler(fetch: FetchHandler, options: FetchHandlerOptions
     };
     response.onClientEnd = () => {
       const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
-      if (performance.now() - wire.startedAt > graceMs) response.destroy();
+      if (performance.now() - wire.endedAt > graceMs) response.destroy();
     };
 
     let result: Response | Promise<Response>;

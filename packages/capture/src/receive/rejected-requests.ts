@@ -1,0 +1,29 @@
+import type { Malformed, WireRequest } from "@signalbox/wire";
+import type { RefusedJson } from "../json/shapes.ts";
+
+/** Malformed requests that belong to no route. */
+export interface RejectedRequests {
+  add(malformed: Malformed, request: WireRequest): void;
+  /** Newest first. */
+  list(): RefusedJson[];
+}
+
+const maxStored = 200;
+const maxPacketBytes = 4 * 1024;
+
+/** Stores the newest of them in memory: anybody can send any number. */
+export function createRejectedRequests(): RejectedRequests {
+  const stored: RefusedJson[] = [];
+  return {
+    add({ code }, request) {
+      stored.unshift({
+        at: new Date().toISOString(),
+        code,
+        remote: request.connection.remoteAddress,
+        packet: request.head.toString("base64", 0, maxPacketBytes),
+      });
+      stored.length = Math.min(stored.length, maxStored);
+    },
+    list: () => [...stored],
+  };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { callerNetwork } from "@signalbox/service";
+import type { CaptureSettings } from "../capture-options.ts";
+import type { Arrival } from "../captured-request.ts";
+import { headerValues } from "../header-values.ts";
+import type { Holds } from "../hold/holds.ts";
+import type { Listener } from "../hold/listener.ts";
+import type { FindResponder } from "../respond/responders.ts";
+import type { RouteAnswer } from "../respond/response-rule.ts";
+import type { Route } from "../route.ts";
+import type { RouteCache } from "../store/route-cache.ts";
+import { type Exchange, openHeaders, publicUrl, type Report, sandboxHeaders } from "./exchange.ts";
+
+export interface RespondParts {
+  readonly settings: Pick<CaptureSettings, "publicUrl">;
+  readonly routes: RouteCache;
+  readonly holds: Holds;
+  readonly responderOf: FindResponder;
+  /** Aborted when the service stops: delayed responses are sent at once then. */
+  readonly closing: AbortSignal;
+  readonly report: Report;
+}
+
+/** Sends the response of a route to a request that is stored. */
+export type Respond = (route: Route, seq: number, arrival: Arrival, exchange: Exchange) => void | Promise<void>;
+
+/** Responses that wait for their delay at the same time; more of them are sent without it. */
+const maxDelayed = 1_000;
+
+/** How long after its request a client may close its side and still be taken to wait for the response, in milliseconds. */
+const halfCloseMs = 500;
+
+/**
+ * The listener of a route responds, else the rules of the route; where no rule matches, the response is the number of the
+ * request and where to see it.
+ */
+export function createRespond({ settings, routes, holds, responderOf, closing, report }: RespondParts): Respond {
+  let delayed = 0;
+
+  return (route, seq, arrival, exchange) => {
+    if (route.listener !== undefined) return byListener(route, seq, arrival, exchange);
+    return byRoute(route, seq, arrival, exchange);
+  };
+
+  function byRoute(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void | Promise<void> {
+    if (route.settings.response.length === 0) return byDefault(route, seq, arrival, exchange);
+    return byRules(route, seq, arrival, exchange);
+  }
+
+  async function byListener(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
+    const listener = await livingListener(route);
+    const gone = new AbortController();
+    const { request, response } = exchange;
+    response.onClose = () => gone.abort();
+    response.onClientEnd = () => {
+      if (performance.now() - request.endedAt > halfCloseMs) response.destroy();
+    };
+    const signal = AbortSignal.any([gone.signal, closing]);
+    const held = { routeId: route.id, seq };
+    const answer = listener && (await holds.answerTo(held, listener, arrival.body.byteLength, signal));
+    if (response.isClosed) report(exchange, "aborted by the client");
+    else if (answer === undefined) await byRoute(route, seq, arrival, exchange);
+    else send({ ...answer, kind: "answer", delay: 0, times: 1 }, arrival, exchange);
+  }
+
+  /** A lease is renewed without a new version of the route, so one that seems to be over is read again. */
+  async function livingListener({ id, listener }: Route): Promise<Listener | undefined> {
+    if (listener !== undefined && listener.until > Date.now()) return listener;
+    const now = (await routes.load(id, Date.now()))?.listener;
+    return now !== undefined && now.until > Date.now() ? now : undefined;
+  }
+
+  function byDefault({ id }: Route, seq: number, arrival: Arrival, exchange: Exchange): void {
+    const inspect = `${publicUrl(exchange.request, settings.publicUrl)}/inspect/${id}`;
+    sendDefault(exchange, arrival, { seq, inspect });
+    report(exchange, 200);
+  }
+
+  async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
+    const answer = await responderOf(route).choose(arrival, seq, callerNetwork(exchange.remoteAddress));
+    if (answer === undefined) return byDefault(route, seq, arrival, exchange);
+    if (answer.delay > 0) await delay(answer.delay);
+    send(answer, arrival, exchange);
+  }
+
+  function send(answer: RouteAnswer, arrival: Arrival, exchange: Exchange): void {
+    sendByRule(exchange, arrival, answer);
+    report(exchange, answer.kind === "close" ? "closed by a rule" : answer.status);
+  }
+
+  async function delay(seconds: number): Promise<void> {
+    if (delayed >= maxDelayed) return;
+    delayed += 1;
+    // A service that stops does not wait.
+    await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => undefined);
+    delayed -= 1;
+  }
+}
+
+/** Sends the response that a rule of the route states. */
+function sendByRule({ response, requestId }: Exchange, arrival: Arrival, answer: RouteAnswer): void {
+  if (response.isClosed) return;
+  if (answer.kind === "close") {
+    response.destroy();
+    return;
+  }
+  const body = answer.kind === "echo" ? arrival.body : Buffer.from(answer.body, answer.encoding);
+  const headers = answer.headers.flat();
+  const names = new Set(answer.headers.map(([name]) => name.toLowerCase()));
+  if (answer.kind === "echo" && !names.has("content-type")) {
+    const [type] = headerValues(arrival.headers, "content-type");
+    if (type !== undefined) headers.push("Content-Type", type);
+  }
+  if (!names.has("access-control-allow-origin")) headers.push("Access-Control-Allow-Origin", "*");
+  if (!names.has("x-request-id")) headers.push("X-Request-Id", requestId);
+  headers.push(...sandboxHeaders);
+  // RFC 9110, section 8.6: these have no body.
+  const hasBody = ![204, 205, 304].includes(answer.status);
+  response.send(answer.status, headers, hasBody ? body : "");
+}
+
+/** The response of a route that has no rule for a request: its number, and where to see it. */
+function sendDefault(
+  { response, requestId }: Exchange,
+  arrival: Arrival,
+  { seq, inspect }: { readonly seq: number; readonly inspect: string },
+): void {
+  const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
+  const headers = ["Content-Type", "application/json", "X-Request-Id", requestId, ...openHeaders];
+  if (arrival.method === "OPTIONS") headers.push(...preflightHeaders(arrival.headers));
+  response.send(200, headers, body);
+}
+
+/** Lets a page of another origin send what it asks to send (Fetch Standard, CORS-preflight request). */
+function preflightHeaders(headers: readonly string[]): string[] {
+  const [method] = headerValues(headers, "access-control-request-method");
+  const [names] = headerValues(headers, "access-control-request-headers");
+  return [
+    ...(method === undefined ? [] : ["Access-Control-Allow-Methods", method]),
+    ...(names === undefined ? [] : ["Access-Control-Allow-Headers", names]),
+  ];
+}

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { createHttpServer, type Listening, listen } from "@signalbox/service";
+import type { WireServer } from "@signalbox/wire";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+/** How long a head may take here, in milliseconds. */
+const headMs = 300;
+
+let server: WireServer;
+let listening: Listening;
+let taken: string[];
+
+beforeEach(async () => {
+  listening = await start(headMs);
+});
+afterEach(() => listening.close());
+
+async function start(headMs: number): Promise<Listening> {
+  taken = [];
+  server = createHttpServer(
+    (request, response) => {
+      const { malformed, method, target } = request;
+      taken.push(malformed === undefined ? `${method} ${target}` : malformed.code);
+      request.bytes().then(
+        () => response.send(malformed?.status ?? 200, []),
+        () => response.destroy(),
+      );
+    },
+    { mode: "recording", headMs },
+  );
+  return listen(server, { port: 0, graceMs: 600_000 });
+}
+
+async function client(): Promise<Socket> {
+  const socket = connect({ host: "127.0.0.1", port: listening.port, allowHalfOpen: true });
+  await once(socket, "connect");
+  return socket;
+}
+
+const connections = (): number => server.connections;
+
+describe.each([
+  ["at the start of a connection", ""],
+  ["after a whole request", "GET /before HTTP/1.1\r\n\r\n"],
+])("half a request line %s", (_, before) => {
+  const first = before === "" ? [] : ["GET /before"];
+
+  test("is recorded when its client ends there", async () => {
+    const socket = await client();
+    socket.end(`${before}xx`);
+    expect(await text(socket)).toMatch(/HTTP\/1\.1 400 /);
+    expect(taken).toEqual([...first, "incomplete_head"]);
+    await expect.poll(connections).toBe(0);
+  });
+
+  test("gets 408 when the rest does not come in the time for a head", async () => {
+    const socket = await client();
+    socket.write(`${before}xx`);
+    expect(await text(socket)).toMatch(/HTTP\/1\.1 408 /);
+    expect(taken).toEqual([...first, "head_timeout"]);
+    socket.end();
+    await expect.poll(connections).toBe(0);
+  });
+
+  test("gets 408 in that time too when its bytes come one by one", async () => {
+    const socket = await client();
+    socket.write(`${before}xx`);
+    const drip = setInterval(() => socket.write("x"), 50);
+    expect(await text(socket)).toMatch(/HTTP\/1\.1 408 /);
+    clearInterval(drip);
+    socket.end();
+  });
+
+  test("does not hold up the end of the service", async () => {
+    // Longer than a test may take.
+    listening = await start(600_000);
+    const socket = await client();
+    const ended = text(socket).finally(() => socket.end());
+    socket.write(`${before}xx`);
+    await expect.poll(() => taken).toEqual(first);
+    await listening.close();
+    await ended;
+  });
+});
+
+test("a request line in many pieces is put together", async () => {
+  const socket = await client();
+  for (const piece of ["xx", "y", " /a", "b HT", "TP/1.1\r", "\nConnection: close\r\n\r\n"]) {
+    socket.write(piece);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(taken).toEqual(["xxy /ab"]);
+});
+
+test("a long body after a method that nobody knows comes whole", async () => {
+  const socket = await client();
+  const length = 3_000_000;
+  socket.write("GET /first HTTP/1.1\r\n\r\n");
+  socket.write(`xx /second HTTP/1.1\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+  socket.write(Buffer.alloc(length));
+  expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  expect(taken).toEqual(["GET /first", "xx /second"]);
+});

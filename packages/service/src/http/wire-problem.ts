@@ -1,0 +1,98 @@
+import { METHODS } from "node:http";
+import {
+  type Malformed,
+  type Rejection,
+  toFetchHandler,
+  type WireBindings,
+  type WireRequest,
+  type WireResponse,
+} from "@signalbox/wire";
+import type { Logger } from "pino";
+import type { RequestHandler } from "./listen.ts";
+import { Problem, problemText } from "./problem.ts";
+import { requestIdOf } from "./request-id.ts";
+import { textOf } from "./text-response.ts";
+
+/** Turns a `fetch` handler (a Hono app, say) into a handler of wire requests. */
+export function fetchHandler(
+  fetch: (request: Request, env: WireBindings) => Response | Promise<Response>,
+  log?: Logger,
+): RequestHandler {
+  const handle = toFetchHandler(fetch, {
+    bodyOf: textOf,
+    rejection: (malformed) => rejectionOf(malformed, log),
+    onError: (error) => log?.error({ err: error }, "failed"),
+  });
+  return (request, response) => {
+    if (knownMethods.has(request.method)) handle(request, response);
+    else sendProblem(request, response, unknownMethod(request));
+  };
+}
+
+/** Methods that a service may be asked for (RFC 9110, section 15.6.2: any other returns 501). */
+const knownMethods: ReadonlySet<string> = new Set(METHODS);
+
+/**
+ * Responds with `problem` where there is no `fetch` handler to do so. The body of the request is not read, so the connection
+ * closes.
+ */
+export function sendProblem(request: WireRequest, response: WireResponse, problem: Problem): void {
+  const requestId = requestIdOf(request.header("x-request-id"));
+  const instance = request.target.split("?", 1)[0] ?? "";
+  const headers = [...problemHeaders, "x-request-id", requestId, ...Object.entries(problem.headers).flat()];
+  response.send(problem.status, [...headers, "connection", "close"], problemText(problem, { instance, requestId }));
+}
+
+const problemHeaders: readonly string[] = [
+  "content-type",
+  "application/problem+json",
+  "x-content-type-options",
+  "nosniff",
+];
+
+/** Rejects a malformed request that a server in recording mode has handed over, as a server of a service does itself. */
+export function sendRejection(response: WireResponse, malformed: Malformed, log?: Logger): void {
+  const { headers, body } = rejectionOf(malformed, log);
+  response.send(malformed.status, headers, body);
+}
+
+/** The problem document for a malformed request that no handler sees. Logged as `debug`: anybody can send any number. */
+export function rejectionOf(malformed: Malformed, log?: Logger): Rejection {
+  const requestId = requestIdOf(undefined);
+  log?.debug({ requestId, status: malformed.status, reason: malformed.code }, "rejected a malformed request");
+  return {
+    headers: [...problemHeaders, "x-request-id", requestId],
+    body: problemText(malformedProblem(malformed), { instance: "", requestId }),
+  };
+}
+
+/** What is wrong with a malformed request, as a problem. */
+export function malformedProblem({ status, reason, rfc, code }: Malformed): Problem {
+  return new Problem({ status, code: codes[status] ?? "malformed_request", detail: `${reason} (${rfc}, ${code})` });
+}
+
+const codes: Readonly<Record<number, string>> = {
+  408: "request_too_slow",
+  413: "body_too_large",
+  414: "target_too_long",
+  431: "header_too_large",
+  501: "transfer_coding_not_implemented",
+  505: "http_version_not_supported",
+};
+
+function unknownMethod({ method }: WireRequest): Problem {
+  return new Problem({
+    status: 501,
+    code: "method_not_implemented",
+    detail: `There is no method ${method.slice(0, 64)} here.`,
+  });
+}
+
+/** RFC 9110, section 10.1.1. */
+export function expectationProblem(request: WireRequest): Problem {
+  return new Problem({
+    status: 417,
+    code: "expectation_failed",
+    detail: `Only 100-continue can be expected here; the request expects ${JSON.stringify(request.header("expect"))}.`,
+  });
+}
