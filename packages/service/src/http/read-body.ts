@@ -1,11 +1,10 @@
-import { type Malformed, WireError } from "@signalbox/wire";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { ServiceEnv } from "./operation.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { Problem, resultOf } from "./problem.ts";
+import { bodyAborted } from "./service-request.ts";
 import { uncountedBytes } from "./traffic-limits.ts";
-import { malformedProblem } from "./wire-problem.ts";
 
 export interface ReadBodyOptions {
   /** The most bytes to take. A longer body is refused before, or while, it is read. */
@@ -107,7 +106,7 @@ async function readBytes(context: Context<ServiceEnv>, maxBytes: number): Promis
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw cause instanceof Problem ? cause : aborted(cause);
+    throw cause instanceof Problem ? cause : bodyAborted(cause);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size);
 }
@@ -116,14 +115,8 @@ async function readWhole(context: Context<ServiceEnv>): Promise<Uint8Array> {
   try {
     return new Uint8Array(await context.req.raw.arrayBuffer());
   } catch (cause) {
-    throw aborted(cause);
+    throw bodyAborted(cause);
   }
-}
-
-function aborted(cause: unknown): Problem {
-  const reason = cause instanceof WireError && cause.code === "body_failed" ? (cause.cause as Malformed) : undefined;
-  if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);
-  return new Problem({ status: 400, code: "body_aborted", detail: "The body ended before its end.", cause });
 }
 
 function tooLarge(maxBytes: number): Problem {

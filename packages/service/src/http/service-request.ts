@@ -1,5 +1,7 @@
+import { type Malformed, WireError } from "@signalbox/wire";
 import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
+import { malformedProblem } from "./wire-problem.ts";
 
 /** A request as operations see it, however it has come: from a connection, or from a program that calls `fetch`. */
 export interface ServiceRequest {
@@ -128,7 +130,9 @@ export class FetchServiceRequest implements ServiceRequest {
   }
 }
 
-/** The problem of a body that breaks off. */
+/** The problem of a body that breaks off, is malformed, or takes too long. */
 export function bodyAborted(cause: unknown): Problem {
+  const reason = cause instanceof WireError && cause.code === "body_failed" ? (cause.cause as Malformed) : undefined;
+  if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);
   return new Problem({ status: 400, code: "body_aborted", detail: "The request body ended early.", cause });
 }
