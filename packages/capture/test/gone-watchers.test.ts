@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openPostgres } from "@signalbox/service";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -20,20 +19,21 @@ test("those who leave before the database has answered for them give their place
       const leaving = Array.from({ length: 4 }, async () => {
         const socket = connect(capture.port, "127.0.0.1");
         socket.write(`GET ${events} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-        await sleep(200);
+        const waiting = sql<{ count: string }>`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`;
+        await expect.poll(async () => Number((await waiting.execute(other.read)).rows[0]?.count)).toBe(4);
         socket.destroy();
         await once(socket, "close");
       });
       await Promise.all(leaving);
-      await sleep(200);
+      // A request that comes after them is handled after the service has heard of their end.
+      await fetch(`${capture.url}/livez`);
     });
     const follow = async () => {
       const answer = await fetch(capture.url + events);
       await answer.body?.cancel();
       return answer.status;
     };
-    await sleep(200);
-    await expect.poll(follow, { timeout: 3_000 }).toBe(200);
+    await expect.poll(follow).toBe(200);
   } finally {
     await other.close();
     await capture.stop();

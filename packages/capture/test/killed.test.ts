@@ -53,7 +53,9 @@ describe.each([
           acknowledged.set(((await answer.json()) as { captured: number }).captured, body);
         }
       });
-      setTimeout(() => child.kill("SIGKILL"), 300 + Math.random() * 300);
+      const enough = acknowledged.size + 50 + Math.random() * 100;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+      child.kill("SIGKILL");
       await Promise.allSettled(load);
     }
     const { child, url } = await startService(where);

@@ -1,3 +1,4 @@
+import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPending } from "../../../test/is-pending.ts";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
@@ -60,8 +61,10 @@ describe.each([
   { kind: "PostgreSQL", options: async () => ({ databaseUrl: await postgres.createDatabase() }) },
 ])("a listener that answers for a route, in $kind,", ({ options }) => {
   let capture: TestCapture;
+  const lines: string[] = [];
   beforeAll(async () => {
-    capture = await startCapture(await options());
+    const destination = { write: (line: string) => void lines.push(line) };
+    capture = await startCapture({ ...(await options()), log: createLog("capture", { level: "info", destination }) });
   });
   afterAll(() => capture.stop());
 
@@ -122,7 +125,7 @@ describe.each([
     await expect(route.answer(1, name, {})).rejects.toMatchObject({ code: "not_waiting", status: 409 });
   });
 
-  test("leaves it to the route at once when it goes away", async () => {
+  test("leaves it to the route at once when it goes away", { timeout: 20_000 }, async () => {
     const route = await newRoute();
     let answered: Promise<Response>;
     {
@@ -130,10 +133,8 @@ describe.each([
       answered = fetch(route.url);
       await expect.poll(() => route.requests()).toHaveLength(1);
     }
-    const started = performance.now();
     expect(await (await answered).json()).toMatchObject({ captured: 1 });
     expect(await (await fetch(route.url)).json()).toMatchObject({ captured: 2 });
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   test("is heard once: the first answer counts", async () => {
@@ -175,9 +176,11 @@ describe.each([
     const client = await rawClient(capture.port);
     client.send(`GET /${route.id} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await expect.poll(() => route.requests()).toHaveLength(1);
+    const before = lines.length;
     client.abort();
-    // Long enough that the service has heard of it.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await expect
+      .poll(() => lines.slice(before).filter((line) => line.includes("aborted by the client")))
+      .toHaveLength(1);
     await expect(route.answer(1, name, {})).rejects.toMatchObject({ code: "not_waiting" });
   });
 
@@ -212,32 +215,39 @@ describe.each([
 
   test("keeps no more than 100 callers of a route waiting", async () => {
     const route = await newRoute();
-    await using _ = await listenTo(route, () => undefined, { waitSeconds: 3 });
-    let early = 0;
-    let isOver = false;
-    const all = Array.from({ length: 110 }, async () => {
-      await (await fetch(route.url)).text();
-      if (!isOver) early += 1;
-    });
-    setTimeout(() => (isOver = true), 2_000);
-    await Promise.all(all);
-    expect(early).toBe(10);
+    let answered = 0;
+    const callers: Promise<void>[] = [];
+    {
+      await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+      for (let n = 0; n < 110; n += 1) {
+        const caller = async (): Promise<void> => {
+          await (await fetch(route.url)).text();
+          answered += 1;
+        };
+        callers.push(caller());
+      }
+      await expect.poll(() => answered).toBe(10);
+      await expect.poll(() => route.requests()).toHaveLength(110);
+      expect(answered).toBe(10);
+    }
+    await Promise.all(callers);
+    expect(answered).toBe(110);
   });
 
-  test("does not hold up a service that stops", async () => {
+  test("does not hold up a service that stops", { timeout: 20_000 }, async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
     const answered = fetch(route.url);
     await expect.poll(() => route.requests()).toHaveLength(1);
-    const started = performance.now();
     const restarted = capture.restart();
     expect((await answered).status).toBe(200);
     await restarted;
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 
-test("a caller whose listener is heard of no more waits until its place is over, and no longer", async () => {
+test("a caller whose listener is heard of no more waits until its place is over, and no longer", {
+  timeout: 15_000,
+}, async () => {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
   const now = Date.now();
   const routeId = crypto.randomUUID();
@@ -248,8 +258,7 @@ test("a caller whose listener is heard of no more waits until its place is over,
   await store.takeListener(routeId, listener, { name, now });
   const answered = createHolds(store).answerTo({ routeId, seq: 1 }, listener, 0, AbortSignal.timeout(10_000));
   expect(await answered).toBeUndefined();
-  expect(Date.now() - now).toBeGreaterThanOrEqual(500);
-  expect(Date.now() - now).toBeLessThan(20_000);
+  expect(Date.now()).toBeGreaterThanOrEqual(listener.until);
 });
 
 test.each([

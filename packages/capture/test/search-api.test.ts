@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestPageJson, WaitResultJson } from "../src/json/shapes.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
@@ -64,7 +63,6 @@ describe("GET /inspect/{id}/wait", () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     const waiting = wait(id, { q: "json:$.n=3", timeout: "10" });
-    await sleep(50);
     await send(id, 2);
     await send(id, 3);
     expect(await waiting).toMatchObject({ complete: true, requests: [{ seq: 3, path: "/n/3" }], last: 3 });

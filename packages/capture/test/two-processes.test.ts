@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { eventStream } from "./event-stream.ts";
@@ -109,9 +108,12 @@ describe("two services on one PostgreSQL", () => {
         fetch(`${(n % 2 === 0 ? first : second).url}/${id}`, { method: "POST", body: `${n}` }),
       ),
     );
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(60);
-    // Long enough for both to look again.
-    await sleep(1_500);
+    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(60);
+    // Each settled as the first attempt of one: nothing is left that either could send again.
+    for (let seq = 1; seq <= 60; seq += 1) {
+      const deliveries = async () => (await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`)).json();
+      await expect.poll(deliveries, { timeout: 60_000 }).toMatchObject({ deliveries: [{ attempt: 1 }] });
+    }
     expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
     target.close();
   });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { encodeEvents } from "../src/api/encode-events.ts";
 import { eventStream as bodyOf } from "../src/api/event-stream.ts";
 import type { Arrival } from "../src/captured-request.ts";
@@ -16,6 +16,7 @@ const routeId = "01234567-89ab-4def-8123-456789abcdef";
 
 const started: TestCapture[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(started.splice(0).map((capture) => capture.stop()));
 });
 
@@ -99,7 +100,7 @@ describe("those who watch a route", () => {
     const all = Array.from({ length: 200 }, follow);
     for (let seq = 1; seq <= 3; seq += 1) {
       const told = all.map(nextSeq);
-      await sleep(20);
+      for (let turns = 0; turns < 10; turns += 1) await nextTurn();
       const before = state.reads;
       await capture();
       expect(new Set(await Promise.all(told))).toEqual(new Set([seq]));
@@ -109,22 +110,24 @@ describe("those who watch a route", () => {
   });
 
   test("are forgotten when they go away in the middle of what they are told", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { state, capture, follow } = await watchedRoute();
     for (let n = 0; n < 5; n += 1) await capture();
     const stream = bodyOf(encodeEvents(0, follow(), atOnce.admit), () => undefined);
     const reader = stream.getReader();
     for (let n = 0; n < 3; n += 1) await reader.read();
     await reader.cancel();
-    await sleep(300);
+    await vi.advanceTimersByTimeAsync(1_000);
     const { follows } = state;
-    await sleep(500);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(state.follows).toBe(follows);
   });
 
   test("cost nothing before they read", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { state, follow } = await watchedRoute();
     bodyOf(encodeEvents(0, follow(), atOnce.admit), () => undefined);
-    await sleep(300);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(state).toMatchObject({ reads: 0, follows: 0 });
   });
 });

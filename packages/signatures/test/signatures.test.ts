@@ -1,5 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { longestTurn } from "../../../test/longest-turn.ts";
 import { type SignatureCheck, type SignatureVerdict, type SignedRequest, verifySignature } from "../src/index.ts";
 
 const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
@@ -227,9 +228,10 @@ describe("verifySignature() of hostile bodies", () => {
     ["line ends", "\r\n".repeat(500_000)],
     ["white space", " ".repeat(1_000_000)],
   ])("is done soon with %s", async (_, body) => {
-    const started = performance.now();
-    expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });
-    expect(performance.now() - started).toBeLessThan(20_000);
+    const longest = await longestTurn(async () => {
+      expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });
+    });
+    expect(longest).toBeLessThan(20_000);
   });
 
   test.each([
@@ -237,9 +239,10 @@ describe("verifySignature() of hostile bodies", () => {
     ["strings that none of them ends", `[${'"\\'.repeat(100_000)}`],
     ["quotes behind a string without end", `"${"a".repeat(100_000)}\\${'"\\"'.repeat(30_000)}\\`],
   ])("asks for the depth of JSON but once with %s", async (_, body) => {
-    const started = performance.now();
-    expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const longest = await longestTurn(async () => {
+      expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });
+    });
+    expect(longest).toBeLessThan(10_000);
   });
 
   test.each([
@@ -253,10 +256,11 @@ describe("verifySignature() of hostile bodies", () => {
   ] as const)("reads no signature of %s that is longer than one can be", async (_, scheme, header, prefix) => {
     const others = { "X-Slack-Request-Timestamp": `${at}`, "webhook-id": "1", "webhook-timestamp": `${at}` };
     for (const long of [`${"=".repeat(60_000)}x`, `${"A".repeat(60_000)}==`, "=".repeat(60_000), "0".repeat(60_000)]) {
-      const started = performance.now();
-      const sent = request("x", { ...others, [header]: prefix + long }, "https://a.example/");
-      expect(await verify(sent, scheme)).toMatchObject({ reason: "header_malformed" });
-      expect(performance.now() - started).toBeLessThan(10_000);
+      const longest = await longestTurn(async () => {
+        const sent = request("x", { ...others, [header]: prefix + long }, "https://a.example/");
+        expect(await verify(sent, scheme)).toMatchObject({ reason: "header_malformed" });
+      });
+      expect(longest).toBeLessThan(10_000);
     }
   });
 
@@ -352,9 +356,10 @@ describe("verifySignature() for Twilio", () => {
     ["fields", "&a".repeat(5_000_000)],
     ["bytes", `a=${"b".repeat(10_000_000)}`],
   ])("sorts no form of more %s than Twilio sends", async (_, long) => {
-    const started = performance.now();
-    expect(await verify(send(url, url, long), check)).toMatchObject({ kind: "unchecked" });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const longest = await longestTurn(async () => {
+      expect(await verify(send(url, url, long), check)).toMatchObject({ kind: "unchecked" });
+    });
+    expect(longest).toBeLessThan(5_000);
   });
 
   test("holds JSON to the SHA-256 in its URL", async () => {

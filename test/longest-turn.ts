@@ -1,0 +1,22 @@
+/**
+ * How long this thread computed without a break while `work` was done, in milliseconds: how long everybody else had to wait.
+ *
+ * The time is that of the processor, so other programs do not change it. Other threads of this process do not count.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const note = (): void => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, now.user + now.system - before.user - before.system);
+    before = now;
+  };
+  const timer = setInterval(note, 5);
+  try {
+    await work();
+    note();
+  } finally {
+    clearInterval(timer);
+  }
+  return longest / 1_000;
+}
