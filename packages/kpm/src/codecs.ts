@@ -52,10 +52,6 @@ export function markedFieldsOf({ typeName }: DescMessage): number {
  */
 export function findPackedCodec<Desc extends DescMessage>(schema: Desc): PackedCodec<MessageShape<Desc>> {
   const codec = findCodec(schema);
-  if (isPacked(codec)) return codec;
+  if (codec.unpack !== undefined) return codec as PackedCodec<MessageShape<Desc>>;
   throw new KpmError("unsupported", `${schema.name} is a constant, which has no APER encoding`, { wire: "aper" });
-}
-
-function isPacked<Message>(codec: Codec<Message>): codec is PackedCodec<Message> {
-  return codec.unpack !== undefined;
 }

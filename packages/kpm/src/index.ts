@@ -6,7 +6,7 @@ export {
   type MessageInitShape,
   type MessageShape,
 } from "@bufbuild/protobuf";
-export type { Dialect } from "./aper/dialect.ts";
+export { type Dialect, dialects } from "./aper/dialect.ts";
 export { formatTrace, type Trace, type TraceNode, trace } from "./aper/trace.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
 export { type Enumeration, NiType, RtPeriodIe } from "./build/enumerations.ts";

@@ -9,7 +9,7 @@ import {
 import { schemas as e2apSchemas } from "../src/gen/e2ap/v2/e2ap.ts";
 import { schemas as commonSchemas } from "../src/gen/e2sm/v3/e2sm.ts";
 import { schemas as kpmSchemas } from "../src/gen/e2sm_kpm/v3/e2sm_kpm.ts";
-import { decode, encode } from "../src/index.ts";
+import { type Dialect, decode, encode } from "../src/index.ts";
 import { file_e2ap_v2_e2ap as e2apFile } from "./gen/e2ap/v2/e2ap_pb.ts";
 import { file_e2sm_v3_e2sm as commonFile } from "./gen/e2sm/v3/e2sm_pb.ts";
 import { file_e2sm_kpm_v3_e2sm_kpm as kpmFile } from "./gen/e2sm_kpm/v3/e2sm_kpm_pb.ts";
@@ -38,18 +38,18 @@ const editions: Readonly<Record<string, number>> = {
 };
 
 /** Decodes aligned PER. `type` is the name of an ASN.1 type, such as `MeasurementLabel`. */
-export function decodePlain(model: string, type: string, bytes: Uint8Array): Plain {
+export function decodePlain(model: string, type: string, bytes: Uint8Array, dialect: Dialect = "x691"): Plain {
   const { schema, named } = find(model, type);
-  const message = decode(schema, bytes, { wire: "aper", model: { edition: editionOf(model) } });
+  const message = decode(schema, bytes, { wire: "aper", dialect, model: { edition: editionOf(model) } });
   return rename(toPlain(named, message), model === "e2ap-v3" ? NAMES_OF_V3 : {});
 }
 
 /** Encodes a value as aligned PER. */
-export function encodePlain(model: string, type: string, value: Plain): Uint8Array {
+export function encodePlain(model: string, type: string, value: Plain, dialect: Dialect = "x691"): Uint8Array {
   const { schema, named } = find(model, type);
   const names = Object.fromEntries(Object.entries(NAMES_OF_V3).map(([before, after]) => [after, before]));
   const message = fromPlain(named, rename(value, model === "e2ap-v3" ? names : {}));
-  return encode(schema, message as never, { wire: "aper", model: { edition: editionOf(model) } });
+  return encode(schema, message as never, { wire: "aper", dialect, model: { edition: editionOf(model) } });
 }
 
 /** What version 3 of E2AP renamed: only inside `e2nodeComponentInterfaceTypeE1`. */
@@ -66,7 +66,7 @@ function rename(value: Plain, names: Readonly<Record<string, string>>, isE1 = fa
   );
 }
 
-interface Found {
+export interface Found {
   /** The schema that the package exports. */
   readonly schema: DescMessage;
   /** The same schema with its options. */
@@ -90,8 +90,13 @@ function byAsn1Name(
   );
 }
 
+/** The types of a model by their ASN.1 names. */
+export function plainTypes(model: string): ReadonlyMap<string, Found> {
+  return model.startsWith("e2ap") ? e2apTypes : kpmTypes;
+}
+
 function find(model: string, type: string): Found {
-  const found = (model.startsWith("e2ap") ? e2apTypes : kpmTypes).get(type);
+  const found = plainTypes(model).get(type);
   if (found === undefined) throw new Error(`model ${model} has no type ${type}`);
   return found;
 }
@@ -139,7 +144,8 @@ function toPlainValue(field: DescField, value: unknown): Plain {
   return Number.isNaN(value) ? "NaN" : (value as Plain);
 }
 
-function toInteger(value: bigint): Plain {
+/** An integer in the notation: a number, or a string where that would round. */
+export function toInteger(value: bigint): Plain {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value.toString();
 }
@@ -232,17 +238,20 @@ function fromName(desc: DescEnum, plain: Plain): number {
   return found.number;
 }
 
-function isOptional(field: DescField): boolean {
+/** Whether a component is OPTIONAL. */
+export function isOptional(field: DescField): boolean {
   const { optional, addition } = getOption(field, fieldOption);
   return optional || addition || field.proto.proto3Optional;
 }
 
-function nameOf(member: DescField | DescOneof): string {
+/** The name of a component in the ASN.1 module. */
+export function nameOf(member: DescField | DescOneof): string {
   if (member.kind === "oneof") return getOption(member, choiceOption).asn1 || member.localName;
   return getOption(member, fieldOption).asn1 || member.jsonName;
 }
 
-function asn1Value(value: DescEnum["values"][number]): string {
+/** The name of a value of an ENUMERATED in the ASN.1 module. */
+export function asn1Value(value: DescEnum["values"][number]): string {
   const option = getOption(value, valueOption).asn1;
   return option || value.localName.toLowerCase().replaceAll("_", "-");
 }

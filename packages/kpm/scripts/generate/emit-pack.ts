@@ -1,4 +1,4 @@
-import { choiceNumber, isBits } from "./emit-unpack.ts";
+import { choiceNumber, indented, isBits } from "./emit-unpack.ts";
 import type { Imports } from "./imports.ts";
 import { longName } from "./long-name.ts";
 import { type EnumType, type FieldModel, type MessageModel, twinType } from "./model.ts";
@@ -21,8 +21,12 @@ export function emitPack(message: MessageModel, imports: Imports): string {
   if (rootComponents(message).length > 25) {
     throw new Error(`${message.name} has more fields than the writer keeps room for`);
   }
+  const flat =
+    message.flat === undefined
+      ? ""
+      : `  if (w.setting.dialect === "flexric-2023") {\n${indented(body(message.flat, imports))}    return;\n  }\n`;
   return `pack(w: BitWriter, m: ${twinType(message.sameRules)}): void {
-${body(message, imports)}},
+${flat}${body(message, imports)}},
 `;
 }
 
@@ -145,20 +149,24 @@ function writeChoice(message: MessageModel, fields: readonly FieldModel[], inden
   const name = fields[0]?.oneof?.localName;
   const bits = width(BigInt(root.length)) + (message.extensible ? 1 : 0);
   const cases = fields.map((field) => {
-    const write = writeValue(field, `m.${name}.value`, `${indent}    `, imports, "nested");
     const index = root.indexOf(field);
+    const isNull = field.type.kind === "enum" && field.type.isNull;
+    const write = isNull && index < 0 ? "" : writeValue(field, `m.${name}.value`, `${indent}    `, imports, "nested");
     const { since } = field.packed;
     const edition =
       since > 0
         ? `${indent}    if (w.setting.edition < ${since}) ${imports.runtime("aper/additions.ts", "rejectLater")}(w, ${field.number});\n`
         : "";
+    const content =
+      index >= 0
+        ? ""
+        : isNull
+          ? `${indent}    ${imports.runtime("aper/additions.ts", "writeOpenNull")}(w);\n`
+          : `${indent}    const start = w.open();\n${write}${indent}    w.close(start);\n`;
     const lines =
       index >= 0
         ? `${indent}    w.bits(${index}, ${bits});\n${write}`
-        : `${edition}${indent}    w.addition(${additions.indexOf(field)}, ${width(BigInt(root.length))});
-${indent}    const start = w.open();
-${write}${indent}    w.close(start);
-`;
+        : `${edition}${indent}    w.addition(${additions.indexOf(field)}, ${width(BigInt(root.length))});\n${content}`;
     return `${indent}  case "${field.localName}": {\n${lines}${indent}    break;\n${indent}  }\n`;
   });
   const missing =
@@ -246,7 +254,7 @@ function writeScalar(field: FieldModel, value: string, indent: string, imports: 
 
 function writeEnumerated(number: number, type: EnumType, value: string, indent: string, imports: Imports): string {
   const bits = width(BigInt(type.root));
-  if (type.isNull) return "";
+  if (type.isNull) return `${indent}${imports.runtime("aper/enumerated.ts", "writeNull")}(w);\n`;
   if (!type.extensible) return `${indent}w.integer(${number}, ${value}, ${bits}, 0, ${type.root - 1});\n`;
   if (!type.keepsUnknown) return `${indent}w.enumerated(${number}, ${value}, ${bits}, ${type.root});\n`;
   return `${indent}${imports.runtime("aper/enumerated.ts", "writeEnum")}(w, ${number}, ${value}, ${bits}, ${type.root});\n`;

@@ -17,11 +17,20 @@ import {
 
 /** Emits the function that reads one message from aligned PER. */
 export function emitUnpack(message: MessageModel, imports: Imports): string {
+  const flat =
+    message.flat === undefined
+      ? ""
+      : `  if (r.dialect === "flexric-2023") {\n${indented(body(message.flat, imports))}    return m;\n  }\n`;
   return `unpack(r: BitReader): M.${message.name} {
   const m = new ${message.name}.Empty();
-${body(message, imports)}  return m;
+${flat}${body(message, imports)}  return m;
 },
 `;
+}
+
+/** Code, two columns further to the right. */
+export function indented(code: string): string {
+  return code.replace(/^(?=.)/gm, "  ");
 }
 
 function body(message: MessageModel, imports: Imports): string {
@@ -200,7 +209,7 @@ function readScalar(field: FieldModel, imports: Imports): string {
 function readEnumerated(number: number, type: EnumType, imports: Imports): string {
   const name = imports.type(type);
   const bits = width(BigInt(type.root));
-  if (type.isNull) return `0 as ${name}`;
+  if (type.isNull) return `${imports.runtime("aper/enumerated.ts", "readNull")}(r) as ${name}`;
   if (!type.extensible) return `r.integer(${number}, ${bits}, 0, ${type.root - 1}) as ${name}`;
   if (!type.keepsUnknown) return `r.enumerated(${number}, ${bits}, ${type.root}) as ${name}`;
   return `${imports.runtime("aper/enumerated.ts", "readEnum")}(r, ${number}, ${bits}, ${type.root}) as ${name}`;

@@ -26,6 +26,8 @@ export interface MessageModel {
   readonly extensible: boolean;
   /** What is unknown behind the extension marker is kept, not skipped or rejected. */
   readonly keepsUnknown: boolean;
+  /** The same type in dialect flexric-2023, where that differs: its additions are part of the root. */
+  readonly flat: MessageModel | undefined;
 }
 
 /** Messages that share functions. A message that is like no other is the only one. */

@@ -62,7 +62,7 @@ function readMessage(
   registry: Registry,
   twins: TwinFinder,
 ): MessageModel {
-  const facts = packedFacts<{ kind: number; closed: boolean }>(
+  const facts = packedFacts<{ kind: number; closed: boolean; flat: boolean }>(
     desc.proto.options,
     "signalbox.aper.v1.message",
     registry,
@@ -77,8 +77,14 @@ function readMessage(
   const form = forms[facts?.kind ?? 0] ?? (isChoice ? "choice" : "sequence");
   const extensible = facts?.closed !== true;
   const keepsUnknown = keepsUnknownOf(desc.file, registry);
-  const packed = [form, extensible, keepsUnknown, ...fields.flatMap((field) => [field.rules, field.packed])];
-  return {
+  const packed = [
+    form,
+    extensible,
+    keepsUnknown,
+    facts?.flat === true,
+    ...fields.flatMap((field) => [field.rules, field.packed]),
+  ];
+  const model: MessageModel = {
     path: desc.file.name,
     name,
     typeName: desc.typeName,
@@ -90,7 +96,14 @@ function readMessage(
     sameRules: twins.find(name, fields, packed),
     extensible,
     keepsUnknown,
+    flat: undefined,
   };
+  return facts?.flat === true ? { ...model, flat: flatten(model) } : model;
+}
+
+function flatten(model: MessageModel): MessageModel {
+  const fields = model.fields.map((field) => ({ ...field, packed: { ...field.packed, addition: false } }));
+  return { ...model, fields };
 }
 
 function readOneof(desc: DescOneof, registry: Registry): OneofModel {

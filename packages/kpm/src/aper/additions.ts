@@ -80,6 +80,11 @@ export function writeLater(writer: BitWriter, later: readonly Later[] | undefine
   for (const { octets } of later ?? []) writer.octetString(octets);
 }
 
+/** Writes a NULL as an open type: an octet (11.1.3), but none in dialect asn1tools. */
+export function writeOpenNull(writer: BitWriter): void {
+  writer.octetString(new Uint8Array(writer.setting.dialect === "asn1tools" ? 0 : 1));
+}
+
 /** A field that a later edition added is set in a message that is written in an earlier one. */
 export function rejectLater(writer: BitWriter, field: number): void {
   complain(

@@ -1,10 +1,8 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { SHORT_TEXT } from "../runtime/values.ts";
-import type { Dialect } from "./dialect.ts";
+import { SHORT_TEXT, word } from "../runtime/values.ts";
+import { type Dialect, isAsn1c } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
-
-const word = new DataView(new ArrayBuffer(8));
 
 /** A BIT STRING of at most 64 bits as an integer, its first bit the highest. */
 export interface BitNumber {
@@ -24,7 +22,8 @@ export interface Unpacking<Made> {
  * Clause numbers, here and in what it is made of, are those of X.691 (02/2021).
  */
 export class BitReader extends IntegerReader {
-  /** The dialect is `asn1c`. */
+  readonly dialect: Dialect;
+  /** The dialect has the deviations of asn1c. */
   readonly asn1c: boolean;
   /** The edition of the model that is read; it matters to models with several. */
   readonly edition: number;
@@ -32,7 +31,8 @@ export class BitReader extends IntegerReader {
   constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, edition: number) {
     super(schema, buf);
     this.edition = edition;
-    this.asn1c = dialect === "asn1c";
+    this.dialect = dialect;
+    this.asn1c = isAsn1c(dialect);
   }
 
   /** A nested message. */
@@ -67,7 +67,7 @@ export class BitReader extends IntegerReader {
   /** A PrintableString whose size is extensible (30). */
   text(field: number, lengthBits: number, min: number, max: number): string {
     const extended = this.bits(1) === 1;
-    if (extended) return this.ascii(field, this.#longOctets());
+    if (extended) return this.ascii(field, this.octetString());
     const length = lengthBits > 0 ? this.integer(field, lengthBits, min, max) : this.integer2(field, min, max);
     return this.ascii(field, this.take(length));
   }
@@ -80,9 +80,16 @@ export class BitReader extends IntegerReader {
     return octets;
   }
 
-  /** An OCTET STRING of any size, in fragments when it is long (17.8). */
+  /** An OCTET STRING of any size, put together from fragments when it is long (17.8, 11.9.3.8). */
   octetString(): Uint8Array {
-    return this.#longOctets();
+    let length = this.lengthOrFragment();
+    if (length >= 0) return this.take(length);
+    const parts: Uint8Array[] = [];
+    for (; length < 0; length = this.asn1c && this.octetsLeft === 0 ? 0 : this.lengthOrFragment()) {
+      parts.push(this.take(-length));
+    }
+    parts.push(this.take(length));
+    return concatenate(parts);
   }
 
   /** A BIT STRING of `min` to `max` bits, more than 16 and at most 64 (16.9 to 16.11). */
@@ -128,18 +135,6 @@ export class BitReader extends IntegerReader {
   #count(field: number, lengthBits: number, min: number, max: number): number {
     if (lengthBits > 0) return this.integer(field, lengthBits, min, max);
     return max - min < 256 ? this.integer1(field, min, max) : this.integer2(field, min, max);
-  }
-
-  /** Octets behind a length without bounds, put together from fragments if there are any (11.9.3.8). */
-  #longOctets(): Uint8Array {
-    let length = this.lengthOrFragment();
-    if (length >= 0) return this.take(length);
-    const parts: Uint8Array[] = [];
-    for (; length < 0; length = this.asn1c && this.octetsLeft === 0 ? 0 : this.lengthOrFragment()) {
-      parts.push(this.take(-length));
-    }
-    parts.push(this.take(length));
-    return concatenate(parts);
   }
 
   #bitString(value: BitNumber): void {

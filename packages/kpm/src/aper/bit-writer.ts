@@ -1,13 +1,12 @@
 import { isBytes } from "../arguments.ts";
-import { toBigInt, typeMismatch } from "../runtime/values.ts";
+import { toBigInt, typeMismatch, word } from "../runtime/values.ts";
 import type { BitNumber } from "./bit-reader.ts";
+import { isAsn1c } from "./dialect.ts";
 import { FRAGMENT } from "./fragment.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
 
 /** Everything that PrintableString may hold (X.680, 41.4). */
 const PRINTABLE = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
-
-const word = new DataView(new ArrayBuffer(8));
 
 /** A string of full fragments that nothing ends, in dialect asn1c. */
 interface Unended {
@@ -33,7 +32,7 @@ export class BitWriter extends IntegerWriter {
 
   constructor(setting: WriterSetting) {
     super(setting);
-    this.#asn1c = setting.dialect === "asn1c";
+    this.#asn1c = isAsn1c(setting.dialect);
   }
 
   /** What is written, padded to whole octets. Ends the use of this writer. */

@@ -22,6 +22,17 @@ export function writeEnum(writer: BitWriter, field: number, value: number, bits:
   }
 }
 
+/** Reads a NULL, which has no bits (18), and the padding that builds of asn1c put behind it. */
+export function readNull(reader: BitReader): 0 {
+  if (reader.dialect === "asn1c-2025") reader.align();
+  return 0;
+}
+
+/** Writes a NULL: nothing, or the padding of builds of asn1c. */
+export function writeNull(writer: BitWriter): void {
+  if (writer.setting.dialect === "asn1c-2025") writer.align();
+}
+
 /** Reads a normally small number (11.6). */
 export function readSmallNumber(reader: BitReader): number {
   if (reader.bits(1) === 0) return reader.bits(6);

@@ -1,7 +1,6 @@
+import { word } from "../runtime/values.ts";
 import { BitSource } from "./bit-source.ts";
 import { FRAGMENT } from "./fragment.ts";
-
-const word = new DataView(new ArrayBuffer(8));
 
 /**
  * Reads the integers, enumerations and lengths of aligned PER.

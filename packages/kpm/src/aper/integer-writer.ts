@@ -1,10 +1,8 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { toBigInt } from "../runtime/values.ts";
+import { toBigInt, word } from "../runtime/values.ts";
 import { outOfBounds, type Units, type Violation } from "../validation/violation.ts";
 import { BitSink } from "./bit-sink.ts";
 import type { Dialect } from "./dialect.ts";
-
-const word = new DataView(new ArrayBuffer(8));
 
 /** What a writer writes for, and who hears of values that it cannot write. */
 export interface WriterSetting {

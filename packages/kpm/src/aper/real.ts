@@ -1,4 +1,5 @@
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import { word } from "../runtime/values.ts";
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
 import { leaf } from "./leaf.ts";
@@ -13,8 +14,6 @@ const DECIMAL: readonly RegExp[] = [
   /^ *[+-]?(?:\d+[.,]\d*|[.,]\d+)$/,
   /^ *[+-]?(?:\d+[.,]?\d*|[.,]\d+)[eE][+-]?\d+$/,
 ];
-
-const word = new DataView(new ArrayBuffer(8));
 
 /** Reads a REAL of any base and form as the nearest double. */
 export function readReal(reader: BitReader, field: number): number {

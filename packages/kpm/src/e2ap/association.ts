@@ -1,11 +1,12 @@
 import type { Message } from "@bufbuild/protobuf";
-import { type DecodeOptions, decode } from "../decode.ts";
+import type { Dialect } from "../aper/dialect.ts";
+import { decode } from "../decode.ts";
 import { KpmError } from "../error.ts";
 import { type E2apPdu, E2apPduSchema, type Ies, type ProtocolIe, type RicRequestId } from "../gen/e2ap/v2/e2ap.ts";
 import { type Models, modelOf, type Part, type ServiceModel } from "../models/model.ts";
 
 /** How to read what a node sends. */
-export interface AssociationOptions extends Pick<DecodeOptions, "dialect"> {
+export interface AssociationOptions {
   /** The service models that are known. */
   readonly models: Models;
   /** Functions whose announcement was not seen, by their numbers. A model that a node announces replaces these. */
@@ -18,6 +19,11 @@ export interface AssociationOptions extends Pick<DecodeOptions, "dialect"> {
    * @default "auto"
    */
   readonly timestamp?: "auto" | 4 | 8;
+  /**
+   * The dialect of the payloads, or several to try in this order: the first that reads a payload to its end.
+   * @default "x691"
+   */
+  readonly dialect?: Dialect | readonly Dialect[];
 }
 
 /** What a service model's octets are, decoded when they are first asked for. */
@@ -95,8 +101,8 @@ export class Association {
    * @throws KpmError `malformed` for octets that are no PDU, or a PDU that lacks a mandatory information element
    */
   receive(octets: Uint8Array): Received {
-    const { dialect = "x691", e2ap = 3 } = this.#options;
-    return this.follow(decode(E2apPduSchema, octets, { wire: "aper", dialect, model: { edition: e2ap } }));
+    const { e2ap = 3 } = this.#options;
+    return this.follow(decode(E2apPduSchema, octets, { wire: "aper", model: { edition: e2ap } }));
   }
 
   /** Takes one PDU that was decoded before. */
@@ -198,32 +204,33 @@ export class Association {
 }
 
 /** How to read a part of a report or subscription. */
-export interface PartOptions extends Pick<DecodeOptions, "dialect"> {
-  /** See {@link AssociationOptions.timestamp}. @default "auto" */
-  readonly timestamp?: "auto" | 4 | 8;
-}
+export type PartOptions = Pick<AssociationOptions, "dialect" | "timestamp">;
 
 /**
  * Decodes a message of a service model from aligned PER. The object identifier that a node announces does not prove the version:
  * a header that does not read to the end in the edition of the model is read in the editions whose headers have another size.
  *
- * @throws KpmError as `decode`; the error of the model's own edition if no other one fits
+ * @throws KpmError as `decode`; the error of the model's own edition and the first dialect if no other one fits
  */
 export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, options: PartOptions = {}): Message {
   const { dialect = "x691", timestamp = "auto" } = options;
-  const schema = model.topLevel[part];
-  const read = (edition: number) => decode(schema, octets, { wire: "aper", dialect, model: { edition } });
-  if (part !== "header" || model.edition < 2) return read(model.edition);
-  if (timestamp !== "auto") return read(timestamp === 4 ? 2 : Math.max(3, model.edition));
-  try {
-    return read(model.edition);
-  } catch (error) {
-    try {
-      return read(model.edition === 2 ? 3 : 2);
-    } catch {
-      throw error;
+  const editions: number[] = [model.edition];
+  if (part === "header" && model.edition > 1) {
+    if (timestamp === "auto") editions.push(model.edition === 2 ? 3 : 2);
+    else editions[0] = timestamp === 4 ? 2 : Math.max(3, model.edition);
+  }
+  let first: unknown;
+  for (const edition of editions) {
+    for (const one of typeof dialect === "string" ? [dialect] : dialect) {
+      try {
+        return decode(model.topLevel[part], octets, { wire: "aper", dialect: one, model: { edition } });
+      } catch (error) {
+        if (!(error instanceof KpmError) || error.code !== "malformed") throw error;
+        first ??= error;
+      }
     }
   }
+  throw first ?? new KpmError("invalid_argument", "Option 'dialect' must name one dialect or more, got an empty list");
 }
 
 /** Action definitions are kept for so many requests: a RIC has a few hundred subscriptions at a node. */

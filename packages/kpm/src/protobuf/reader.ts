@@ -1,7 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen } from "../runtime/shape.ts";
-import { SHORT_TEXT } from "../runtime/values.ts";
+import { SHORT_TEXT, word } from "../runtime/values.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
 export const broken: Error = new Error("broken");
@@ -24,8 +24,6 @@ export const DEEPEST = 100;
 
 /** Unknown fields of a message that are kept one by one. An object for each of millions would be a hundred times their size. */
 const MOST_APART = 100;
-
-const word = new DataView(new ArrayBuffer(8));
 
 /** The part of a codec that reads protobuf. */
 export interface Reading<Made, Taken = Made> {

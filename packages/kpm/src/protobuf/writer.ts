@@ -1,9 +1,7 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { isBytes } from "../arguments.ts";
-import { copyBytes, INITIAL_SIZE, LARGEST_REUSED, SHORT_TEXT, typeMismatch } from "../runtime/values.ts";
-
-const word = new DataView(new ArrayBuffer(8));
+import { copyBytes, INITIAL_SIZE, LARGEST_REUSED, SHORT_TEXT, typeMismatch, word } from "../runtime/values.ts";
 
 /** The part of a codec that writes protobuf. */
 export interface Writing<Taken> {

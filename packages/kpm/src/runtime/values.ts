@@ -22,3 +22,6 @@ export const INITIAL_SIZE: number = 1 << 12;
 
 /** The largest write buffer to reuse for the next message. */
 export const LARGEST_REUSED: number = 1 << 20;
+
+/** Eight bytes in which numbers are taken apart and put together. Every use fills them and takes from them at once. */
+export const word: DataView<ArrayBuffer> = new DataView(new ArrayBuffer(8));

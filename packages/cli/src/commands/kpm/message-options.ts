@@ -1,3 +1,4 @@
+import type { Dialect } from "@signalbox/kpm";
 import { type Command, Option } from "commander";
 import type { InputForm } from "./read-input.ts";
 
@@ -5,7 +6,7 @@ import type { InputForm } from "./read-input.ts";
 export interface MessageFlags extends InputForm {
   readonly type?: string;
   readonly from?: "protobuf" | "json" | "aper";
-  readonly dialect: "x691" | "asn1c";
+  readonly dialect: Dialect;
   readonly allowTrailing?: boolean;
 }
 
@@ -25,5 +26,14 @@ export function wireOption(flags: string, description: string): Option {
 }
 
 export function dialectOption(flags: string, description: string): Option {
-  return new Option(flags, description).choices(["x691", "asn1c"]);
+  return new Option(flags, description).choices(Object.keys(dialects));
 }
+
+/** All dialects, without loading the package: a type error tells when one is missing. */
+const dialects: Readonly<Record<Dialect, true>> = {
+  x691: true,
+  asn1c: true,
+  "asn1c-2025": true,
+  asn1tools: true,
+  "flexric-2023": true,
+};

@@ -4,7 +4,7 @@ import type { NullValue } from "@bufbuild/protobuf/wkt";
 import { keepAdditions, laterAdditions, readAdditions, readAlternative, writeAdditionFlags, writeAlternative, writeLater } from "../../../../../src/aper/additions.ts";
 import type { BitReader } from "../../../../../src/aper/bit-reader.ts";
 import type { BitWriter } from "../../../../../src/aper/bit-writer.ts";
-import { readEnum, writeEnum } from "../../../../../src/aper/enumerated.ts";
+import { readEnum, readNull, writeEnum, writeNull } from "../../../../../src/aper/enumerated.ts";
 import { isExtension, readUint32, writeUint32 } from "../../../../../src/aper/integers.ts";
 import { readLongList, writeLongList } from "../../../../../src/aper/long-list.ts";
 import { readReal, writeReal } from "../../../../../src/aper/real.ts";
@@ -229,7 +229,7 @@ const Report = {
         break;
       }
       case 1: {
-        m.pressure = chosen("none", 0 as NullValue);
+        m.pressure = chosen("none", readNull(r) as NullValue);
         break;
       }
       case 2: {
@@ -270,6 +270,7 @@ const Report = {
       }
       case "none": {
         w.bits(1, 2);
+        writeNull(w);
         break;
       }
       case "text": {
