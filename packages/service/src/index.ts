@@ -67,6 +67,7 @@ export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequ
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { textResponse } from "./http/text-response.ts";
 export type { TrafficLimits } from "./http/traffic-limits.ts";
+export { type HandlerOptions, serviceHandler } from "./http/wire-handler.ts";
 export { fetchHandler, malformedProblem, sendProblem, sendRejection } from "./http/wire-problem.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits.ts";
 export { addressList } from "./outbound/address-range.ts";

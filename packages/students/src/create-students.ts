@@ -1,29 +1,32 @@
 import {
   createOutbound,
   createReadiness,
-  createServiceApp,
+  createService,
   exposePools,
-  fetchHandler,
   type OpenApiSecurity,
+  type Page,
+  prefersHtml,
   type RequestHandler,
+  serviceHandler,
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
-import { accessControl } from "./access/access-control.ts";
+import { authenticator } from "./access/authenticate.ts";
 import { callerShares } from "./access/caller-shares.ts";
-import { withFastRead } from "./fast-read.ts";
+import { tokenVerifier } from "./access/jwt.ts";
+import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
+import { oneRosterErrorBody } from "./oneroster/status-info.ts";
 import { openStudentReads } from "./reads/student-reads.ts";
-import { mountIndex } from "./routes/mount-index.ts";
-import { studentRoutes } from "./routes/student-routes.ts";
+import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
-import { resolveOptions, type StudentsOptions, type StudentsSettings } from "./students-options.ts";
+import { resolveOptions, type StudentsOptions } from "./students-options.ts";
 import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 
 /** A student-record service that runs. */
 export interface Students {
-  /** Answers a request. */
-  fetch(request: Request): Response | Promise<Response>;
-  /** Responds to a request of the wire: as `fetch` does, but a read of one record costs less. */
+  /** Responds to a request. */
+  fetch(request: Request): Promise<Response>;
+  /** Responds to a request of the wire. */
   readonly handler: RequestHandler;
   /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
   announceStop(): void;
@@ -59,9 +62,10 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       total: limits.maxSortedLists,
     }),
   });
-  const { app, metrics } = createServiceApp({
+  const { jwt } = settings;
+  const service = createService({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
-    operations: studentRoutes({
+    operations: studentOperations({
       ...settings,
       ...stores,
       store: stores.students,
@@ -70,8 +74,18 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       outbound,
       stopping: stopping.signal,
     }),
-    middleware: accessControl(stores.keys, settings),
-    ...(settings.requireKey ? { security: bearer } : {}),
+    pages: [indexPage],
+    roles,
+    ...(settings.requireKey
+      ? {
+          security: bearer,
+          authenticate: authenticator(stores.keys, jwt === undefined ? undefined : tokenVerifier(jwt)),
+        }
+      : {}),
+    cors: { origins: settings.corsOrigins, exposedHeaders },
+    rateLimit: settings.rateLimit,
+    headers: privateHeaders,
+    errorBody: oneRosterErrorBody,
     ready: readiness.of(() => stores.ready()),
     closed: settings.closed,
     traffic: {
@@ -79,10 +93,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       responses: { perProcess: limits.responseBytes, perCaller: limits.responseBytesPerAddress },
     },
     log: settings.log,
-    addressOf: settings.addressOf,
   });
+  const { metrics } = service;
   exposePools(metrics.registry, () => ({ students_reads: reads.stats() }));
-  mountIndex(app);
   metrics.gauge(
     "students_feed_lag_seconds",
     "Age of the oldest committed change that those who follow changes cannot see yet.",
@@ -103,16 +116,14 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     intervalMs: 1_000,
     signal: stopping.signal,
   });
-  const fast = mayReadFast(settings) ? stores.fast : undefined;
   const stop = (): void => {
     // The dispatcher ends by this signal; it would find a closed watcher always ready.
     stopping.abort();
     watcher.close();
   };
-  const handler = fetchHandler((request, env) => app.fetch(request, env), settings.log);
   return {
-    fetch: (request) => app.fetch(request),
-    handler: fast === undefined ? handler : withFastRead(handler, { find: fast.find, observe: metrics.observe }),
+    fetch: (request) => service.fetch(request),
+    handler: serviceHandler(service, { addressOf: settings.addressOf, log: settings.log }),
     announceStop: readiness.announceStop,
     endStreams: stop,
     async close() {
@@ -124,12 +135,23 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   };
 }
 
-/** Where nobody is asked, counted or logged, a read of one record has nothing to wait for. */
-function mayReadFast(settings: StudentsSettings): boolean {
-  const { requireKey, rateLimit, corsOrigins, log } = settings;
-  const isPlain = !requireKey && rateLimit === undefined && corsOrigins.length === 0;
-  return isPlain && !log.isLevelEnabled("info");
-}
+/** `GET /`: where things are, as JSON; browsers are sent to the reference. */
+const indexPage: Page = {
+  path: "/",
+  handle({ request }) {
+    const vary = "accept";
+    if (prefersHtml(request.header("accept"))) return { status: 302, headers: { vary, location: "/docs" } };
+    return { status: 200, headers: { vary }, body: { service: "students", links } };
+  },
+};
+
+const links = {
+  students: "/students",
+  openapi: "/openapi.json",
+  reference: "/docs",
+  health: "/readyz",
+  metrics: "/metrics",
+} as const;
 
 const bearer: OpenApiSecurity = {
   schemes: { bearer: { type: "http", scheme: "bearer", description: "An API key, or a token of the trusted issuer." } },

@@ -1,6 +1,6 @@
+export type { RateLimit } from "@signalbox/service";
 export { type Scope, scopes } from "./access/api-key.ts";
 export type { JwtOptions } from "./access/jwt.ts";
-export type { RateLimit } from "./access/rate-limit.ts";
 export { createStudents, type Students } from "./create-students.ts";
 export type { Profile } from "./domain/student-schema.ts";
 export { type BackupOptions, backupStudents } from "./maintenance/backup-students.ts";

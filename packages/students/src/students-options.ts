@@ -8,10 +8,11 @@ import {
   defaultThreads,
   type Logger,
   type LogLevel,
+  type RateLimit,
   resolveLimits,
 } from "@signalbox/service";
 import type { JwtOptions } from "./access/jwt.ts";
-import type { RateLimit } from "./access/rate-limit.ts";
+
 import type { Profile } from "./domain/student-schema.ts";
 import type { StudentPlace } from "./store/open-student-database.ts";
 

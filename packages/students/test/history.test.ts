@@ -52,7 +52,7 @@ describeEachStore((newPlace) => {
         status: 404,
         json: { code: "no_such_version" },
       });
-      expect((await students.ask(`/students/${id}/versions/x`)).status).toBe(400);
+      expect((await students.ask(`/students/${id}/versions/x`)).status).toBe(404);
     });
 
     test("with numbers that no record reaches are not there", async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readQuery } from "../src/routes/read-query.ts";
+import { compileQuery } from "../../service/src/http/operation-input.ts";
+import { listParameters, parseListQuery } from "../src/routes/list-query.ts";
 import { deleteRequestsOf } from "../src/store/idempotency.ts";
 import { openStudentDatabase } from "../src/store/open-student-database.ts";
 import { selectByNumber } from "../src/store/sql-student-import.ts";
@@ -10,6 +11,7 @@ import { resolveOptions } from "../src/students-options.ts";
 import { openStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
 
+const parse = compileQuery(listParameters);
 const rows = 20_000;
 
 /** The indexes that docs/students.md names, by the queries that it says find them. */
@@ -68,7 +70,7 @@ describeEachStore((newPlace, kind) => {
   }
 
   test.each(found)("a list of '%s' finds its records by %s", async (text, index) => {
-    const { query } = readQuery(new URLSearchParams(text), { profile: "open" });
+    const { query } = parseListQuery(parse(text) as Parameters<typeof parseListQuery>[0], { profile: "open" });
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|SCAN student"/);

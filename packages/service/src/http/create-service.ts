@@ -17,6 +17,7 @@ import { requestIdOf } from "./request-id.ts";
 import { createRouter } from "./router.ts";
 import {
   anonymousName,
+  type FetchConnection,
   FetchServiceRequest,
   OperationContext,
   type Principal,
@@ -74,8 +75,8 @@ export interface Service {
   readonly metrics: Metrics;
   /** Responds to a request; never throws. At once when nothing has to be waited for. */
   respond(request: ServiceRequest): Reply | Promise<Reply>;
-  /** Responds to a request of the fetch standard, which comes without a connection. */
-  fetch(request: Request): Promise<Response>;
+  /** Responds to a request of the fetch standard. @param connection where it has come from, if from a connection */
+  fetch(request: Request, connection?: FetchConnection): Promise<Response>;
 }
 
 /** What stands under one path. */
@@ -271,7 +272,10 @@ export function createService(options: ServiceOptions): Service {
   return {
     metrics,
     respond,
-    fetch: async (request) => toResponse(await respond(new FetchServiceRequest(request)), request.method === "HEAD"),
+    async fetch(request, connection) {
+      const reply = await respond(new FetchServiceRequest(request, connection));
+      return toResponse(reply, request.method === "HEAD");
+    },
   };
 }
 

@@ -67,6 +67,8 @@ export interface OperationDefinition<
   readonly responses: Declared;
   /** What the errors of this operation mean, by status. The frame describes those that it throws by itself. */
   readonly errors?: Readonly<Record<number, string>>;
+  /** The body of errors, where `errorBody` of the service makes another one than the problem document. */
+  readonly errorContent?: Content;
   /** The least role that a caller needs, of those of the service. @default none: callers need not sign in */
   readonly role?: string;
   /**
@@ -97,6 +99,7 @@ export interface ServiceOperation {
   readonly input: OperationInput;
   readonly responses: Responses;
   readonly errors: Readonly<Record<number, string>>;
+  readonly errorContent: Content | undefined;
   readonly role: string | undefined;
   /** Parses and checks a request, and handles it. Throws a {@link Problem} for what is not as declared. */
   readonly run: (
@@ -116,7 +119,7 @@ export function defineOperation<
   Status extends keyof Declared,
 >(definition: OperationDefinition<Input, Declared, Status>): ServiceOperation {
   const { method, path, operationId, summary, description, tags = [], responses, role } = definition;
-  const { errors = {}, servesPage, unknownPath = noSuchPath } = definition;
+  const { errors = {}, errorContent, servesPage, unknownPath = noSuchPath } = definition;
   const input: OperationInput = definition.input ?? {};
   assertSameParameters(definition, input.path ?? z.object({}));
   const parsePath = input.path === undefined ? undefined : compilePath(input.path);
@@ -142,7 +145,8 @@ export function defineOperation<
     return handle({ path: ofPath, query, header, body }, context);
   }
 
-  return { method, path, operationId, summary, description, tags, input, responses, errors, role, run };
+  const compiled = { input, responses, errors, errorContent, role, run };
+  return { method, path, operationId, summary, description, tags, ...compiled };
 }
 
 const nothing: Readonly<Record<string, unknown>> = Object.freeze({});

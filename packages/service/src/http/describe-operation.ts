@@ -54,7 +54,7 @@ export function describeOperation(operation: ServiceOperation, facts: FrameFacts
 }
 
 function errorsOf(
-  { method, input, role, errors }: ServiceOperation,
+  { method, input, role, errors, errorContent }: ServiceOperation,
   { signsIn }: FrameFacts,
 ): Record<number, ResponseDescription> {
   const isRead = method === "get";
@@ -76,7 +76,12 @@ function errorsOf(
     // What an operation says of a status that the frame uses too comes first.
     described[Number(status)] = own === undefined || own === text ? text : `${text} Or: ${own}`;
   }
-  return Object.fromEntries(Object.entries(described).map(([status, text]) => [status, { description: text }]));
+  return Object.fromEntries(
+    Object.entries(described).map(([status, description]) => [
+      status,
+      errorContent === undefined ? { description } : { description, content: errorContent },
+    ]),
+  );
 }
 
 function forbiddenWrite(role: string | undefined): string {

@@ -5,7 +5,7 @@ import type { ServiceOperation } from "./define-operation.ts";
 import { type DescribedOperation, describeOperation } from "./describe-operation.ts";
 import type { Operation, ServiceEnv } from "./operation.ts";
 import { refuseOtherMethods } from "./refuse-other-methods.ts";
-import { anonymousName, FetchServiceRequest, OperationContext } from "./service-request.ts";
+import { anonymousName, type FetchConnection, FetchServiceRequest, OperationContext } from "./service-request.ts";
 import { type ServiceResult, toReply, toResponse } from "./service-result.ts";
 
 /** What the document says of either kind of operation. */
@@ -54,7 +54,12 @@ export function mountForHono(
 
 function contextOf(context: Context<ServiceEnv>, addressOf: ClientAddress): OperationContext {
   const wire = context.env?.request;
-  const request = new FetchServiceRequest(context.req.raw, () => (wire === undefined ? undefined : addressOf(wire)));
+  const connection: FetchConnection | undefined =
+    wire === undefined
+      ? undefined
+      : // The middleware of the app limits what is in memory.
+        { clientAddress: () => addressOf(wire), whenSent: (callback) => callback() };
+  const request = new FetchServiceRequest(context.req.raw, connection);
   const made = new OperationContext(request, context.get("requestId"), { name: anonymousName, role: "" });
   made.bodyRoom = context.get("bodyRoom");
   return made;

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { formatPointer } from "@signalbox/json";
 import type { z } from "zod";
 import { describeIssue } from "./describe-issue.ts";
 import type { Outcome, ProblemDetail, ProblemOptions } from "./problem.ts";
@@ -8,7 +9,7 @@ const maxErrors = 100;
 const maxErrorsInDetail = 5;
 
 /**
- * Parses a JSON body and checks it against `schema`. It depends on nothing but zod, so threads can load it:
+ * Parses a JSON body and checks it against `schema`. It depends on little, so threads can load it:
  * `@signalbox/service/parse-json-body`.
  *
  * @returns the value, or the problem 400 `invalid_encoding`, 400 `malformed_json` or 422 `invalid_body` with a pointer for
@@ -38,7 +39,10 @@ function problem(options: ProblemOptions): Outcome<never> {
   return { kind: "problem", problem: options };
 }
 
-function problemDetail(issue: z.core.$ZodIssue): ProblemDetail {
-  const pointer = issue.path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-  return { pointer, code: issue.code ?? "invalid", detail: issue.message };
+function problemDetail({ path, code, message }: z.core.$ZodIssue): ProblemDetail {
+  return {
+    pointer: formatPointer(path.map((key) => (typeof key === "symbol" ? String(key) : key))),
+    code,
+    detail: message,
+  };
 }

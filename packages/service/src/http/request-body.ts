@@ -1,8 +1,7 @@
-import { formatPointer } from "@signalbox/json";
 import type { z } from "zod";
-import { describeIssue } from "./describe-issue.ts";
 import { uncountedBytes } from "./memory-limits.ts";
-import { Problem, type ProblemDetail } from "./problem.ts";
+import { parseJsonBody } from "./parse-json-body.ts";
+import { type Outcome, Problem, resultOf } from "./problem.ts";
 import { bodyAborted, type OperationContext } from "./service-request.ts";
 
 /** The media types of a body and the schema of each. */
@@ -22,6 +21,14 @@ interface BodyOptions {
   readonly description?: string;
   /** More bytes are rejected with 413 before, or while, they come. */
   readonly maxBytes: number;
+}
+
+interface JsonBodyOptions<Schema extends z.ZodType> extends BodyOptions {
+  /** Parses and checks the body elsewhere, such as in a thread when it is large. @default on the event loop */
+  readonly parse?: (
+    bytes: Uint8Array,
+    context: OperationContext,
+  ) => Outcome<z.output<Schema>> | Promise<Outcome<z.output<Schema>>>;
 }
 
 /** A body as text, with the media type under which it was sent. */
@@ -44,16 +51,17 @@ export interface StreamedBody {
  */
 export function jsonBody<Schema extends z.ZodType>(
   schema: Schema,
-  options: BodyOptions & { readonly isOptional?: false },
+  options: JsonBodyOptions<Schema> & { readonly isOptional?: false },
 ): BodyInput<z.output<Schema>>;
 export function jsonBody<Schema extends z.ZodType>(
   schema: Schema,
-  options: BodyOptions & { readonly isOptional: true },
+  options: JsonBodyOptions<Schema> & { readonly isOptional: true },
 ): BodyInput<z.output<Schema> | undefined>;
 export function jsonBody<Schema extends z.ZodType>(
   schema: Schema,
-  { description, maxBytes, isOptional = false }: BodyOptions & { readonly isOptional?: boolean },
+  options: JsonBodyOptions<Schema> & { readonly isOptional?: boolean },
 ): BodyInput<z.output<Schema> | undefined> {
+  const { description, maxBytes, isOptional = false, parse = (bytes) => parseJsonBody(bytes, schema) } = options;
   const content = { "application/json": schema };
   return {
     content,
@@ -66,8 +74,9 @@ export function jsonBody<Schema extends z.ZodType>(
     },
     async read(context) {
       if (isOptional && !hasBody(context)) return undefined;
-      const { text } = await readText(context, maxBytes, Object.keys(content));
-      return checkedBody(schema, parsedJson(text));
+      assertMediaType(context, Object.keys(content));
+      const bytes = await readBytes(context, maxBytes);
+      return resultOf(await parse(bytes, context));
     },
   };
 }
@@ -134,16 +143,22 @@ function hasBody(context: OperationContext): boolean {
 }
 
 async function readText(context: OperationContext, maxBytes: number, accepted: readonly string[]): Promise<TextBody> {
-  const contentType = context.header("content-type") ?? "";
-  const mediaType = mediaTypeOf(contentType);
-  if (!accepted.includes(mediaType)) throw unsupportedType(context, accepted);
-  assertPlain(context, contentType);
+  const mediaType = assertMediaType(context, accepted);
   const bytes = await readBytes(context, maxBytes);
   try {
     return { text: decoder.decode(bytes), mediaType };
   } catch (cause) {
     throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
   }
+}
+
+/** Returns the media type of the body. @throws Problem 415 when it is not accepted, compressed, or not in UTF-8 */
+function assertMediaType(context: OperationContext, accepted: readonly string[]): string {
+  const contentType = context.header("content-type") ?? "";
+  const mediaType = mediaTypeOf(contentType);
+  if (!accepted.includes(mediaType)) throw unsupportedType(context, accepted);
+  assertPlain(context, contentType);
+  return mediaType;
 }
 
 /** RFC 8259, section 8.1, lets a parser ignore a byte order mark: the decoder drops it. */
@@ -265,39 +280,5 @@ function tooSlow(maxPauseMs: number): Problem {
     code: "body_too_slow",
     detail: `Nothing of the body has come for ${maxPauseMs / 1_000} s.`,
     headers: { connection: "close" },
-  });
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem({ status: 400, code: "malformed_json", detail: `The body is not JSON: ${reason}.`, cause });
-  }
-}
-
-/** A small body can have an issue in every byte; the response stays as small as a person can use. */
-const maxErrors = 100;
-const maxErrorsInDetail = 5;
-
-function checkedBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const checked = schema.safeParse(value, { error: describeIssue });
-  if (checked.success) return checked.data;
-  const errors = checked.error.issues.slice(0, maxErrors).map(
-    (issue): ProblemDetail => ({
-      pointer: formatPointer(issue.path as (string | number)[]),
-      code: issue.code ?? "invalid",
-      detail: issue.message,
-    }),
-  );
-  throw new Problem({
-    status: 422,
-    code: "invalid_body",
-    detail: errors
-      .slice(0, maxErrorsInDetail)
-      .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
-      .join("; "),
-    errors,
   });
 }

@@ -81,17 +81,23 @@ export class OperationContext {
   }
 }
 
+/** The connection of a request of the fetch standard. */
+export interface FetchConnection {
+  clientAddress(): string;
+  readonly whenSent: (callback: () => void) => void;
+}
+
 /** A request of the fetch standard, as a browser, a test or a listener makes them. */
 export class FetchServiceRequest implements ServiceRequest {
   readonly path: string;
   readonly query: string;
   readonly origin: string;
   readonly #request: Request;
-  readonly #addressOf: () => string | undefined;
+  readonly #connection: FetchConnection | undefined;
 
-  constructor(request: Request, addressOf: () => string | undefined = () => undefined) {
+  constructor(request: Request, connection?: FetchConnection) {
     this.#request = request;
-    this.#addressOf = addressOf;
+    this.#connection = connection;
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("://") + 3);
     const queryStart = url.indexOf("?", pathStart);
@@ -106,7 +112,7 @@ export class FetchServiceRequest implements ServiceRequest {
   }
 
   get clientAddress(): string | undefined {
-    return this.#addressOf();
+    return this.#connection?.clientAddress();
   }
 
   get signal(): AbortSignal {
@@ -125,8 +131,8 @@ export class FetchServiceRequest implements ServiceRequest {
     return this.#request.body;
   }
 
-  get whenSent(): undefined {
-    return undefined;
+  get whenSent(): ((callback: () => void) => void) | undefined {
+    return this.#connection?.whenSent;
   }
 }
 

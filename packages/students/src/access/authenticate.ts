@@ -1,32 +1,26 @@
-import { Problem, type ServiceEnv } from "@signalbox/service";
-import type { MiddlewareHandler } from "hono";
+import { type Principal, Problem, type ServiceRequest } from "@signalbox/service";
 import type { KeyStore } from "../store/key-store.ts";
 import { hashSecret, roleOf } from "./api-key.ts";
 import type { TokenVerifier } from "./jwt.ts";
-import { isOpenPath } from "./open-path.ts";
-import { type Principal, setPrincipal } from "./principal.ts";
 
 /**
- * Asks for `Authorization: Bearer` with an API key or a token (RFC 6750).
+ * Finds out who sent a request by `Authorization: Bearer` with an API key or a token (RFC 6750).
  *
- * @throws Problem 401 `unauthorized` with `WWW-Authenticate`.
+ * The function throws 401 `unauthorized` with `WWW-Authenticate`.
  */
-export function authenticate(keys: KeyStore, verifyToken: TokenVerifier | undefined): MiddlewareHandler<ServiceEnv> {
-  return async (context, next) => {
-    if (!isOpenPath(context.req.path) && context.req.method !== "OPTIONS") {
-      const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
-      const principal = bearer === undefined ? undefined : await identify(bearer);
-      if (principal === undefined) throw unauthorized(bearer !== undefined);
-      setPrincipal(context, principal);
-    }
-    await next();
-  };
-
-  async function identify(bearer: string): Promise<Principal | undefined> {
+export function authenticator(
+  keys: KeyStore,
+  verifyToken: TokenVerifier | undefined,
+): (request: ServiceRequest) => Promise<Principal> {
+  return async (request) => {
+    const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(request.header("authorization") ?? "")?.[1];
+    if (bearer === undefined) throw unauthorized(false);
     const key = await keys.find(hashSecret(bearer));
     if (key !== undefined) return { name: `key ${key.id}`, role: roleOf(key.scope) };
-    return verifyToken?.(bearer);
-  }
+    const principal = await verifyToken?.(bearer);
+    if (principal === undefined) throw unauthorized(true);
+    return principal;
+  };
 }
 
 function unauthorized(wasSent: boolean): Problem {

@@ -1,8 +1,35 @@
+import { type OperationContext, Problem } from "@signalbox/service";
 import type { JsonMember } from "../domain/json/json-node.ts";
 import { parseStored } from "../domain/json/parse-stored.ts";
 import { writeJson } from "../domain/json/write-json.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
+
+/** What viewers may not see. */
+interface HiddenMembers {
+  readonly hiddenFromViewers: ReadonlySet<string>;
+}
+
+/** The members that the caller may not see; undefined when it may see all. */
+export function hiddenFrom(
+  { principal }: OperationContext,
+  { hiddenFromViewers }: HiddenMembers,
+): ReadonlySet<string> | undefined {
+  return principal.role === "viewer" ? hiddenFromViewers : undefined;
+}
+
+/**
+ * Rejects a query by which a viewer could find out about hidden members.
+ *
+ * @throws Problem 403 `hidden_member`
+ */
+export function assertVisible(context: OperationContext, query: StudentQuery, hidden: HiddenMembers): void {
+  const members = hiddenFrom(context, hidden);
+  const parameter = members === undefined ? undefined : hiddenInQuery(query, members);
+  if (parameter === undefined) return;
+  const detail = `The role viewer may not ask by '${parameter}': it would show members that are hidden from it.`;
+  throw new Problem({ status: 403, code: "hidden_member", detail });
+}
 
 /** The record without the members that `hidden` names. */
 export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
@@ -13,8 +40,8 @@ export function withoutMembers(student: Student, hidden: ReadonlySet<string>): S
   return { ...student, body: writeJson({ kind: "object", members: document.members.filter(shown) }) };
 }
 
-/** The first hidden member that a query could find out about; undefined when there is none. */
-export function hiddenInQuery(query: StudentQuery, hidden: ReadonlySet<string>): string | undefined {
+/** The first hidden member that a query could find out about. */
+function hiddenInQuery(query: StudentQuery, hidden: ReadonlySet<string>): string | undefined {
   const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
   // A search looks through all texts.
   if (query.words.length > 0 && hidden.size > 0) return "q";

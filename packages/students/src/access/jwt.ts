@@ -1,6 +1,6 @@
-import { Problem } from "@signalbox/service";
+import { type Principal, Problem } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
-import { type Principal, type Role, roles } from "./principal.ts";
+import { type Role, roles } from "./principal.ts";
 
 /** Which tokens are taken (RFC 7519), and where their keys are (RFC 7517). */
 export interface JwtOptions {

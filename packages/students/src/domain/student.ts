@@ -40,3 +40,7 @@ export function timestamp(milliseconds: number): string {
 
 let lastSecond = Number.NaN;
 let lastPrefix = "";
+
+/** What can be done to a record. */
+export const changeActions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
+export type ChangeAction = (typeof changeActions)[number];

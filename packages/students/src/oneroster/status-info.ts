@@ -1,4 +1,4 @@
-import type { Operation, ProblemDocument } from "@signalbox/service";
+import type { ProblemDocument } from "@signalbox/service";
 import { z } from "zod";
 import { oneRosterPath } from "./one-roster-user.ts";
 
@@ -41,7 +41,7 @@ export const statusInfoSchema: z.ZodType<StatusInfo> = z
   .meta({ id: "OneRosterStatusInfo" });
 
 /** A problem as OneRoster tells it. Its code, and the id under which the log has it, stand in the description. */
-export function toStatusInfo({ status, code, detail, requestId }: ProblemDocument): StatusInfo {
+function toStatusInfo({ status, code, detail, requestId }: ProblemDocument): StatusInfo {
   return {
     imsx_codeMajor: status === 405 || status === 501 ? "unsupported" : "failure",
     imsx_severity: "error",
@@ -67,12 +67,11 @@ const byStatus: Readonly<Record<number, CodeMinor>> = {
   503: "server_busy",
 };
 
-/** The same operation; one of OneRoster has errors as OneRoster tells them. */
-export function withStatusInfo(operation: Operation): Operation {
-  if (!operation.path.startsWith(oneRosterPath)) return operation;
-  const responses = Object.entries(operation.responses).map(([status, response]) => [
-    status,
-    Number(status) >= 400 ? { ...response, content: { "application/json": statusInfoSchema } } : response,
-  ]);
-  return { ...operation, responses: Object.fromEntries(responses) };
+/** The body of an error under the path of OneRoster, as its clients expect it; undefined for all other paths. */
+export function oneRosterErrorBody(
+  problem: ProblemDocument,
+  path: string,
+): { readonly mediaType: string; readonly body: StatusInfo } | undefined {
+  if (!path.startsWith(`${oneRosterPath}/`)) return undefined;
+  return { mediaType: "application/json", body: toStatusInfo(problem) };
 }

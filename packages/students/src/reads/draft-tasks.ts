@@ -10,9 +10,8 @@ import { studentDocument } from "../domain/student-document.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { withoutUntouched } from "../domain/without-untouched.ts";
-import { checkedDraft, invalidStudent } from "../routes/checked-draft.ts";
-import { draftOf } from "../routes/draft-of.ts";
-import { parseDocument } from "../routes/read-document.ts";
+import { checkedDraft, draftOf, invalidStudent, parseDocument } from "../routes/draft-problems.ts";
+
 import type { StudentLimits } from "../students-options.ts";
 
 // Loaded together with the tasks: a thread that only reads records needs neither.

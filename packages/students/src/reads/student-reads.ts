@@ -70,7 +70,7 @@ export interface StudentReads {
   /** The record in `form` as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
   asOf(id: string, time: number, form: RecordForm, reader: Reader): Promise<VersionPart | undefined>;
   /** One record in `form`. */
-  render(student: Student, form: RecordForm, reader: Reader): Promise<string>;
+  render(student: Student, form: RecordForm, reader: Reader): string | Promise<string>;
   /** A JSON Patch from one version to another. */
   diff(task: DiffTask, reader: Reader): Promise<string>;
   /** What is to be stored of a body. @throws Problem when it cannot be. */
@@ -213,7 +213,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       return count as number;
     },
     asOf: (id, time, form, reader) => run("version", { statement: compiled(selectAsOf(read, id, time)), form }, reader),
-    async render(student, form, reader) {
+    render(student, form, reader) {
       const isPlain = form.fields === undefined && (form.hidden === undefined || form.hidden.size === 0);
       if ((isPlain && form.format === "json") || isSmallText(student.body)) return recordWriter(form).write(student);
       return run("render", { student, form }, reader);

@@ -1,18 +1,18 @@
+import { invalidParameter } from "@signalbox/service";
 import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
-import { invalidParameter } from "./invalid-parameter.ts";
 
-/** Writes a position down for a link. What it means is the server's business. */
-export function writeCursor({ side, values }: Position, sort: readonly SortKey[]): string {
+/** Formats a position for a link. What it means is the server's business. */
+export function formatCursor({ side, values }: Position, sort: readonly SortKey[]): string {
   return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, orderOf(sort), ...values])).toString("base64url");
 }
 
 /**
- * Reads a position.
+ * Parses a position.
  *
  * @throws Problem 400 `invalid_cursor` when it was not made here, or for another order.
  */
-export function readCursor(text: string, sort: readonly SortKey[]): Position {
+export function parseCursor(text: string, sort: readonly SortKey[]): Position {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, "base64url").toString());

@@ -1,31 +1,29 @@
-import { Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
-import { principalOf } from "../access/principal.ts";
+import { Problem } from "@signalbox/service";
 import type { IdempotencyKey } from "../store/student-store.ts";
 
 /**
- * Reads the `Idempotency-Key` of a request whose document has this `fingerprint`. A key may stand in quotes, as a string of RFC 9651 does.
+ * Parses the `Idempotency-Key` of a request. A key may stand in quotes, as a string of RFC 9651 does.
  *
- * @throws Problem 400 `invalid_idempotency_key`.
+ * @throws Problem 400 `invalid_idempotency_key`
  */
-export function readIdempotencyKey(context: Context<ServiceEnv>, fingerprint: string): IdempotencyKey | undefined {
-  const header = context.req.header("idempotency-key");
+export function parseIdempotencyKey(
+  header: string | undefined,
+  request: Omit<IdempotencyKey, "key">,
+): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw new Problem({
-      status: 400,
-      code: "invalid_idempotency_key",
-      detail: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
-    });
-  }
-  return { principal: principalOf(context).name, key, fingerprint };
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return { ...request, key };
+  throw new Problem({
+    status: 400,
+    code: "invalid_idempotency_key",
+    detail: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
+  });
 }
 
 /** Runs `work`, and rejects a second request of the same principal with the same key meanwhile. */
 export type OneAtATime = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
 
-/** The keys whose requests are being worked on in this process. Across processes the store keeps them apart. */
+/** Tracks the keys whose requests are in flight in this process. Across processes the store keeps them apart. */
 export function oneAtATime(): OneAtATime {
   const running = new Set<string>();
   return async (sent, work) => {
@@ -35,7 +33,7 @@ export function oneAtATime(): OneAtATime {
       throw new Problem({
         status: 409,
         code: "request_in_flight",
-        detail: "A request with this Idempotency-Key is being worked on. Ask again in a second.",
+        detail: "A request with this Idempotency-Key is in flight. Ask again in a second.",
         headers: { "retry-after": "1" },
       });
     }

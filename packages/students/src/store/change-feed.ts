@@ -1,5 +1,4 @@
-import type { Student } from "../domain/student.ts";
-import type { ChangeAction } from "./tables.ts";
+import type { ChangeAction, Student } from "../domain/student.ts";
 
 /** Every change of every record, in the order in which they became visible. */
 export interface ChangeFeed {

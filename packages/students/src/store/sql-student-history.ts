@@ -1,7 +1,8 @@
 import type { Database } from "@signalbox/service";
 import type { Compilable, Kysely } from "kysely";
+import type { ChangeAction } from "../domain/student.ts";
 import type { StudentHistory, Version } from "./student-history.ts";
-import type { ChangeAction, Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 
 /** The column of versions holds no larger number; PostgreSQL refuses to compare it with one. */
 const maxVersion = 2_147_483_647;

@@ -1,6 +1,7 @@
 import type { Database } from "@signalbox/service";
 import type { Kysely, Selectable, Updateable } from "kysely";
-import type { ChangeAction, Tables, WebhookRow } from "./tables.ts";
+import type { ChangeAction } from "../domain/student.ts";
+import type { Tables, WebhookRow } from "./tables.ts";
 import type { DeadLetter, Webhook, WebhookProgress, WebhookStore } from "./webhook-store.ts";
 
 /** How far the clocks of processes may differ, in milliseconds. */

@@ -1,5 +1,4 @@
-import type { Student } from "../domain/student.ts";
-import type { ChangeAction } from "./tables.ts";
+import type { ChangeAction, Student } from "../domain/student.ts";
 
 /** What every record was before. */
 export interface StudentHistory {

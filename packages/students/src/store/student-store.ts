@@ -1,11 +1,10 @@
-import type { Student } from "../domain/student.ts";
+import type { ChangeAction, Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
-import type { ChangeAction } from "./tables.ts";
 
 /** Where students are kept. Nothing is answered before it is durable, and each record has one order of versions. */
 export interface StudentStore {
-  /** The record, also a deleted one. */
-  get(id: string): Promise<Student | undefined>;
+  /** The record, also a deleted one. At once where nothing has to be waited for. */
+  get(id: string): Student | undefined | Promise<Student | undefined>;
 
   /** A text that is another one after every change of any record, and in every other database. */
   state(): Promise<string>;

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Scope } from "../access/api-key.ts";
+import type { ChangeAction } from "../domain/student.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {
@@ -82,8 +83,6 @@ export interface CommitOrderRow {
   /** The time of its first change. */
   at: number;
 }
-
-export type ChangeAction = "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";
 
 /** One row: what tells this database from all others, also from those that have as many changes. */
 export interface DatabaseIdRow {

@@ -1,4 +1,4 @@
-import type { ChangeAction } from "./tables.ts";
+import type { ChangeAction } from "../domain/student.ts";
 
 /** Who wants to be told of changes, and how far each has been told. */
 export interface WebhookStore {

@@ -1,12 +1,12 @@
 import type { Insertable, Kysely } from "kysely";
-import type { Student } from "../domain/student.ts";
+import type { ChangeAction, Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { toRow } from "./student-row.ts";
 import type { Decision } from "./student-store.ts";
-import type { ChangeAction, StudentChangeRow, StudentRow, Tables } from "./tables.ts";
+import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 
 const insertStudent = preparedInsert("student");
 

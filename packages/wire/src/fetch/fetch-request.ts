@@ -150,8 +150,8 @@ for (const name of delegated) {
 }
 Object.setPrototypeOf(FetchRequest.prototype, NativeRequest.prototype);
 
-/** Reads the body at the pace of its reader. */
-function bodyStream(wire: WireRequest): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** The body of a request as a stream, which reads at the pace of its reader. */
+export function bodyStream(wire: WireRequest): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isReading = false;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

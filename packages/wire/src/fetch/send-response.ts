@@ -1,3 +1,4 @@
+import type { HeaderList } from "../response-head.ts";
 import type { WireResponse } from "../wire-response.ts";
 
 /** A response whose body is on its way. */
@@ -30,15 +31,31 @@ export function sendResponse(
     to.send(response.status, headers, known);
     return undefined;
   }
+  return sendStream(response.status, headers, response.body, to, isHead);
+}
+
+/**
+ * Sends a body as it comes, at the pace of the client. A body that ends at once leaves with its head in one write. `HEAD` gets
+ * the head alone.
+ *
+ * @returns undefined when everything is sent
+ */
+export function sendStream(
+  status: number,
+  headers: HeaderList,
+  body: ReadableStream<Uint8Array>,
+  to: WireResponse,
+  isHead = false,
+): Sending | undefined {
   if (isHead) {
-    response.body.cancel().catch(() => undefined);
-    to.start(response.status, headers);
+    body.cancel().catch(() => undefined);
+    to.start(status, headers);
     to.end();
     return undefined;
   }
-  const reader = response.body.getReader();
+  const reader = body.getReader();
   return {
-    done: sendStream(response.status, headers, reader, to),
+    done: sendChunks(status, headers, reader, to),
     cancel() {
       reader.cancel().catch(() => undefined);
       // Nobody waits for the client any more.
@@ -56,9 +73,9 @@ function headerList(headers: Headers): string[] {
   return list;
 }
 
-async function sendStream(
+async function sendChunks(
   status: number,
-  headers: string[],
+  headers: HeaderList,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   to: WireResponse,
 ): Promise<void> {

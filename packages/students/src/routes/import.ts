@@ -1,32 +1,43 @@
-import { type Operation, Problem, type ServiceEnv, storageProblem } from "@signalbox/service";
-import type { Context } from "hono";
+import {
+  defineOperation,
+  invalidParameter,
+  Problem,
+  type ServiceOperation,
+  storageProblem,
+  streamedBody,
+} from "@signalbox/service";
 import { z } from "zod";
-import { callerOf } from "../access/principal.ts";
 import { textStream } from "../stream/text-stream.ts";
 import { CsvHeaderError, plainHeader } from "../transfer/csv-header.ts";
 import { decodeText } from "../transfer/decode-text.ts";
-import { type Format, formatOf } from "../transfer/formats.ts";
+import { formatOf } from "../transfer/formats.ts";
 import { importStudents } from "../transfer/import-students.ts";
 import { csvReader } from "../transfer/read-csv.ts";
 import { ndjsonReader } from "../transfer/read-ndjson.ts";
 import { oneRosterReader } from "../transfer/read-oneroster.ts";
-import { openReport, type ReportDetail } from "../transfer/report-file.ts";
+import { openReport } from "../transfer/report-file.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { spool } from "../transfer/spool.ts";
-import { invalidStudent } from "./checked-draft.ts";
-import { invalidParameter } from "./invalid-parameter.ts";
-import { readStream } from "./read-stream.ts";
-import { requireKnownParameters } from "./require-known-parameters.ts";
-import type { RouteContext } from "./route-context.ts";
+import { invalidStudent } from "./draft-problems.ts";
+import type { RouteContext } from "./operations.ts";
 
-const accepted = ["application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
+const file = z.string().describe("The file.");
+
+/** Lines of JSON go by three names. */
+const content = {
+  "application/x-ndjson": file,
+  "text/csv": file,
+  "text/csv; profile=oneroster": file,
+  "application/ndjson": file,
+  "application/jsonl": file,
+};
 
 const parameters = z.object({
   mode: z
     .enum(["rows", "atomic"])
-    .optional()
-    .describe("`rows` (default) writes each row that can be written; `atomic` writes all rows or none."),
-  dryRun: z.enum(["true", "false"]).optional().describe("`true` does everything but keep it."),
+    .default("rows")
+    .describe("`rows` writes each row that can be written; `atomic` writes all rows or none."),
+  dryRun: z.boolean().default(false).describe("`true` does everything but store the rows."),
   upsert: z
     .enum(["studentNumber"])
     .optional()
@@ -35,53 +46,56 @@ const parameters = z.object({
     .string()
     .optional()
     .describe("For CSV: columns that go by other names, as `Vorname:givenName,Nachname:familyName`."),
-  report: z.enum(["all", "problems", "summary"]).optional().describe("Which rows to report; `all` when not given."),
+  report: z.enum(["all", "problems", "summary"]).default("all").describe("Which rows to report."),
 });
 
 /** `POST /students/import`: many records from a file. */
-export function postImport({ imports, reads, profile, limits, addressOf, stopping }: RouteContext): Operation {
-  return {
+export function importOperation({ imports, reads, profile, limits, stopping }: RouteContext): ServiceOperation {
+  return defineOperation({
     method: "post",
     path: "/students/import",
     operationId: "importStudents",
     summary: "Import students from a file",
     description:
-      "Takes NDJSON, CSV whose first line names the members, or `users.csv` of OneRoster 1.2. The answer has a line for " +
+      "Takes NDJSON, CSV whose first line names the members, or `users.csv` of OneRoster 1.2. The response has a line for " +
       "each row, `{row, line, result, id?, errors?}`, and one with a `summary` at the end. For CSV it names `unknownColumns`, " +
       "which are about no known member; with `upsert` it counts rows `withoutNumber`, which find no record.",
     tags: ["files"],
-    parameters: { query: parameters },
-    requestBody: {
-      content: Object.fromEntries(accepted.map((type) => [type, z.string().describe("The file.")])),
+    role: "registrar",
+    input: {
+      query: parameters,
+      body: streamedBody({
+        content,
+        maxBytes: limits.maxImportBytes,
+        maxPauseMs: limits.maxImportPauseMs,
+        stopping,
+      }),
     },
     responses: {
       200: {
         description: "What became of each row.",
         content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
       },
-      400: { description: "The body is not UTF-8, or its header or a parameter cannot be used." },
-      408: { description: "Nothing of the file has come for too long; the detail says how many rows are kept." },
-      413: { description: "The file is too large; the detail says how many rows are kept." },
-      415: { description: "The body is no kind of file that is taken." },
-      422: { description: "A row cannot be written and `mode` is `atomic`: nothing was written." },
-      503: { description: "The service is being stopped; the detail says how many rows are kept." },
     },
-    async handle(context) {
-      const asked = readParameters(context);
+    errors: {
+      400: "The body is not UTF-8, or its header or a parameter cannot be used.",
+      408: "Nothing of the file has come for too long; the detail says how many rows are stored.",
+      413: "The file is too large; the detail says how many rows are stored.",
+      422: "A row cannot be written and `mode` is `atomic`: nothing was written.",
+      503: "The service is being stopped; the detail says how many rows are stored.",
+    },
+    async handle({ query, body: { contentType, chunks } }, context) {
+      const { dryRun } = query;
+      const atomic = query.mode === "atomic";
+      const upsert = query.upsert === "studentNumber";
+      const isOneRoster = formatOf(contentType) === "oneroster";
       let unknownColumns: readonly string[] = [];
-      const noteUnknown = (columns: readonly string[]): void => {
+      const reader = readerFor(contentType, { upsert, map: query.map, limits }, (columns) => {
         unknownColumns = columns;
-      };
-      const reader = readerFor(context, asked, limits, noteUnknown);
-      const { atomic, dryRun } = asked;
-      const chunks = readStream(context, {
-        maxBytes: limits.maxImportBytes,
-        maxPauseMs: limits.maxImportPauseMs,
-        stopping,
       });
       // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
       await using file = atomic || dryRun ? await spool(chunks) : undefined;
-      const report = await openReport(asked.report);
+      const report = await openReport(query.report);
       try {
         let unreadBehind: number | undefined;
         const rows = async function* (): AsyncGenerator<SourceRow> {
@@ -96,11 +110,11 @@ export function postImport({ imports, reads, profile, limits, addressOf, stoppin
             profile,
             limits,
             maxLength: limits.maxBodyBytes,
-            upsert: asked.upsert,
-            keepExternalIds: formatOf(context.req.header("content-type") ?? "") === "oneroster",
+            upsert,
+            keepExternalIds: isOneRoster,
           },
           // A file that was taken in whole is imported even when its sender has gone.
-          large: reads.rows({ caller: callerOf(context, addressOf) }),
+          large: reads.rows({ caller: context.caller }),
           atomic,
           dryRun,
           report,
@@ -112,10 +126,10 @@ export function postImport({ imports, reads, profile, limits, addressOf, stoppin
           dryRun,
           kept,
           ...(unreadBehind === undefined ? {} : { unreadBehindLine: unreadBehind }),
-          ...(asked.upsert ? { withoutNumber } : {}),
+          ...(upsert ? { withoutNumber } : {}),
           ...(unknownColumns.length > 0 ? { unknownColumns } : {}),
         };
-        return new Response(textStream(report.read(summary)), { headers: { "content-type": "application/x-ndjson" } });
+        return { status: 200, body: textStream(report.read(summary)) };
       } catch (error) {
         await report.remove();
         const kept = atomic || dryRun ? 0 : report.counts.rows;
@@ -124,36 +138,10 @@ export function postImport({ imports, reads, profile, limits, addressOf, stoppin
         throw tellingKept(notUtf8(error) ?? storageProblem(error) ?? error, kept);
       }
     },
-  };
+  });
 }
 
-interface ImportParameters {
-  readonly atomic: boolean;
-  readonly dryRun: boolean;
-  readonly upsert: boolean;
-  readonly report: ReportDetail;
-  readonly mapping: ReadonlyMap<string, string>;
-}
-
-function readParameters(context: Context<ServiceEnv>): ImportParameters {
-  const asked = context.req.query();
-  requireKnownParameters(context, Object.keys(parameters.shape));
-  const checked = parameters.safeParse(asked);
-  if (!checked.success) {
-    const [issue] = checked.error.issues;
-    throw invalidParameter(String(issue?.path[0]), `cannot be used: ${issue?.message}`);
-  }
-  const { mode, dryRun, upsert, map, report } = checked.data;
-  return {
-    atomic: mode === "atomic",
-    dryRun: dryRun === "true",
-    upsert: upsert === "studentNumber",
-    report: report ?? "all",
-    mapping: readMapping(map),
-  };
-}
-
-function readMapping(text: string | undefined): ReadonlyMap<string, string> {
+function parseMapping(text: string | undefined): ReadonlyMap<string, string> {
   const pairs = text === undefined ? [] : text.split(",").map((pair) => pair.split(":"));
   return new Map(
     pairs.map(([column, member, ...more]): [string, string] => {
@@ -164,26 +152,24 @@ function readMapping(text: string | undefined): ReadonlyMap<string, string> {
 }
 
 function readerFor(
-  context: Context<ServiceEnv>,
-  { mapping, upsert }: ImportParameters,
-  limits: RouteContext["limits"],
+  contentType: string,
+  {
+    upsert,
+    map,
+    limits,
+  }: { readonly upsert: boolean; readonly map: string | undefined; readonly limits: RouteContext["limits"] },
   unknown: (columns: readonly string[]) => void,
 ): RowReader {
+  const mapping = parseMapping(map);
   const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
-  const readers: Partial<Record<Format, () => RowReader>> = {
-    ndjson: () => ndjsonReader(rowLimits),
-    csv: () => csvReader({ ...rowLimits, mapping, checkHeader: plainHeader({ mapping, upsert, unknown }) }),
-    oneroster: () => oneRosterReader({ ...rowLimits, upsert }),
-  };
-  const type = context.req.header("content-type");
-  const reader = readers[formatOf(type ?? "") ?? "json"];
-  if (reader !== undefined) return reader();
-  throw new Problem({
-    status: 415,
-    code: "unsupported_media_type",
-    detail: `A file must be ${accepted.join(" or ")}; its Content-Type is ${type === undefined ? "missing" : JSON.stringify(type)}.`,
-    headers: { accept: accepted.join(", ") },
-  });
+  switch (formatOf(contentType)) {
+    case "csv":
+      return csvReader({ ...rowLimits, mapping, checkHeader: plainHeader({ mapping, upsert, unknown }) });
+    case "oneroster":
+      return oneRosterReader({ ...rowLimits, upsert });
+    default:
+      return ndjsonReader(rowLimits);
+  }
 }
 
 /** Thrown by the rows of an import that is cut because the service stops; never leaves this file. */

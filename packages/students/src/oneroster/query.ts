@@ -1,12 +1,55 @@
-import { Problem } from "@signalbox/service";
-import type { Comparison, Filter } from "../domain/student-query.ts";
+import { invalidParameter, Problem } from "@signalbox/service";
+import type { QueryField } from "../domain/query-fields.ts";
+import type { Comparison, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { invalidParameter } from "../routes/invalid-parameter.ts";
-import { maxTextLength, readFilter } from "../routes/read-filter.ts";
-import { oneRosterField } from "./one-roster-field.ts";
+import { maxTextLength, parseFilter } from "../routes/list-query.ts";
+
+/**
+ * Parses `filter`, `sort` and `orderBy` as OneRoster 1.2 has them. A sort by a member that there is none of gives the order
+ * of creation, as the standard wants it.
+ *
+ * @throws Problem 400 with the name of the parameter.
+ */
+export function parseOneRosterQuery({
+  filter: text,
+  sort: name,
+  orderBy,
+}: {
+  readonly filter?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly orderBy?: "asc" | "desc" | undefined;
+}): StudentQuery | "nothing" {
+  const filter = parseFilters(text);
+  const sort = sortBy(name, orderBy === "desc");
+  if (filter.kind === "nothing") return "nothing";
+  const { filters, anyOf } = filter;
+  return { filters, words: [], sort, ...(anyOf === undefined ? {} : { anyOf }) };
+}
+
+function sortBy(name: string | undefined, descending: boolean): readonly SortKey[] {
+  const id: SortKey = { field: "id", descending };
+  const field = name === undefined ? undefined : oneRosterField(name);
+  return field === undefined || field === "id" ? [id] : [{ field, descending }, id];
+}
+
+/**
+ * Parses `fields`: the members of a user to show. Names that there are none of are passed over; when no other is left, all
+ * members are shown.
+ *
+ * @throws Problem 400 `invalid_selection_field` when it is blank.
+ */
+export function parseOneRosterFields(text: string | undefined, known: ReadonlySet<string>): ReadonlySet<string> {
+  if (text === undefined) return known;
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => name === "")) {
+    throw invalidParameter("fields", "must name members, with commas between them", "invalid_selection_field");
+  }
+  const selected = new Set(names.filter((name) => known.has(name)));
+  return selected.size === 0 ? known : selected;
+}
 
 /** What a `filter` asks for: all of `filters` and, when there are any, at least one of `anyOf`; or nothing at all. */
-export type OneRosterFilter =
+type OneRosterFilter =
   | { readonly kind: "some"; readonly filters: readonly Filter[]; readonly anyOf?: readonly Filter[] }
   | { readonly kind: "nothing" };
 
@@ -23,14 +66,14 @@ const operators: Readonly<Record<string, Comparison>> = {
 const condition = /\s*([\w.]+)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*(?:$|(AND|OR)(?=\s))/iy;
 
 /**
- * Reads `filter` as OneRoster 1.2 has it (REST binding, section on filtering): conditions that are joined by `AND`, or by
+ * Parses `filter` as OneRoster 1.2 has it (REST binding, section on filtering): conditions that are joined by `AND`, or by
  * `OR`; `~` means that the value is a part of the member.
  *
  * @throws Problem 400 `invalid_filter_field`.
  */
-export function readOneRosterFilter(text: string | undefined): OneRosterFilter {
+function parseFilters(text: string | undefined): OneRosterFilter {
   if (text === undefined) return { kind: "some", filters: [] };
-  const { conditions, joinedBy } = readConditions(text);
+  const { conditions, joinedBy } = parseConditions(text);
   const filters: Filter[] = [];
   let holds = 0;
   for (const { name, sign, value } of conditions) {
@@ -49,7 +92,7 @@ interface Condition {
   readonly value: string;
 }
 
-function readConditions(text: string): { readonly conditions: readonly Condition[]; readonly joinedBy: "AND" | "OR" } {
+function parseConditions(text: string): { readonly conditions: readonly Condition[]; readonly joinedBy: "AND" | "OR" } {
   const conditions: Condition[] = [];
   const joints = new Set<string>();
   for (let at = 0; at < text.length || conditions.length === 0; ) {
@@ -95,7 +138,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
     return { field, operator: "contains", value: foldCase(value) };
   }
   try {
-    return readFilter(`${field}[${operators[sign]}]`, value);
+    return parseFilter(`${field}[${operators[sign]}]`, value);
   } catch (error) {
     // Whoever asks knows nothing of the members that the records have here.
     if (error instanceof Problem) throw invalidFilter(`has a value for ${name} that cannot be compared`);
@@ -105,4 +148,23 @@ function toFilter(name: string, sign: string, value: string): Filter {
 
 function invalidFilter(reason: string): Error {
   return invalidParameter("filter", reason, "invalid_filter_field");
+}
+
+/** The members of a user that can be sorted and filtered by, and the members of a record that they are. */
+const queryableMembers: Readonly<Record<string, QueryField>> = {
+  sourcedId: "id",
+  dateLastModified: "updatedAt",
+  givenName: "givenName",
+  familyName: "familyName",
+  middleName: "middleName",
+  preferredFirstName: "preferredName",
+  identifier: "studentNumber",
+  email: "email",
+  phone: "phone",
+  grades: "grade",
+};
+
+/** The member of a record that a member of a user is; undefined when nothing is sorted or filtered by it. */
+function oneRosterField(name: string): QueryField | undefined {
+  return Object.hasOwn(queryableMembers, name) ? queryableMembers[name] : undefined;
 }

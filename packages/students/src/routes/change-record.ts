@@ -1,13 +1,31 @@
 import { Problem } from "@signalbox/service";
+import { statusFault } from "../domain/status-fault.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
-import type { ChangeOutcome, Decision, StudentStore } from "../store/student-store.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import type { Decision, StudentStore } from "../store/student-store.ts";
+import { duplicateProblem, invalidStudent } from "./draft-problems.ts";
+
+/**
+ * Changes a record as `decide` says.
+ *
+ * @throws Problem 409 `duplicate`, and whatever `decide` throws
+ */
+export async function changeRecord(
+  store: StudentStore,
+  id: string,
+  decide: (current: Student | undefined) => Decision,
+): Promise<Student> {
+  const outcome = await store.change(id, decide);
+  if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
+  return outcome.student;
+}
 
 /** How a record becomes another. Each step may run more than once. */
 export interface DraftedChange {
   /** Returns the record, or throws the problem of one that cannot be changed. */
   check(current: Student | undefined): Student;
-  /** Whether the draft may be made in the transaction, which holds off other writes. */
+  /** Whether the draft may be made in the transaction, which delays other writes. */
   isSmall(student: Student): boolean;
   draftNow(student: Student): StudentDraft;
   /** Makes the draft outside of it. */
@@ -22,13 +40,13 @@ const maxAttempts = 10;
  * Changes a record by a draft that is made of it: in the transaction when that is quick, otherwise before it, and anew when
  * the record has changed meanwhile.
  *
- * @throws Problem 503 `record_busy` when others were faster each time.
+ * @throws Problem 503 `record_busy` when others were faster each time
  */
-export async function changeWithDraft(store: StudentStore, id: string, change: DraftedChange): Promise<ChangeOutcome> {
+export async function changeWithDraft(store: StudentStore, id: string, change: DraftedChange): Promise<Student> {
   let made: { readonly version: number; readonly draft: StudentDraft } | undefined;
   for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
     const undrafted: Student[] = [];
-    const outcome = await store.change(id, (current) => {
+    const changed = await changeRecord(store, id, (current) => {
       // PostgreSQL may run this more than once.
       undrafted.length = 0;
       const student = change.check(current);
@@ -38,7 +56,7 @@ export async function changeWithDraft(store: StudentStore, id: string, change: D
       return { kind: "keep" };
     });
     const [student] = undrafted;
-    if (student === undefined) return outcome;
+    if (student === undefined) return changed;
     if (attempt < maxAttempts) made = { version: student.version, draft: await change.draft(student) };
   }
   throw new Problem({
@@ -48,4 +66,20 @@ export async function changeWithDraft(store: StudentStore, id: string, change: D
       "Others have changed this record each time before the change was ready. Nothing was changed; send it again.",
     headers: { "retry-after": "1" },
   });
+}
+
+/**
+ * Decides to replace a record by `draft`, or to leave it when it says the same already.
+ *
+ * @throws Problem 422 when the status cannot follow the one before (`registrar`)
+ */
+export function replaceWith(
+  current: Student,
+  draft: StudentDraft,
+  { profile, action = "updated" }: { readonly profile: Profile; readonly action?: "updated" | "reverted" },
+): Decision {
+  if (current.body === draft.body) return { kind: "keep" };
+  const fault = profile === "registrar" ? statusFault(current, draft) : undefined;
+  if (fault !== undefined) throw invalidStudent({ faults: [fault], more: 0 });
+  return { kind: "write", action, draft };
 }

@@ -1,0 +1,194 @@
+import { METHODS } from "node:http";
+import { bodyStream, requestUrl, sendStream, type WireRequest, type WireResponse } from "@signalbox/wire";
+import type { Logger } from "pino";
+import { type ClientAddress, socketAddress } from "./client-address.ts";
+import type { Service } from "./create-service.ts";
+import type { RequestHandler } from "./listen.ts";
+import { Problem } from "./problem.ts";
+import type { ServiceRequest } from "./service-request.ts";
+import type { Reply } from "./service-result.ts";
+import { sendProblem } from "./wire-problem.ts";
+
+export interface HandlerOptions {
+  /** The address of a client. @default that of its connection */
+  readonly addressOf?: ClientAddress;
+  /** Notes responses that cannot be sent. @default nothing is noted */
+  readonly log?: Logger;
+}
+
+/**
+ * A client that closes its side this long after its request, in milliseconds, is taken to be gone: it closed a page, or lost
+ * its patience. One that does so at once (`printf … | nc`) has sent everything, and waits for the response.
+ */
+const halfCloseMs = 500;
+/** As long for a client that has received the beginning of a response. */
+const halfCloseWithinResponseMs = 20;
+
+/** Serves requests of the wire. */
+export function serviceHandler(
+  service: Service,
+  { addressOf = socketAddress, log }: HandlerOptions = {},
+): RequestHandler {
+  return (wire, response) => {
+    if (!knownMethods.has(wire.method)) {
+      sendProblem(wire, response, unknownMethod(wire));
+      return;
+    }
+    const request = WireServiceRequest.of(wire, response, addressOf);
+    if (request === undefined) {
+      sendProblem(wire, response, invalidTarget());
+      return;
+    }
+    const reply = service.respond(request);
+    if (reply instanceof Promise) {
+      response.onClientEnd = () => {
+        const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
+        if (performance.now() - wire.startedAt > graceMs) response.destroy();
+      };
+      reply.then(send).catch(fail);
+    } else {
+      try {
+        send(reply);
+      } catch (error) {
+        fail(error);
+      }
+    }
+
+    function send(reply: Reply): void {
+      if (!(reply.body instanceof ReadableStream)) {
+        response.send(reply.status, pairsOf(reply.headers), reply.body);
+        return;
+      }
+      if (response.isClosed) {
+        void reply.body.cancel().catch(() => undefined);
+        return;
+      }
+      const sending = sendStream(reply.status, pairsOf(reply.headers), reply.body, response, wire.method === "HEAD");
+      if (sending === undefined) return;
+      request?.whenClosed(sending.cancel);
+      sending.done.catch(fail);
+    }
+
+    function fail(error: unknown): void {
+      // Nobody is there to be told, and the source of the body was told already.
+      if (response.isClosed || response.isEnded) return;
+      log?.error({ err: error }, "failed to send a response");
+      if (response.isStarted) response.destroy();
+      else sendProblem(wire, response, new Problem({ status: 500, code: "internal_error", detail: "It failed." }));
+    }
+  };
+}
+
+/** A request of the wire, without anything in between. */
+class WireServiceRequest implements ServiceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly #wire: WireRequest;
+  readonly #response: WireResponse;
+  readonly #addressOf: ClientAddress;
+  #controller: AbortController | undefined;
+  #onClose: (() => void)[] | undefined;
+
+  /** @returns undefined when target and Host make no URL */
+  static of(wire: WireRequest, response: WireResponse, addressOf: ClientAddress): WireServiceRequest | undefined {
+    const { target } = wire;
+    if (isPlainTarget.test(target) && isPlainHost.test(wire.header("host") ?? "localhost")) {
+      return new WireServiceRequest(wire, response, { target, addressOf });
+    }
+    const url = requestUrl(wire);
+    if (url === undefined) return undefined;
+    return new WireServiceRequest(wire, response, {
+      target: url.slice(url.indexOf("/", url.indexOf("://") + 3)),
+      addressOf,
+    });
+  }
+
+  private constructor(
+    wire: WireRequest,
+    response: WireResponse,
+    { target, addressOf }: { readonly target: string; readonly addressOf: ClientAddress },
+  ) {
+    this.#wire = wire;
+    this.#response = response;
+    this.#addressOf = addressOf;
+    this.method = wire.method;
+    const queryStart = target.indexOf("?");
+    this.path = queryStart < 0 ? target : target.slice(0, queryStart);
+    this.query = queryStart < 0 ? "" : target.slice(queryStart + 1);
+  }
+
+  get origin(): string {
+    return `${this.#wire.connection.isTls ? "https" : "http"}://${this.#wire.header("host") ?? "localhost"}`;
+  }
+
+  get clientAddress(): string {
+    return this.#addressOf(this.#wire);
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController();
+      this.#controller = controller;
+      this.whenClosed(() => controller.abort(new DOMException("The client closed the connection", "AbortError")));
+    }
+    return this.#controller.signal;
+  }
+
+  header(name: string): string | undefined {
+    return this.#wire.header(name);
+  }
+
+  bytes(): Promise<Uint8Array> {
+    return this.#wire.bytes();
+  }
+
+  stream(): ReadableStream<Uint8Array> | null {
+    const { bodyKind, contentLength } = this.#wire;
+    return bodyKind === "chunked" || contentLength > 0 ? bodyStream(this.#wire) : null;
+  }
+
+  whenSent(callback: () => void): void {
+    this.#response.whenSent(callback);
+  }
+
+  /** Calls back when the connection is gone before the response is sent. */
+  whenClosed(callback: () => void): void {
+    if (this.#response.isClosed) {
+      callback();
+      return;
+    }
+    if (this.#onClose === undefined) {
+      const callbacks: (() => void)[] = [];
+      this.#onClose = callbacks;
+      this.#response.onClose = () => {
+        for (const one of callbacks) one();
+      };
+    }
+    this.#onClose.push(callback);
+  }
+}
+
+/** Path and query as a URL parser would give them back. */
+const isPlainTarget = /^\/[^\0-\x20#\\\x7f-\xff]*$/;
+const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/;
+
+/** Methods that a service may be asked for (RFC 9110, section 15.6.2: any other returns 501). */
+const knownMethods: ReadonlySet<string> = new Set(METHODS);
+
+function unknownMethod({ method }: WireRequest): Problem {
+  const detail = `There is no method ${method.slice(0, 64)} here.`;
+  return new Problem({ status: 501, code: "method_not_implemented", detail });
+}
+
+function invalidTarget(): Problem {
+  const detail = "The target of the request, with its Host header, is not a URL.";
+  return new Problem({ status: 400, code: "malformed_request", detail });
+}
+
+/** Names and values in turn. */
+function pairsOf(headers: Readonly<Record<string, string>>): string[] {
+  const pairs: string[] = [];
+  for (const name in headers) pairs.push(name, headers[name] as string);
+  return pairs;
+}

@@ -1,0 +1,71 @@
+import { encodeEvents } from "@signalbox/service";
+import { type Student, timestamp } from "../domain/student.ts";
+import type { Change } from "../store/change-feed.ts";
+import { batchSize, firstBatch } from "./change-batches.ts";
+import type { ChangeWatcher } from "./change-watcher.ts";
+
+/** Serializes changes for callers of one role. */
+export interface ChangeWriter {
+  /** A change as JSON. */
+  one(change: Change): Promise<string>;
+  /** A batch of changes as server-sent events, encoded once for all subscribers. */
+  events(changes: readonly Change[]): Promise<Uint8Array>;
+}
+
+/** A writer that shows records as `render` does. A record that is gone is not shown any more. */
+export function changeWriter(render: (student: Student) => string | Promise<string>): ChangeWriter {
+  const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
+
+  async function one({ position, action, student }: Change): Promise<string> {
+    const { id, version, updatedAt, deletedAt } = student;
+    const record = deletedAt === null ? `,"student":${await render(student)}` : "";
+    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","id":"${id}","version":${version}${record}}`;
+  }
+
+  async function encode(changes: readonly Change[]): Promise<Uint8Array> {
+    const events = [];
+    for (const change of changes) events.push({ id: change.position, event: change.action, data: await one(change) });
+    return encodeEvents(events);
+  }
+
+  return {
+    one,
+    events(changes) {
+      const known = encoded.get(changes);
+      if (known !== undefined) return known;
+      const bytes = encode(changes);
+      encoded.set(changes, bytes);
+      // What failed is tried again by the next.
+      bytes.catch(() => encoded.delete(changes));
+      return bytes;
+    },
+  };
+}
+
+/** How long to wait for changes before it is looked again whether the stream has ended. */
+const waitMs = 15_000;
+
+export interface ChangeEventsOptions {
+  /** Only changes behind this one. */
+  readonly position: string | undefined;
+  /** Ends the stream. */
+  readonly signal: AbortSignal;
+  readonly write: ChangeWriter;
+}
+
+/** Encoded events of every change behind `position`, until `signal` or until the service ends. */
+export async function* changeEvents(
+  watcher: ChangeWatcher,
+  { position, signal, write }: ChangeEventsOptions,
+): AsyncGenerator<Uint8Array, void> {
+  let last = position;
+  let limit = firstBatch;
+  while (!signal.aborted && !watcher.closed) {
+    const changes = await watcher.next(last, { limit, signal, waitMs });
+    if (changes.length > 0) {
+      yield await write.events(changes);
+      last = changes.at(-1)?.position;
+    }
+    limit = batchSize(changes, limit);
+  }
+}

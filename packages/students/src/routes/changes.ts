@@ -1,0 +1,141 @@
+import { defineOperation, EventStream, invalidParameter, Problem, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { callerShares } from "../access/caller-shares.ts";
+import { hiddenFrom } from "../access/hidden-members.ts";
+import { changeActions } from "../domain/student.ts";
+import { studentOutput } from "../domain/student-schema.ts";
+import { batchSize, charactersOf, firstBatch } from "../feed/change-batches.ts";
+import { changeEvents, changeWriter } from "../feed/change-events.ts";
+import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
+import type { RouteContext } from "./operations.ts";
+
+const maxLimit = 1_000;
+const defaultLimit = 100;
+const maxWaitSeconds = 60;
+/** Where a page ends early, in characters. */
+const maxPageCharacters = 1024 * 1024;
+/** How long a client waits before it opens a stream again. */
+const retryMs = 2_000;
+
+const changeSchema = z
+  .object({
+    seq: z.string().describe("The sequence number of the change in the feed."),
+    action: z.enum(changeActions),
+    at: z.iso.datetime(),
+    id: z.uuid(),
+    version: z.int().min(1),
+    student: studentOutput.optional().describe("The record after the change, unless it is gone."),
+  })
+  .meta({ id: "Change" });
+
+/** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
+export function changeOperations(route: RouteContext): ServiceOperation {
+  const { changes, watcher, reads, limits, hiddenFromViewers } = route;
+  const followers = callerShares({
+    name: "followers",
+    perCaller: limits.maxFollowersPerCaller,
+    total: limits.maxFollowers,
+  });
+  const writerFor = (hidden: ReadonlySet<string> | undefined) =>
+    changeWriter((student) => reads.render(student, { format: "json", hidden }, { caller: "followers" }));
+  const full = writerFor(undefined);
+  const partial = writerFor(hiddenFromViewers);
+  return defineOperation({
+    method: "get",
+    path: "/students/changes",
+    operationId: "listChanges",
+    summary: "Follow the changes of all students",
+    description:
+      "Every change, deletions included, in one order. Ask again with the `after` of the response. With " +
+      "`Accept: text/event-stream` the changes come as events for as long as the client listens; `Last-Event-ID` goes on.",
+    tags: ["changes"],
+    role: "viewer",
+    input: {
+      query: z.object({
+        after: z.string().optional().describe("Only changes behind this one; `now` for those to come."),
+        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The most changes."),
+        wait: z.int().min(1).max(maxWaitSeconds).optional().describe("Seconds to wait when there is no change yet."),
+      }),
+      header: z.object({
+        Accept: z.string().optional().describe("`text/event-stream` asks for events."),
+        "Last-Event-ID": z.string().optional().describe("As `after`, which it replaces."),
+      }),
+    },
+    responses: {
+      200: {
+        description: "The changes.",
+        content: {
+          "application/json": z
+            .object({ changes: z.array(changeSchema), after: z.string().nullable().describe("What to ask for next.") })
+            .meta({ id: "Changes" }),
+          "text/event-stream": z.string(),
+        },
+      },
+    },
+    errors: {
+      400: "A parameter cannot be used.",
+      410: "The position is of a history that a restore has left; read all students, and start again.",
+    },
+    async handle({ query: { after, limit, wait }, header }, context) {
+      const { signal, caller } = context;
+      const isStream = header.Accept?.includes("text/event-stream") === true;
+      // A stream takes its share before the store is asked; one that nobody takes would hold it.
+      const share = isStream && !context.isHead ? followers.acquire(caller) : undefined;
+      try {
+        const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
+        const write = hiddenFrom(context, route) === undefined ? full : partial;
+        if (isStream) {
+          const end = (): void => share?.[Symbol.dispose]();
+          signal.addEventListener("abort", end, { once: true });
+          const events = changeEvents(watcher, { position, signal, write });
+          return { status: 200, body: new EventStream(events, { retryMs, onEnd: end }) };
+        }
+        let found = await readPage(changes, position, limit);
+        if (found.length === 0 && wait !== undefined) {
+          using _share = followers.acquire(caller);
+          await watcher.next(position, { limit: firstBatch, signal, waitMs: wait * 1_000 });
+          found = await readPage(changes, position, limit);
+        }
+        const texts: string[] = [];
+        for (const change of found) texts.push(await write.one(change));
+        const last = found.at(-1)?.position ?? position;
+        const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(last ?? null)}}`;
+        return { status: 200, headers: { "cache-control": "no-store" }, body };
+      } catch (error) {
+        share?.[Symbol.dispose]();
+        throw error;
+      }
+    },
+  });
+}
+
+/** @throws Problem 400 `invalid_parameter`, 410 `position_gone` */
+async function findPosition(changes: ChangeFeed, after: string | undefined): Promise<string | undefined> {
+  if (after === undefined || after === "") return undefined;
+  if (after === "now") return changes.latest();
+  if (!isPosition(after)) throw invalidParameter("after", "must come from an earlier response");
+  if (await changes.knows(after)) return after;
+  throw new Problem({
+    status: 410,
+    code: "position_gone",
+    detail:
+      "This position is not in the history of these records, which were restored from a backup. Start again: get " +
+      "'after=now', read all students, then follow the changes from the position that 'after=now' returned.",
+  });
+}
+
+/** Up to `limit` changes behind `position`; fewer, but not none, when their records are large. */
+async function readPage(feed: ChangeFeed, position: string | undefined, limit: number): Promise<readonly Change[]> {
+  const found: Change[] = [];
+  let size = firstBatch;
+  let characters = 0;
+  while (found.length < limit && characters < maxPageCharacters) {
+    const asked = Math.min(size, limit - found.length);
+    const batch = await feed.after(found.at(-1)?.position ?? position, asked);
+    found.push(...batch);
+    if (batch.length < asked) break;
+    characters += charactersOf(batch);
+    size = batchSize(batch, asked);
+  }
+  return found;
+}

@@ -1,0 +1,159 @@
+import { Problem, type ResponseHeaders } from "@signalbox/service";
+import { z } from "zod";
+import { httpDate } from "../domain/http-date.ts";
+import { etagOf, type Student, timestamp, writeStudent } from "../domain/student.ts";
+
+type OptionalText = z.ZodOptional<z.ZodString>;
+
+/** The path parameter of all operations on one record. UUIDs are equal in any case (RFC 9562, section 4). */
+export const studentPath: z.ZodObject<{ id: z.ZodGUID }> = z.object({
+  id: z.guid().toLowerCase().describe("The id of the student."),
+});
+
+/** Headers of a conditional read. */
+export const readConditions: z.ZodObject<{ "If-None-Match": OptionalText; "If-Modified-Since": OptionalText }> =
+  z.object({
+    "If-None-Match": z.string().optional().describe("Returns 304 when the record still has one of these entity tags."),
+    "If-Modified-Since": z.string().optional().describe("Returns 304 when the record has not changed since."),
+  });
+
+/** Headers of a conditional write. */
+export const writeConditions: z.ZodObject<{
+  "If-Match": OptionalText;
+  "If-None-Match": OptionalText;
+  Prefer: OptionalText;
+}> = z.object({
+  "If-Match": z.string().optional().describe("Writes only when the record still has one of these entity tags."),
+  "If-None-Match": z.string().optional().describe("Writes only when the record has none of these entity tags."),
+  Prefer: z
+    .string()
+    .optional()
+    .describe("`return=minimal` or `return=representation`: whether the response has the record."),
+});
+
+/** Response headers that tell states of a record apart. */
+export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
+  ETag: { description: "The entity tag of this state of the record." },
+  "Last-Modified": { description: "When the record last changed." },
+};
+
+type Conditions = Partial<Readonly<Record<"If-Match" | "If-None-Match" | "If-Modified-Since", string | undefined>>>;
+
+/**
+ * Rejects a write when the record is not in the state that the client expects (RFC 9110, sections 13.1.1 and 13.1.2).
+ *
+ * @throws Problem 412 `stale` with the current `ETag`, 428 `if_match_required` when a precondition is required and none
+ * was sent
+ */
+export function assertPreconditions(
+  header: Conditions,
+  current: Student,
+  { requireIfMatch }: { readonly requireIfMatch: boolean },
+): void {
+  const etag = etagOf(current);
+  const ifMatch = header["If-Match"];
+  const ifNoneMatch = header["If-None-Match"];
+  if (ifMatch === undefined && requireIfMatch) {
+    throw new Problem({
+      status: 428,
+      code: "if_match_required",
+      detail: "Read the record and send its ETag as If-Match, so that no other change is lost.",
+    });
+  }
+  const isExpected = ifMatch === undefined || lists(ifMatch, etag);
+  const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), etag);
+  if (isExpected && !isExcluded) return;
+  throw new Problem({
+    status: 412,
+    code: "stale",
+    detail: `The record is at ${etag} now. Read it again, then repeat the change.`,
+    headers: { etag },
+  });
+}
+
+/** Whether the response to a read is 304 (RFC 9110, sections 13.1.2, 13.1.3 and 13.2.2). */
+export function isNotModified(header: Conditions, current: { etag: string; modified?: number }): boolean {
+  const ifNoneMatch = header["If-None-Match"];
+  if (ifNoneMatch !== undefined) return lists(weakened(ifNoneMatch), weakened(current.etag));
+  const since = header["If-Modified-Since"];
+  if (since === undefined || current.modified === undefined) return false;
+  // The header counts whole seconds.
+  return Math.floor(current.modified / 1000) * 1000 <= Date.parse(since);
+}
+
+/** Whether a list of entity tags has `etag`, or is `*`. */
+function lists(header: string, etag: string): boolean {
+  return header.trim() === "*" || (header.match(/(?:W\/)?"[^"]*"/g)?.includes(etag) ?? false);
+}
+
+function weakened(tags: string): string {
+  return tags.replaceAll('W/"', '"');
+}
+
+/** What a client would like (RFC 7240); what the service does not know is ignored. */
+export interface Preferences {
+  /** `return=`: what a write returns. */
+  readonly return: "representation" | "minimal" | undefined;
+  /** `count=exact`: whether a list is counted. */
+  readonly count: boolean;
+}
+
+/** Parses the `Prefer` header. */
+export function parsePreferences(prefer: string | undefined): Preferences {
+  const preferences = new Map<string, string>();
+  for (const part of (prefer ?? "").split(/[,;]/)) {
+    const [name = "", value = ""] = part.split("=").map((side) => side.trim().toLowerCase().replaceAll('"', ""));
+    // The first one counts when a preference is repeated (section 2).
+    if (!preferences.has(name)) preferences.set(name, value);
+  }
+  const returned = preferences.get("return");
+  return {
+    return: returned === "representation" || returned === "minimal" ? returned : undefined,
+    count: preferences.get("count") === "exact",
+  };
+}
+
+/** The headers by which a client can tell whether it has this state of the record. */
+export function validators(student: Student): { etag: string; "last-modified": string } {
+  return { etag: etagOf(student), "last-modified": httpDate(student.updatedAt) };
+}
+
+/** The result of a write to one record: 200 with the record, or 204 with its validators, whichever the client prefers. */
+export function writtenResult(
+  student: Student,
+  prefer: string | undefined,
+  { otherwise = "representation" }: { readonly otherwise?: "representation" | "minimal" } = {},
+): { readonly status: 200 | 204; readonly headers: ResponseHeaders; readonly body?: string } {
+  const { return: preferred } = parsePreferences(prefer);
+  const applied: ResponseHeaders = preferred === undefined ? {} : { "preference-applied": `return=${preferred}` };
+  if ((preferred ?? otherwise) === "representation") {
+    return { status: 200, headers: { ...applied, ...validators(student) }, body: writeStudent(student) };
+  }
+  return { status: 204, headers: student.deletedAt === null ? { ...applied, ...validators(student) } : applied };
+}
+
+/**
+ * Returns the record that a request is about.
+ *
+ * @throws Problem 404 `not_found` when there never was one, 404 `deleted` when it is deleted
+ */
+export function assertFound(student: Student | undefined, id: string): Student {
+  if (student === undefined) throw noSuchStudent(id);
+  if (student.deletedAt === null) return student;
+  throw new Problem({
+    status: 404,
+    code: "deleted",
+    detail: `The student ${id} was deleted at ${timestamp(student.deletedAt)}. POST /students/${id}/restore takes that back.`,
+    headers: { etag: etagOf(student) },
+  });
+}
+
+/** The problem of an id that no record has. */
+export function noSuchStudent(id: string): Problem {
+  return new Problem({ status: 404, code: "not_found", detail: `There is no student ${JSON.stringify(id)}.` });
+}
+
+/** The problem of a path whose id cannot be that of a record. */
+export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
+  return noSuchStudent(id);
+}

@@ -1,0 +1,90 @@
+import { Problem } from "@signalbox/service";
+import { type CheckStudentOptions, checkStudent } from "../domain/check-student.ts";
+import type { Faults } from "../domain/fault.ts";
+import type { JsonNode } from "../domain/json/json-node.ts";
+import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
+import { parseJson } from "../domain/json/parse-json.ts";
+import { parseStored } from "../domain/json/parse-stored.ts";
+import type { Student } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import type { Duplicate } from "../store/student-store.ts";
+import type { StudentLimits } from "../students-options.ts";
+
+/**
+ * Parses the text of a document.
+ *
+ * @throws Problem 400 with the line and column when it is not JSON or exceeds the limits
+ */
+export function parseDocument(text: string, limits: StudentLimits): JsonNode {
+  try {
+    return parseJson(text, limits);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw new Problem({ status: 400, code: error.code, detail: `${error.message}.`, cause: error });
+  }
+}
+
+/**
+ * Checks a document that is to become a student.
+ *
+ * @throws Problem 422 `invalid_student` with a pointer for each violation
+ */
+export function checkedDraft(document: JsonNode, options: CheckStudentOptions): StudentDraft {
+  const checked = checkStudent(document, options);
+  if (checked.kind === "valid") return checked.draft;
+  throw invalidStudent(checked);
+}
+
+/**
+ * Makes a draft of what a record said once.
+ *
+ * @throws Problem 422 when it breaks a rule that is newer than it
+ */
+export function draftOf({ body }: Student, profile: Profile): StudentDraft {
+  const document = parseStored(body);
+  // A record may be stored empty: all that was sent were members of the server.
+  if (body === "{}" && profile === "open") return { body, canonical: {}, search: "" };
+  return checkedDraft(document, { profile });
+}
+
+/** How many violations the detail of a problem names. */
+const maxInDetail = 5;
+
+/**
+ * The problem of a document that breaks rules of a student record: of one `student`, or of an array of `students` or a
+ * file of `rows`, whose pointers begin with an index.
+ */
+export function invalidStudent(
+  { faults, more }: Faults,
+  document: "student" | "students" | "rows" = "student",
+): Problem {
+  const named = faults.slice(0, maxInDetail).map(({ pointer, detail }) => `${subjectOf(pointer, document)} ${detail}`);
+  const left = faults.length + more - named.length;
+  const listed = more === 0 ? "" : ` (errors has the first ${faults.length})`;
+  const rest = left === 0 ? "" : `; and ${left} more faults${listed}`;
+  return new Problem({ status: 422, code: "invalid_student", detail: `${named.join("; ")}${rest}.`, errors: faults });
+}
+
+/** What a pointer points to, as one would write it in a program: `guardians[0].name`. */
+function subjectOf(pointer: string, document: "student" | "students" | "rows"): string {
+  if (pointer === "") return { student: "The student", students: "The array", rows: "The file" }[document];
+  const path = pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join("");
+  return document === "student" ? path.replace(/^\./, "") : `${document}${path}`;
+}
+
+/** The problem of a record with a number or address that another living record has. In an array, it says which one. */
+export function duplicateProblem({ member, index }: Duplicate, inArray = false): Problem {
+  const pointer = inArray ? `/${index}/${member}` : `/${member}`;
+  return new Problem({
+    status: 409,
+    code: "duplicate",
+    detail: `Another student has this ${member} (${pointer}).`,
+    errors: [{ pointer, code: "duplicate", detail: "is taken by another student" }],
+  });
+}

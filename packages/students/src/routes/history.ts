@@ -1,0 +1,274 @@
+import { defineOperation, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { hiddenFrom } from "../access/hidden-members.ts";
+import { isSmallText } from "../domain/json/parse-json.ts";
+import { changeActions, type Student, timestamp } from "../domain/student.ts";
+import { studentOutput } from "../domain/student-schema.ts";
+import type { StudentHistory, Version } from "../store/student-history.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import {
+  assertFound,
+  assertPreconditions,
+  noSuchStudent,
+  studentPath,
+  unknownStudentPath,
+  validatorHeaders,
+  validators,
+  writeConditions,
+  writtenResult,
+} from "./conditions.ts";
+import { draftOf } from "./draft-problems.ts";
+import type { RouteContext } from "./operations.ts";
+
+/** What a record was: versions, differences, and ways back. */
+export function historyOperations(route: RouteContext): readonly ServiceOperation[] {
+  return [
+    listVersions(route),
+    getVersion(route),
+    diffVersions(route),
+    restoreStudent(route),
+    revertStudent(route),
+    purgeStudent(route),
+  ];
+}
+
+const tags = ["history"];
+const maxLimit = 1_000;
+const defaultLimit = 100;
+const versionNumber = z.int().min(1);
+
+const versionSchema = z
+  .object({ version: versionNumber, action: z.enum(changeActions), at: z.iso.datetime() })
+  .meta({ id: "Version" });
+
+function listVersions({ history }: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "get",
+    path: "/students/{id}/versions",
+    operationId: "listVersions",
+    summary: "List the versions of a student",
+    description: "The newest first; also of a student that was deleted.",
+    tags,
+    role: "viewer",
+    input: {
+      path: studentPath,
+      query: z.object({
+        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
+        before: versionNumber.optional().describe("Only versions below this one."),
+      }),
+    },
+    responses: {
+      200: {
+        description: "The versions.",
+        headers: { Link: { description: "The next page (RFC 8288)." } },
+        content: { "application/json": z.array(versionSchema) },
+      },
+    },
+    errors: { 404: "There is no such student." },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, query: { limit, before } }) {
+      const versions = await history.versions(id, { before, limit });
+      const last = versions.at(-1);
+      if (last === undefined && before === undefined) throw noSuchStudent(id);
+      const headers: Record<string, string> = {};
+      if (last !== undefined && last.version > 1) {
+        headers.link = `</students/${id}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
+      }
+      const body = versions.map(({ version, action, at }) => ({ version, action, at: timestamp(at) }));
+      return { status: 200, headers, body };
+    },
+  });
+}
+
+function getVersion(route: RouteContext): ServiceOperation {
+  const { history, reads } = route;
+  return defineOperation({
+    method: "get",
+    path: "/students/{id}/versions/{version}",
+    operationId: "getVersion",
+    summary: "Get a version of a student",
+    description: "Also of a student that was deleted.",
+    tags,
+    role: "viewer",
+    input: { path: studentPath.extend({ version: versionNumber.describe("The number of the version.") }) },
+    responses: {
+      200: {
+        description: "The student as it was.",
+        headers: validatorHeaders,
+        content: { "application/json": studentOutput },
+      },
+    },
+    errors: { 404: "There is no such student or version." },
+    unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
+    async handle({ path: { id, version } }, context) {
+      const { student } = await findVersion(history, id, version);
+      const body = await reads.render(student, { format: "json", hidden: hiddenFrom(context, route) }, context);
+      return { status: 200, headers: validators(student), body };
+    },
+  });
+}
+
+const diffOperation = z.object({
+  op: z.enum(["add", "remove", "replace"]),
+  path: z.string(),
+  value: z.unknown().optional(),
+});
+
+function diffVersions(route: RouteContext): ServiceOperation {
+  const { history, reads } = route;
+  return defineOperation({
+    method: "get",
+    path: "/students/{id}/diff",
+    operationId: "diffVersions",
+    summary: "Compare two versions of a student",
+    description: "A JSON Patch (RFC 6902) that makes one of the other. What only the server sets is left out.",
+    tags,
+    role: "viewer",
+    input: {
+      path: studentPath,
+      query: z.object({
+        from: versionNumber.describe("The version before."),
+        to: versionNumber.describe("The version after."),
+      }),
+    },
+    responses: {
+      200: {
+        description: "The operations from one version to the other.",
+        content: { "application/json-patch+json": z.array(diffOperation) },
+      },
+    },
+    errors: { 404: "There is no such student or version." },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, query }, context) {
+      const from = await findVersion(history, id, query.from);
+      const to = await findVersion(history, id, query.to);
+      const task = { before: from.student, after: to.student, hidden: hiddenFrom(context, route) };
+      return { status: 200, body: await reads.diff(task, context) };
+    },
+  });
+}
+
+/** @throws Problem 404 `no_such_version` */
+async function findVersion(history: StudentHistory, id: string, number: number): Promise<Version> {
+  const version = await history.version(id, number);
+  if (version !== undefined) return version;
+  throw noSuchVersion(id, String(number));
+}
+
+function noSuchVersion(id: string, version: string): Problem {
+  const detail = `There is no version ${version} of a student ${JSON.stringify(id)}.`;
+  return new Problem({ status: 404, code: "no_such_version", detail });
+}
+
+const writeErrors = {
+  412: "The student has changed since it was read.",
+  428: "`If-Match` is required and was not sent.",
+} as const;
+
+/** The record as it is, or nothing when the client prefers that. */
+const writtenResponses = {
+  200: {
+    description: "The student as it is now.",
+    headers: validatorHeaders,
+    content: { "application/json": studentOutput },
+  },
+  204: { description: "It is done; the client prefers no body.", headers: validatorHeaders },
+} as const;
+
+function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "post",
+    path: "/students/{id}/restore",
+    operationId: "restoreStudent",
+    summary: "Restore a deleted student",
+    tags,
+    role: "registrar",
+    input: { path: studentPath, header: writeConditions },
+    responses: writtenResponses,
+    errors: {
+      ...writeErrors,
+      404: "There is no such student.",
+      409: "The student is not deleted, or its number or address was taken meanwhile.",
+      422: "The student breaks a rule that is newer than it.",
+    },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, header }, context) {
+      const student = await changeWithDraft(store, id, {
+        check(current) {
+          if (current === undefined) throw noSuchStudent(id);
+          assertPreconditions(header, current, { requireIfMatch });
+          if (current.deletedAt !== null) return current;
+          throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${id} is not deleted.` });
+        },
+        isSmall: ({ body }) => isSmallText(body),
+        draftNow: (student) => draftOf(student, profile),
+        draft: (student) => reads.again({ student, profile }, context),
+        decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
+      });
+      return writtenResult(student, header.Prefer);
+    },
+  });
+}
+
+function revertStudent({ store, reads, history, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+  const target = z.object({ version: versionNumber.describe("The version whose members are set again.") });
+  return defineOperation({
+    method: "post",
+    path: "/students/{id}/revert",
+    operationId: "revertStudent",
+    summary: "Go back to a version of a student",
+    description: "Makes a new version; the history stays as it is.",
+    tags,
+    role: "registrar",
+    input: { path: studentPath, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
+    responses: writtenResponses,
+    errors: {
+      ...writeErrors,
+      404: "There is no such student or version, or the student is deleted (code `deleted`).",
+      409: "The number or address of then was taken meanwhile.",
+      422: "The body names no version, or what was said then breaks a newer rule.",
+    },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, header, body: { version } }, context) {
+      const earlier = await findVersion(history, id, version);
+      const draft = await reads.again({ student: earlier.student, profile }, context);
+      const student = await changeRecord(store, id, (current) => {
+        const student = assertFound(current, id);
+        assertPreconditions(header, student, { requireIfMatch });
+        return replaceWith(student, draft, { profile, action: "reverted" });
+      });
+      return writtenResult(student, header.Prefer);
+    },
+  });
+}
+
+function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "post",
+    path: "/students/{id}/purge",
+    operationId: "purgeStudent",
+    summary: "Purge a deleted student",
+    description: "Removes the record and all its versions. Only that there was one, and when it was purged, is stored.",
+    tags,
+    role: "admin",
+    input: { path: studentPath, header: writeConditions.omit({ Prefer: true }) },
+    responses: { 204: { description: "Nothing of the student is left." } },
+    errors: { ...writeErrors, 404: "There is no such student.", 409: "The student is not deleted." },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, header }) {
+      await changeRecord(store, id, (current) => {
+        if (current === undefined) throw noSuchStudent(id);
+        assertPreconditions(header, current, { requireIfMatch });
+        assertDeleted(current);
+        return { kind: "purge" };
+      });
+      return { status: 204 };
+    },
+  });
+}
+
+function assertDeleted({ id, deletedAt }: Student): void {
+  if (deletedAt !== null) return;
+  const detail = `The student ${id} is not deleted. Only a deleted student can be purged.`;
+  throw new Problem({ status: 409, code: "not_deleted", detail });
+}

@@ -1,0 +1,220 @@
+import { invalidParameter } from "@signalbox/service";
+import { z } from "zod";
+import { type QueryField, queryFields } from "../domain/query-fields.ts";
+import { searchWords } from "../domain/search-text.ts";
+import {
+  type Comparison,
+  comparisons,
+  type Filter,
+  type Position,
+  type SortKey,
+  type StudentQuery,
+} from "../domain/student-query.ts";
+import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
+import { foldCase } from "../domain/text-rules.ts";
+import { parseCursor } from "./cursor.ts";
+
+/** What the query of a list asks for. */
+export interface ListRequest {
+  readonly query: StudentQuery;
+  /** The size of the page; unset when the whole list is asked for. */
+  readonly limit?: number;
+  readonly position?: Position;
+  /** The members to show; unset for all. */
+  readonly fields?: ReadonlySet<string>;
+}
+
+/** The largest page. */
+const maxLimit = 1_000;
+
+/** The most words of a search: each is a condition of its own, and a database takes only so many. */
+const maxWords = 50;
+
+/** The most values of an `in`. */
+const maxValues = 100;
+
+/** The longest text to filter by. No member that can be asked for is longer, and to fold n marks on one letter takes n² steps. */
+export const maxTextLength = 1_000;
+
+/** A time, or a date for its beginning in UTC, as milliseconds since 1970. */
+type TimeParameter = z.ZodOptional<z.ZodType<number, string>>;
+
+const time: z.ZodType<number, string> = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "must be a time such as 2026-11-20T06:00:00Z" })
+  .transform((text) => Date.parse(text));
+
+export function timeParameter(description: string): TimeParameter {
+  return time.optional().describe(description);
+}
+
+export const fieldsParameter: z.ZodOptional<z.ZodString> = z
+  .string()
+  .optional()
+  .describe("The members to show, with commas between them.");
+
+const operators = [...comparisons, "in", "prefix", "exists"] as const;
+
+const filterTypes = {
+  text: { schema: z.string(), description: "Finds students with this value, whatever the case of its letters." },
+  exact: { schema: z.string(), description: "Finds students with this value." },
+  number: { schema: z.number(), description: "Finds students with this number." },
+  time: { schema: time, description: "Finds students with this time." },
+} as const;
+
+const plainFilters = Object.fromEntries(
+  Object.entries(queryFields).map(([field, kind]) => {
+    const { schema, description } = filterTypes[kind];
+    return [field, (field === "version" ? z.int().min(0) : schema).optional().describe(description)];
+  }),
+) as Record<QueryField, z.ZodOptional<z.ZodType<string | number>>>;
+
+const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
+
+const parameters = {
+  limit: z.int().min(1).max(maxLimit).optional().describe("The size of a page; the whole list when it is not given."),
+  cursor: z.string().optional().describe("Where the page begins; taken from a `Link`. Only with `limit`."),
+  sort: z
+    .string()
+    .optional()
+    .describe("Members to sort by, with commas between them, `-` before one for descending: `-familyName,givenName`."),
+  fields: fieldsParameter,
+  q: z.string().optional().describe("Words that the texts of a student must have, each from its beginning."),
+};
+
+const schema = z.object({
+  ...parameters,
+  ...plainFilters,
+  filters: z
+    .record(filterName, z.string())
+    .optional()
+    .describe(`Filters with an operator in brackets, such as \`age[gte]=18\`: ${operators.join(", ")}.`),
+});
+
+/** The query parameters of a list. */
+export const listParameters: typeof schema = schema;
+
+/**
+ * Parses the query of a list.
+ *
+ * @throws Problem 400 `invalid_parameter`, `unknown_parameter` or `invalid_cursor`, with the name of the parameter
+ */
+export function parseListQuery(
+  input: z.output<typeof schema>,
+  { profile }: { readonly profile: Profile },
+): ListRequest {
+  const { limit, cursor, fields: names, q = "", filters: withOperators = {}, ...plain } = input;
+  const sort = parseSort(input.sort);
+  const position = cursor === undefined ? undefined : parseCursor(cursor, sort);
+  if (position !== undefined && limit === undefined) {
+    throw invalidParameter("cursor", "needs 'limit' beside it: it goes on from a page");
+  }
+  const fields = parseFields(names, profile);
+  if (q.length > maxTextLength) throw invalidParameter("q", `must have at most ${maxTextLength} characters`);
+  const words = searchWords(q);
+  if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
+  const filters: Filter[] = [];
+  for (const [field, value] of Object.entries(plain)) {
+    if (!isQueryField(field) || value === undefined) continue;
+    filters.push({
+      field,
+      operator: "eq",
+      value: typeof value === "string" ? filterValue(field, field, value) : value,
+    });
+  }
+  for (const [name, text] of Object.entries(withOperators)) filters.push(parseFilter(name, text));
+  return {
+    query: { filters, words, sort },
+    ...(limit === undefined ? {} : { limit }),
+    ...(position === undefined ? {} : { position }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+}
+
+/**
+ * Parses `fields=`: names of top-level members, with commas between them.
+ *
+ * @throws Problem 400 `invalid_parameter`
+ */
+export function parseFields(text: string | undefined, profile: Profile): ReadonlySet<string> | undefined {
+  if (text === undefined) return undefined;
+  const names = text.split(",");
+  for (const name of names) {
+    const known = profile === "open" || canonicalMembers.has(name) || serverOwned.has(name);
+    if (name === "" || !known) throw invalidParameter("fields", `names ${JSON.stringify(name)}, which is no member`);
+  }
+  return new Set(names);
+}
+
+function parseSort(text: string | undefined): readonly SortKey[] {
+  const keys: SortKey[] = [];
+  for (const part of text === undefined ? [] : text.split(",")) {
+    const descending = part.startsWith("-");
+    const field = descending ? part.slice(1) : part;
+    if (!isQueryField(field))
+      throw invalidParameter("sort", `names ${JSON.stringify(field)}, by which nothing is sorted`);
+    if (keys.some((key) => key.field === field)) throw invalidParameter("sort", `names ${field} twice`);
+    keys.push({ field, descending });
+  }
+  // The id makes the order complete, in the direction of the key before it.
+  if (!keys.some(({ field }) => field === "id"))
+    keys.push({ field: "id", descending: keys.at(-1)?.descending ?? false });
+  return keys;
+}
+
+function isQueryField(name: string): name is QueryField {
+  return Object.hasOwn(queryFields, name);
+}
+
+/**
+ * Parses one filter: `field=value` or `field[operator]=value`.
+ *
+ * @throws Problem 400 `unknown_parameter` or `invalid_parameter`
+ */
+export function parseFilter(name: string, value: string): Filter {
+  const [, field = "", operator = "eq"] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+  if (!isQueryField(field))
+    throw invalidParameter(name, "is unknown; /docs lists those that there are", "unknown_parameter");
+  if (isComparison(operator)) return { field, operator, value: filterValue(name, field, value) };
+  switch (operator) {
+    case "in": {
+      const values = value.split(",");
+      if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
+      return { field, operator, values: values.map((part) => filterValue(name, field, part)) };
+    }
+    case "prefix": {
+      const prefix = filterValue(name, field, value);
+      if (typeof prefix === "number") throw invalidParameter(name, "needs a member that is text");
+      return { field, operator, value: prefix };
+    }
+    case "exists":
+      if (value !== "true" && value !== "false") throw invalidParameter(name, "must be true or false");
+      return { field, operator, value: value === "true" };
+    default:
+      throw invalidParameter(name, `has no operator '${operator}', only ${operators.join(", ")}`);
+  }
+}
+
+function isComparison(operator: string): operator is Comparison {
+  return (comparisons as readonly string[]).includes(operator);
+}
+
+/** What `text` compares as in `field`. */
+function filterValue(name: string, field: QueryField, text: string): string | number {
+  // PostgreSQL has no text with this character in it.
+  if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
+  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  switch (queryFields[field]) {
+    case "text":
+      return foldCase(text);
+    case "exact":
+      return text;
+    case "number":
+      if ((field === "version" ? /^\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text)) return Number(text);
+      throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");
+    case "time": {
+      const parsed = time.safeParse(text);
+      if (parsed.success) return parsed.data;
+      throw invalidParameter(name, "must be a time such as 2026-11-20T06:00:00Z");
+    }
+  }
+}

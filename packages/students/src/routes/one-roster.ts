@@ -1,0 +1,112 @@
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { assertVisible, hiddenFrom } from "../access/hidden-members.ts";
+import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
+import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts";
+import { statusInfoSchema } from "../oneroster/status-info.ts";
+import { assertFound, studentPath, unknownStudentPath } from "./conditions.ts";
+import { fieldsParameter } from "./list-query.ts";
+import type { RouteContext } from "./operations.ts";
+
+const defaultLimit = 100;
+const maxLimit = 1_000;
+const maxOffset = 10_000_000;
+
+const errorContent = { "application/json": statusInfoSchema };
+
+/** The students as school software reads them: users of OneRoster 1.2. */
+export function oneRosterOperations(route: RouteContext): readonly ServiceOperation[] {
+  return [getAllStudents(route), getOneRosterStudent(route)];
+}
+
+function getAllStudents(route: RouteContext): ServiceOperation {
+  const { reads } = route;
+  return defineOperation({
+    method: "get",
+    path: `${oneRosterPath}/students`,
+    operationId: "getAllStudents",
+    summary: "List students as OneRoster 1.2 users",
+    tags: ["oneroster"],
+    role: "viewer",
+    errorContent,
+    input: {
+      query: z.object({
+        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
+        offset: z.int().min(0).max(maxOffset).default(0).describe("How many users to skip."),
+        sort: z.string().optional().describe("The member to sort by."),
+        orderBy: z.enum(["asc", "desc"]).optional(),
+        filter: z
+          .string()
+          .optional()
+          .describe("Conditions that are joined by `AND` or by `OR`, such as `familyName~'love' AND grades='12'`."),
+        fields: fieldsParameter,
+      }),
+    },
+    responses: {
+      200: {
+        description: "A page of users.",
+        headers: {
+          "X-Total-Count": { description: "How many users the filter finds." },
+          Link: { description: "The first, previous, next and last page (RFC 8288)." },
+        },
+        content: { "application/json": z.object({ users: z.array(shownOneRosterUser) }) },
+      },
+    },
+    async handle({ query: asked }, context) {
+      const { limit, offset } = asked;
+      const query = parseOneRosterQuery(asked);
+      const fields = parseOneRosterFields(asked.fields, oneRosterMembers);
+      if (query !== "nothing") assertVisible(context, query, route);
+      const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
+      const total = query === "nothing" ? 0 : await reads.count(query, context);
+      const body =
+        query === "nothing" ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).bytes;
+      const link = pageLinks(context.request.query, { limit, offset, total });
+      return { status: 200, headers: { "x-total-count": String(total), link }, body };
+    },
+  });
+}
+
+/** RFC 8288. */
+function pageLinks(
+  query: string,
+  { limit, offset, total }: { readonly limit: number; readonly offset: number; readonly total: number },
+): string {
+  const parameters = new URLSearchParams(query);
+  const link = (relation: string, at: number): string => {
+    parameters.set("limit", String(limit));
+    parameters.set("offset", String(at));
+    return `<${oneRosterPath}/students?${parameters}>; rel="${relation}"`;
+  };
+  return [
+    link("first", 0),
+    ...(offset > 0 ? [link("prev", Math.max(0, offset - limit))] : []),
+    ...(offset + limit < total ? [link("next", offset + limit)] : []),
+    link("last", Math.floor(Math.max(0, total - 1) / limit) * limit),
+  ].join(", ");
+}
+
+function getOneRosterStudent(route: RouteContext): ServiceOperation {
+  const { store, reads } = route;
+  return defineOperation({
+    method: "get",
+    path: `${oneRosterPath}/students/{id}`,
+    operationId: "getOneRosterStudent",
+    summary: "Get a student as a OneRoster 1.2 user",
+    tags: ["oneroster"],
+    role: "viewer",
+    errorContent,
+    input: { path: studentPath, query: z.object({ fields: fieldsParameter }) },
+    responses: {
+      200: { description: "The user.", content: { "application/json": z.object({ user: shownOneRosterUser }) } },
+    },
+    errors: { 400: "`fields` is blank.", 404: "There is no such student, or it was deleted (code `deleted`)." },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, query }, context) {
+      const student = assertFound(await store.get(id), id);
+      const fields = parseOneRosterFields(query.fields, oneRosterMembers);
+      const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
+      return { status: 200, body: `{"user":${await reads.render(student, form, context)}}` };
+    },
+  });
+}

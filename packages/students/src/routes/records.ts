@@ -1,0 +1,315 @@
+import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
+import { z } from "zod";
+import { hiddenFrom } from "../access/hidden-members.ts";
+import { isSmallText } from "../domain/json/parse-json.ts";
+import { type Student, writeStudent } from "../domain/student.ts";
+import type { StudentDraft } from "../domain/student-draft.ts";
+import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
+import { draftPatch } from "../reads/draft-tasks.ts";
+import type { RecordForm } from "../reads/record-form.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import {
+  assertFound,
+  assertPreconditions,
+  isNotModified,
+  parsePreferences,
+  readConditions,
+  studentPath,
+  unknownStudentPath,
+  validatorHeaders,
+  validators,
+  writeConditions,
+  writtenResult,
+} from "./conditions.ts";
+import { duplicateProblem } from "./draft-problems.ts";
+import { keyReused, oneAtATime, parseIdempotencyKey } from "./idempotency-key.ts";
+import { fieldsParameter, parseFields, timeParameter } from "./list-query.ts";
+import type { RouteContext } from "./operations.ts";
+
+/** One record: create, get, replace, patch and delete. */
+export function recordOperations(route: RouteContext): readonly ServiceOperation[] {
+  return [createStudent(route), getStudent(route), replaceStudent(route), patchStudent(route), deleteStudent(route)];
+}
+
+const tags = ["students"];
+
+function createStudent({ store, reads, profile, limits }: RouteContext): ServiceOperation {
+  const alone = oneAtATime();
+  const input = studentInput[profile];
+  return defineOperation({
+    method: "post",
+    path: "/students",
+    operationId: "createStudent",
+    summary: "Create a student, or several",
+    description: "An array creates all of its students or, when one of them cannot be created, none.",
+    tags,
+    role: "registrar",
+    input: {
+      header: z.object({
+        "Idempotency-Key": z
+          .string()
+          .optional()
+          .describe(
+            "A name for this request among those of the same caller. When it comes again in 24 hours, it gets its first response.",
+          ),
+        Prefer: z.string().optional().describe("`return=minimal` responds without a body."),
+      }),
+      body: textBody({
+        content: { "application/json": z.union([input, z.array(input).min(1).max(limits.maxStudents)]) },
+        maxBytes: limits.maxBodyBytes,
+      }),
+    },
+    responses: {
+      201: {
+        description: "The student as it was stored, or the array of them.",
+        headers: {
+          Location: { description: "The path of the student." },
+          "Idempotency-Replayed": { description: "`true` when this is the response to an earlier request." },
+          ...validatorHeaders,
+        },
+        content: { "application/json": z.union([studentOutput, z.array(studentOutput)]) },
+      },
+    },
+    errors: {
+      400: "The body is not JSON, or the Idempotency-Key is malformed.",
+      409: "The student number or email address is taken, or a request with this key is in flight.",
+      413: "The body is too large, or the array has too many students.",
+      422: "The student breaks a rule (`errors` says where), or the key was used for another body.",
+    },
+    async handle({ header, body }, context) {
+      const { drafts, isArray, fingerprint } = await reads.draft({ text: body.text, profile, limits }, context);
+      const key = parseIdempotencyKey(header["Idempotency-Key"], { principal: context.principal.name, fingerprint });
+      const outcome = await alone(key, () => store.add(drafts, key));
+      if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
+      if (outcome.kind === "key_reused") throw keyReused();
+      return created(outcome.students, { isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
+    },
+  });
+}
+
+function created(
+  students: readonly Student[],
+  { isArray, wasReplayed, prefer }: { isArray: boolean; wasReplayed: boolean; prefer: string | undefined },
+): { readonly status: 201; readonly headers: ResponseHeaders; readonly body?: string } {
+  const [student] = students;
+  const headers: Record<string, string> = isArray || student === undefined ? {} : validators(student);
+  if (!isArray && student !== undefined) headers.location = `/students/${student.id}`;
+  if (wasReplayed) headers["idempotency-replayed"] = "true";
+  if (parsePreferences(prefer).return === "minimal") {
+    return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
+  }
+  const texts = students.map(writeStudent);
+  return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
+}
+
+function getStudent(route: RouteContext): ServiceOperation {
+  const { store, reads, profile } = route;
+  return defineOperation({
+    method: "get",
+    path: "/students/{id}",
+    operationId: "getStudent",
+    summary: "Get one student",
+    tags,
+    role: "viewer",
+    input: {
+      path: studentPath,
+      query: z.object({ fields: fieldsParameter, at: timeParameter("The record as it was at this time.") }),
+      header: readConditions,
+    },
+    responses: {
+      200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentView } },
+      304: { description: "The student has not changed." },
+    },
+    errors: {
+      400: "`fields` names no member, or `at` is not a time.",
+      404: "There is no such student, or it was deleted (code `deleted`).",
+    },
+    unknownPath: unknownStudentPath,
+    handle({ path: { id }, query: { fields, at }, header }, context) {
+      const form: RecordForm = {
+        format: "json",
+        fields: parseFields(fields, profile),
+        hidden: hiddenFrom(context, route),
+      };
+      if (at !== undefined) {
+        return reads.asOf(id, at, form, context).then((past) => respond(past?.student, () => past?.bytes ?? ""));
+      }
+      const found = store.get(id);
+      const render = (student: Student) => reads.render(student, form, context);
+      return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
+
+      // Without a promise where nothing has to be waited for: this is what a record service is asked most.
+      function respond(
+        found: Student | undefined,
+        render: (student: Student) => string | Uint8Array | Promise<string>,
+      ): GetResult | Promise<GetResult> {
+        const student = assertFound(found, id);
+        const headers = validators(student);
+        if (isNotModified(header, { etag: headers.etag, modified: student.updatedAt })) return { status: 304, headers };
+        const body = render(student);
+        return body instanceof Promise
+          ? body.then((text) => ({ status: 200, headers, body: text }))
+          : { status: 200, headers, body };
+      }
+    },
+  });
+}
+
+interface GetResult {
+  readonly status: 200 | 304;
+  readonly headers: ResponseHeaders;
+  readonly body?: string | Uint8Array;
+}
+
+/** What may be wrong with every write to one record. */
+const writeErrors = {
+  404: "There is no such student, or it was deleted (code `deleted`).",
+  412: "The student has changed since it was read.",
+  428: "`If-Match` is required and was not sent.",
+} as const;
+
+function replaceStudent({ store, reads, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "put",
+    path: "/students/{id}",
+    operationId: "replaceStudent",
+    summary: "Replace a student",
+    description:
+      "Members that are not sent are removed. A replacement that changes nothing leaves the version as it is.",
+    tags,
+    role: "registrar",
+    input: {
+      path: studentPath,
+      header: writeConditions,
+      body: textBody({ content: { "application/json": studentInput[profile] }, maxBytes: limits.maxBodyBytes }),
+    },
+    responses: {
+      200: {
+        description: "The student as it is now.",
+        headers: validatorHeaders,
+        content: { "application/json": studentOutput },
+      },
+      204: { description: "The student was replaced; the client prefers no body.", headers: validatorHeaders },
+    },
+    errors: {
+      ...writeErrors,
+      400: "The body is not JSON.",
+      409: "The student number or email address is taken.",
+      422: "The student breaks a rule; `errors` says where.",
+    },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, header, body: { text } }, context) {
+      const { drafts } = await reads.draft({ text, profile, limits, id }, context);
+      const [draft] = drafts as readonly [StudentDraft];
+      const student = await changeRecord(store, id, (current) => {
+        const student = assertFound(current, id);
+        assertPreconditions(header, student, { requireIfMatch });
+        return replaceWith(student, draft, { profile });
+      });
+      return writtenResult(student, header.Prefer);
+    },
+  });
+}
+
+const patchType = "application/json-patch+json";
+
+const mergeDocument = z
+  .looseObject({})
+  .describe("Members to set; null removes one (RFC 7396).")
+  .meta({ examples: [{ program: "Physics", middleName: null }] });
+
+const patchOperation = z.object({
+  op: z.enum(["add", "remove", "replace", "move", "copy", "test"]),
+  path: z.string(),
+  from: z.string().optional(),
+  value: z.unknown().optional(),
+});
+
+function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+  const patchDocument = z
+    .array(patchOperation)
+    .max(limits.maxOperations)
+    .describe("Operations, all of which are done or none (RFC 6902).")
+    .meta({ examples: [[{ op: "add", path: "/program", value: "Physics" }]] });
+  return defineOperation({
+    method: "patch",
+    path: "/students/{id}",
+    operationId: "patchStudent",
+    summary: "Change parts of a student",
+    tags,
+    role: "registrar",
+    input: {
+      path: studentPath,
+      header: writeConditions,
+      body: textBody({
+        content: {
+          "application/merge-patch+json": mergeDocument,
+          "application/json": mergeDocument,
+          [patchType]: patchDocument,
+        },
+        maxBytes: limits.maxBodyBytes,
+      }),
+    },
+    responses: {
+      200: {
+        description: "The student as it is now.",
+        headers: validatorHeaders,
+        content: { "application/json": studentOutput },
+      },
+      204: { description: "The student was changed; the client prefers no body.", headers: validatorHeaders },
+    },
+    errors: {
+      ...writeErrors,
+      400: "The body is not JSON.",
+      409: "A value is taken by another student, or the patch does not fit the student.",
+      415: "The body is not a patch of a known kind; `Accept-Patch` lists those.",
+      422: "The patch is malformed, or the patched student breaks a rule; `errors` says where.",
+    },
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, header, body: { text, mediaType } }, context) {
+      const isMerge = mediaType !== patchType;
+      const task = (student: Student) => ({ student, text, isMerge, profile, limits });
+      const student = await changeWithDraft(store, id, {
+        check(current) {
+          const student = assertFound(current, id);
+          assertPreconditions(header, student, { requireIfMatch });
+          return student;
+        },
+        isSmall: (student) => isSmallText(text, student.body),
+        draftNow: (student) => draftPatch(task(student)),
+        draft: (student) => reads.patch(task(student), context),
+        decide: (student, draft) => replaceWith(student, draft, { profile }),
+      });
+      return writtenResult(student, header.Prefer);
+    },
+  });
+}
+
+function deleteStudent({ store, requireIfMatch }: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "delete",
+    path: "/students/{id}",
+    operationId: "deleteStudent",
+    summary: "Delete a student",
+    description: "The record is gone for readers; its number and address are free again.",
+    tags,
+    role: "registrar",
+    input: { path: studentPath, header: writeConditions },
+    responses: {
+      200: {
+        description: "The student as it was deleted, for a client that prefers it.",
+        content: { "application/json": studentOutput },
+      },
+      204: { description: "The student is deleted." },
+    },
+    errors: writeErrors,
+    unknownPath: unknownStudentPath,
+    async handle({ path: { id }, header }) {
+      const student = await changeRecord(store, id, (current) => {
+        assertPreconditions(header, assertFound(current, id), { requireIfMatch });
+        return { kind: "delete" };
+      });
+      return writtenResult(student, header.Prefer, { otherwise: "minimal" });
+    },
+  });
+}

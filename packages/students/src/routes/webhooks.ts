@@ -1,0 +1,179 @@
+import { defineOperation, invalidParameter, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { changeActions, timestamp } from "../domain/student.ts";
+import { isPosition } from "../store/change-feed.ts";
+import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
+import { newWebhookSecret } from "../webhooks/webhook-message.ts";
+import type { RouteContext } from "./operations.ts";
+
+const actionsSchema = z.array(z.enum(changeActions));
+
+const inputSchema = z
+  .object({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .describe("Where events are sent, by POST."),
+    actions: actionsSchema.optional().describe("Which changes to notify of; all when not given."),
+  })
+  .meta({ id: "WebhookInput" });
+
+const outputSchema = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    actions: actionsSchema,
+    createdAt: z.iso.datetime(),
+    after: z.string().nullable().describe("The last change that was delivered or given up."),
+    attempts: z.int().describe("How many attempts were made for the next event."),
+    lastError: z.string().nullable(),
+    secret: z.string().optional().describe("Signs the events (Standard Webhooks); shown only when it is made."),
+  })
+  .meta({ id: "Webhook" });
+
+const path = z.object({ id: z.guid().toLowerCase().describe("The id of the webhook.") });
+const notFound = { 404: "There is no such webhook." };
+const shared = {
+  tags: ["webhooks"],
+  role: "admin",
+  unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuchWebhook(id),
+} as const;
+
+/** Operations on subscriptions to changes. They send records elsewhere, so only admins may use them. */
+export function webhookOperations(route: RouteContext): readonly ServiceOperation[] {
+  const { webhooks, changes } = route;
+  return [
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/webhooks",
+      operationId: "listWebhooks",
+      summary: "List webhooks",
+      responses: { 200: { description: "The webhooks.", content: { "application/json": z.array(outputSchema) } } },
+      handle: async () => ({ status: 200, body: (await webhooks.list()).map(shown) }),
+    }),
+    createWebhook(route),
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/webhooks/{id}",
+      operationId: "getWebhook",
+      summary: "Get a webhook",
+      input: { path },
+      responses: { 200: { description: "The webhook.", content: { "application/json": outputSchema } } },
+      errors: notFound,
+      handle: async ({ path: { id } }) => ({ status: 200, body: shown(await findWebhook(webhooks, id)) }),
+    }),
+    defineOperation({
+      ...shared,
+      method: "delete",
+      path: "/webhooks/{id}",
+      operationId: "deleteWebhook",
+      summary: "Delete a webhook",
+      input: { path },
+      responses: { 204: { description: "The webhook is gone." } },
+      errors: notFound,
+      async handle({ path: { id } }) {
+        await findWebhook(webhooks, id);
+        await webhooks.remove(id);
+        return { status: 204 };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/webhooks/{id}/dead-letters",
+      operationId: "listDeadLetters",
+      summary: "List events that were given up",
+      description: "The newest first, at most 100.",
+      input: { path },
+      responses: {
+        200: {
+          description: "The events.",
+          content: {
+            "application/json": z.array(
+              z.object({ seq: z.string(), studentId: z.string(), error: z.string(), at: z.iso.datetime() }),
+            ),
+          },
+        },
+      },
+      errors: notFound,
+      async handle({ path: { id } }) {
+        await findWebhook(webhooks, id);
+        const letters = await webhooks.deadLetters(id, 100);
+        const body = letters.map(({ position, studentId, error, at }) => {
+          return { seq: position, studentId, error, at: timestamp(at) };
+        });
+        return { status: 200, body };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "post",
+      path: "/webhooks/{id}/replay",
+      operationId: "replayWebhook",
+      summary: "Send events again",
+      input: {
+        path,
+        query: z.object({ after: z.string().optional().describe("Only changes behind this one; all when not given.") }),
+      },
+      responses: { 202: { description: "The events are sent again." } },
+      errors: { ...notFound, 400: "`after` is not a position in the feed of changes." },
+      async handle({ path: { id }, query: { after } }) {
+        await findWebhook(webhooks, id);
+        if (after !== undefined && !(isPosition(after) && (await changes.knows(after))))
+          throw invalidParameter("after", "must come from an earlier response");
+        await webhooks.update(id, { position: after, attempts: 0, nextAttemptAt: 0, lastError: null });
+        return { status: 202 };
+      },
+    }),
+  ];
+}
+
+function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): ServiceOperation {
+  return defineOperation({
+    ...shared,
+    method: "post",
+    path: "/webhooks",
+    operationId: "createWebhook",
+    summary: "Send changes from now on to a URL",
+    description: "Events are CloudEvents 1.0, signed as Standard Webhooks says, sent in order and again until taken.",
+    input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
+    responses: {
+      201: { description: "The webhook, with its secret.", content: { "application/json": outputSchema } },
+    },
+    errors: { 422: "The URL cannot be called from here, or another member is invalid." },
+    async handle({ body: { url, actions: wanted = [] } }) {
+      const refused = await outbound.check(url);
+      if (refused?.kind === "refused") {
+        const errors = [{ pointer: "/url", code: refused.code, detail: refused.detail }];
+        throw new Problem({
+          status: 422,
+          code: "url_refused",
+          detail: `This URL is not called: ${refused.detail}. The operator can allow addresses: --webhook-address.`,
+          errors,
+        });
+      }
+      const position = await changes.latest();
+      const webhook = await webhooks.add({ url, secret: newWebhookSecret(), actions: wanted, position });
+      const headers = { location: `/webhooks/${webhook.id}` };
+      return { status: 201, headers, body: { ...shown(webhook), secret: webhook.secret } };
+    },
+  });
+}
+
+/** @throws Problem 404 `not_found` */
+async function findWebhook(webhooks: WebhookStore, id: string): Promise<Webhook> {
+  const webhook = await webhooks.get(id);
+  if (webhook === undefined) throw noSuchWebhook(id);
+  return webhook;
+}
+
+function noSuchWebhook(id: string): Problem {
+  return new Problem({ status: 404, code: "not_found", detail: `There is no webhook ${JSON.stringify(id)}.` });
+}
+
+function shown({ id, url, actions: wanted, createdAt, position, attempts, lastError }: Webhook) {
+  const after = position ?? null;
+  return { id, url, actions: [...wanted], createdAt: timestamp(createdAt), after, attempts, lastError };
+}
