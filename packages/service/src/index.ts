@@ -82,7 +82,7 @@ export type {
   RefusalCode,
 } from "./outbound/outbound.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
-export type { Database, Write } from "./sql/database.ts";
+export type { Database, PreparedRead, Write } from "./sql/database.ts";
 export type { Migrations } from "./sql/migrate.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";

@@ -1,8 +1,8 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { type Compilable, type CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { defaultConnections } from "../limits.ts";
 import { ServiceError } from "../service-error.ts";
-import type { Database } from "./database.ts";
+import type { Database, PreparedRead } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { qualifyTables } from "./qualify-tables.ts";
 import { parseSafeIntegers } from "./query-connection.ts";
@@ -48,6 +48,10 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   return {
     kind: "postgres",
     read: database,
+    prepare<Row>(query: Compilable<Row>): PreparedRead<Row> {
+      const compiled: CompiledQuery<Row> = query.compile();
+      return async (...parameters) => (await database.executeQuery<Row>({ ...compiled, parameters })).rows;
+    },
     write(work) {
       const written = writers.run(() => retryTransaction(() => database.transaction().execute(work)));
       accepted.add(written);

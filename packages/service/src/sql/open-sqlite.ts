@@ -1,11 +1,11 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { Kysely, sql } from "kysely";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type Compilable, Kysely, sql } from "kysely";
 import { ServiceError } from "../service-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
 import { checkpointInBackground } from "./checkpoint-in-background.ts";
-import type { Database } from "./database.ts";
+import type { Database, PreparedRead } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -62,10 +62,23 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     const read = new Kysely<Tables>({
       dialect: sqliteDialect(open(file, { readOnly: true, pageSize }), health.failed),
     });
+    // A read of its own: one that is stepped through on the other connection would hold this one at its snapshot.
+    const reader = open(file, { readOnly: true, pageSize });
     const commits = groupCommit({ transaction, run });
     return {
       kind: "sqlite",
       read,
+      prepare<Row>(query: Compilable<Row>): PreparedRead<Row> {
+        const statement = reader.prepare(query.compile().sql);
+        return (...parameters) => {
+          try {
+            return statement.all(...(parameters as SQLInputValue[])) as Row[];
+          } catch (error) {
+            health.failed(error);
+            throw error;
+          }
+        };
+      },
       async write(work) {
         if (health.damage !== undefined) throw health.damage;
         try {
@@ -83,6 +96,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       async close() {
         await commits.drain();
         await checkpoints?.close();
+        reader.close();
         await read.destroy();
         await transaction.destroy();
       },

@@ -1,8 +1,8 @@
 import { type Database, storageFaultOf } from "@signalbox/service";
-import { sql } from "kysely";
+import { type Compilable, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import { studentIds } from "../domain/student-id.ts";
-import type { PageRequest } from "../domain/student-query.ts";
+import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import { openStudentDatabase, type StudentPlace } from "./open-student-database.ts";
 import { sqlChangeFeed } from "./sql-change-feed.ts";
 import { sqlKeyStore } from "./sql-key-store.ts";
@@ -10,10 +10,8 @@ import { sqlStudentHistory } from "./sql-student-history.ts";
 import { sqlStudentImport } from "./sql-student-import.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
 import { sqlWebhookStore } from "./sql-webhook-store.ts";
-import { openSqliteReads, type SqliteReads } from "./sqlite-reads.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
-import { fromRow } from "./student-row.ts";
-import type { StudentStore } from "./student-store.ts";
+import { fromRow, type RecordRow } from "./student-row.ts";
 import type { StudentStores } from "./student-stores.ts";
 import type { Tables } from "./tables.ts";
 import { selectPage } from "./where-student.ts";
@@ -26,12 +24,10 @@ import { selectPage } from "./where-student.ts";
 export async function openStudentStores(place: StudentPlace, onWrite: () => void): Promise<StudentStores> {
   const database = withNotice(await openStudentDatabase(place), onWrite);
   const nextId = studentIds();
-  const students = sqlStudentStore(database, nextId);
   const imports = sqlStudentImport(database, nextId);
   const changes = sqlChangeFeed(database);
-  const reads = place.kind === "sqlite" ? openSqliteReads(place.file) : undefined;
   return {
-    students: reads === undefined ? students : withState(students, reads),
+    students: sqlStudentStore(database, nextId),
     history: sqlStudentHistory(database),
     imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
     changes,
@@ -41,12 +37,10 @@ export async function openStudentStores(place: StudentPlace, onWrite: () => void
       await database.ready().catch(advise);
       await changes.settle().catch(explainFeed);
     },
-    fast: reads,
     compiler: database.read,
     failed: database.failed,
-    readNow: async (page) => (reads === undefined ? readSmall(database, page) : attempt(() => reads.page(page))),
+    readNow: smallPages(database),
     async close() {
-      reads?.close();
       await database.close();
     },
   };
@@ -64,37 +58,39 @@ function explainFeed(cause: unknown): never {
   throw new Error(`the newest changes cannot be shown to those who follow them (${reason})`, { cause });
 }
 
-/** Whatever the short way cannot read is read on the long one, which notices what is wrong with the file. */
-function withState(students: StudentStore, reads: SqliteReads): StudentStore {
-  return {
-    ...students,
-    state: async () => attempt(() => reads.state()) ?? students.state(),
-  };
-}
-
 /** The longest record, in bytes, that is read by the event loop in a page. */
 const smallBytes = 8 * 1024;
 
-async function readSmall({ read }: Database<Tables>, page: PageRequest): Promise<readonly Student[] | undefined> {
-  const small = sql<string | null>`case when octet_length(body) <= ${smallBytes} then body end`;
-  const rows = await selectPage(read, page).clearSelect().select(metaColumns).select(small.as("body")).execute();
-  const students: Student[] = [];
-  for (const { body, ...row } of rows) {
-    if (body === null) return undefined;
-    students.push(fromRow({ ...row, body }));
-  }
-  return students;
+/** Reads pages of the plain list in either direction of their positions, as long as all records are small. */
+function smallPages(database: Database<Tables>): StudentStores["readNow"] {
+  const plain: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
+  const prepare = (page: PageRequest) => {
+    const small = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
+    return database.prepare(
+      selectPage(database.read, page)
+        .clearSelect()
+        .select(metaColumns)
+        .select(small.as("body")) as Compilable<SmallRow>,
+    );
+  };
+  const first = prepare({ query: plain, limit: 1 });
+  const after = prepare({ query: plain, limit: 1, position: { side: "after", values: [""] } });
+  return async ({ query, position, limit }) => {
+    if (query.sort[0]?.descending || position?.side === "before") return undefined;
+    const rows = await (position === undefined ? first(limit) : after(...position.values, limit));
+    const students: Student[] = [];
+    for (const { body, ...row } of rows) {
+      if (body === null) return undefined;
+      students.push(fromRow({ ...row, body }));
+    }
+    return students;
+  };
 }
 
 const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
 
-function attempt<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
+/** A record whose body is left out when it is large. */
+type SmallRow = Pick<RecordRow, (typeof metaColumns)[number]> & { readonly body: string | null };
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
   return {

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { duplicateOf, isKeyTaken } from "./duplicate-of.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
-import { fromRow, recordColumns } from "./student-row.ts";
+import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
@@ -19,15 +19,27 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
+  const findOne = database.prepare(read.selectFrom("student").select(recordColumns).where("id", "=", ""));
+  const findState = database.prepare(
+    read.selectFrom("database_id").select((query) => [
+      "id",
+      query
+        .selectFrom("student_change")
+        .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
+        .as("seq"),
+    ]),
+  );
+  const firstOf = ([row]: readonly RecordRow[]) => (row === undefined ? undefined : fromRow(row));
+
   return {
-    async get(id) {
-      const row = await read.selectFrom("student").select(recordColumns).where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
+    get(id) {
+      const rows = findOne(id);
+      return rows instanceof Promise ? rows.then(firstOf) : firstOf(rows);
     },
 
     async state() {
-      const [row] = (await sql<{ id: string }>`select id from ${sql.table("database_id")}`.execute(read)).rows;
-      return `${row?.id}.${database.kind === "sqlite" ? await lastChange() : await commitState(database, settle)}`;
+      const [row] = await findState();
+      return `${row?.id}.${database.kind === "sqlite" ? (row?.seq ?? 0) : await commitState(database, settle)}`;
     },
 
     async add(drafts, key) {
@@ -49,14 +61,6 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       }
     },
   };
-
-  async function lastChange(): Promise<number> {
-    const { seq } = await read
-      .selectFrom("student_change")
-      .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
-      .executeTakeFirstOrThrow();
-    return seq ?? 0;
-  }
 
   /** Adds all records or none, so many with each statement. */
   async function addAll(

@@ -3,7 +3,6 @@ import type { Student } from "../domain/student.ts";
 import type { PageRequest } from "../domain/student-query.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import type { KeyStore } from "./key-store.ts";
-import type { SqliteReads } from "./sqlite-reads.ts";
 import type { StudentHistory } from "./student-history.ts";
 import type { StudentImport } from "./student-import.ts";
 import type { StudentStore } from "./student-store.ts";
@@ -18,8 +17,6 @@ export interface StudentStores {
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
   readonly webhooks: WebhookStore;
-  /** Reads that need not wait for anything; undefined where records are in PostgreSQL. */
-  readonly fast: SqliteReads | undefined;
   /** Compiles statements for other connections. */
   readonly compiler: Kysely<Tables>;
   /** Takes the error of a read on another connection. */
