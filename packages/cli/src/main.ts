@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-import { createProgram } from "./program.ts";
-import { requireNode } from "./require-node.ts";
-import { run } from "./run.ts";
-import { watchOutput } from "./watch-output.ts";
+import { requireNode, watchOutput } from "./process.ts";
+import { createProgram, run } from "./program.ts";
 
 requireNode();
 watchOutput();

@@ -107,7 +107,7 @@ test.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (li
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         all += chunk;
-        if (/Capturing on|passing on|answering|#3|"seq":3|following/.test(all)) resolve(all);
+        if (/Capturing on|forwarding|responding|#3|"seq":3|following/.test(all)) resolve(all);
       });
     }
     child.once("close", () => reject(new Error(`It ended after: ${all}`)));

@@ -134,7 +134,7 @@ describe("the admin token", () => {
   test.each([
     [["--admin-token-file", "/nowhere/at/all"], "--admin-token-file: cannot read '/nowhere/at/all' (ENOENT)"],
     [["--admin-token-file", "/dev/null"], "--admin-token-file: '/dev/null' is empty"],
-    [["--admin-token-file", "/dev/null", "--admin-token", adminToken], "are two places of one token; name one"],
+    [["--admin-token-file", "/dev/null", "--admin-token", adminToken], "exclude each other; give one of them"],
   ])("is named when it cannot be read: %j", async (flags, message) => {
     const commands = [["list"], ["serve", "--memory", "--port", "0"]];
     for (const ran of await Promise.all(commands.map((command) => capture([...command, ...flags])))) {

@@ -104,11 +104,11 @@ describe("signalbox capture serve", () => {
   test.each([
     [
       ["--rate-per-route", "many"],
-      "--rate-per-route must be requests a second, and how many at once, such as 10 or 10:50, got 'many'",
+      "--rate-per-route must be the requests a second, and optionally at once, such as 10 or 10:50, got 'many'",
     ],
     [
       ["--rate-per-address", "0"],
-      "--rate-per-address must be requests a second, and how many at once, such as 10 or 10:50, got '0'",
+      "--rate-per-address must be the requests a second, and optionally at once, such as 10 or 10:50, got '0'",
     ],
     [["--trusted-proxy", "proxy.example"], "--trusted-proxy"],
     [["--proxy-header", "x-real-ip"], "--proxy-header must stand beside --trusted-proxy, which is empty"],

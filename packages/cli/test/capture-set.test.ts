@@ -65,7 +65,7 @@ describe("signalbox capture set", () => {
       await capture(["set", route.id, "--private"]),
       await capture(["set", route.id, "--private", ...owner]),
     ];
-    expect(stranger).toMatchObject({ code: 1, err: expect.stringContaining("only who made this route") });
+    expect(stranger).toMatchObject({ code: 1, err: expect.stringContaining("only the creator of this route") });
     const secret = /^secret {3}(\S+)/.exec(own.out)?.[1] ?? "";
     expect(await client.route(route.id, secret).describe()).toMatchObject({ private: true });
     expect(await capture(["set", route.id, "--public", "--secret", secret])).toMatchObject({ code: 0 });
@@ -73,11 +73,11 @@ describe("signalbox capture set", () => {
   });
 
   test.each([
-    [[], "name what to change"],
+    [[], "nothing to change"],
     [["--ttl", "soon"], "--ttl <seconds>"],
-    [["--private", "--public"], "--private and --public: name one"],
-    [["--response", "/no/such/file"], "--response: cannot read /no/such/file: there is no such file"],
-    [["--response", "-"], "--response: stdin is no JSON"],
+    [["--private", "--public"], "--private and --public exclude each other; give one of them"],
+    [["--response", "/no/such/file"], "--response: cannot read /no/such/file: the file does not exist"],
+    [["--response", "-"], "--response: stdin is not JSON"],
   ])("says what is wrong with %j", async (flags, message) => {
     const { id } = await client.createRoute();
     const { code, err } = await capture(["set", id, ...flags]);
@@ -104,7 +104,7 @@ test("signalbox capture share prints a link that the other commands take for the
   await fetch(`${route.url}/seen`);
   const link = (await capture(["share", route.id, "--secret", route.secret ?? ""])).out.trim();
   expect((await capture(["inspect", link])).out).toContain("/seen");
-  expect((await capture(["rm", link])).err).toContain("for reading only");
+  expect((await capture(["rm", link])).err).toContain("the secret allows reading only");
 });
 
 test("signalbox capture tail -q prints those requests only that match", async () => {

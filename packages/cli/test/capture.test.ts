@@ -183,13 +183,15 @@ describe("signalbox capture", () => {
     expect(code).toBe(0);
     expect(seen).toEqual(["PUT a: b second"]);
     expect(out).toMatch(/^202 Accepted {2}[\d.]+ ms {2}9 B\ntaken\\x1b\[2J\n$/);
-    expect(err).toBe("kept as delivery 1 of request 1\n");
+    expect(err).toBe("stored as delivery 1 of request 1\n");
     const inspected = await capture("inspect", route.url, "1");
-    expect(inspected.out).toMatch(/\nSent on:\n1\. {2}\d{4}-[\d.: -]+ {2}replay {2}PUT http:\S+ {2}202 Accepted/);
+    expect(inspected.out).toMatch(
+      /\nForwards and replays:\n1\. {2}\d{4}-[\d.: -]+ {2}replay {2}PUT http:\S+ {2}202 Accepted/,
+    );
     expect(JSON.parse((await capture("inspect", route.url, "1", "--json")).out).deliveries).toHaveLength(1);
     expect(await capture("replay", route.url, "1", to, "-H", "no header")).toMatchObject({
       code: 2,
-      err: "signalbox: 'no header' is no header: write it as 'Name: value'\n",
+      err: "signalbox: 'no header' is not a header; headers look like 'Name: value'\n",
     });
     await allowing.close();
     target.close();
@@ -238,8 +240,8 @@ describe("signalbox capture", () => {
       [["wait", route.id, "--secret", secret, "--count", "0"], 2, /^signalbox: --count must be at least 1/],
       [["inspect", route.id], 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
       [["inspect", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
-      [["rm", route.id, "--secret", token], 1, /^signalbox: what was given by --secret is for reading only/],
-      [["inspect", route.id, "--secret", secret], 0, /^nothing is kept here\n$/],
+      [["rm", route.id, "--secret", token], 1, /^signalbox: the secret allows reading only/],
+      [["inspect", route.id, "--secret", secret], 0, /^no requests\n$/],
       [
         ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
         1,
@@ -250,7 +252,7 @@ describe("signalbox capture", () => {
         1,
         /^signalbox: No capture service answers at http:\/\/127.0.0.1:1\./,
       ],
-      [["tail", crypto.randomUUID()], 1, /^signalbox: there is no such route/],
+      [["tail", crypto.randomUUID()], 1, /^signalbox: the route does not exist/],
       [["list", "--url", "127.0.0.1"], 2, /^signalbox: --url must be an http or https URL, got '127.0.0.1'\n$/],
       [["serve", "--max-body", "0"], 2, /^signalbox: --max-body must be at least 1, got 0\n$/],
     ] as const;
@@ -270,11 +272,11 @@ describe("signalbox capture", () => {
     });
     expect(await capture("inspect", "nonsense")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("is no route"),
+      err: expect.stringContaining("is not a route"),
     });
     expect(await capture("serve", "--admin-token", "short", "--memory")).toMatchObject({ code: 2 });
     expect((await capture("inspect", crypto.randomUUID())).err).toMatch(
-      /^signalbox: there is no such route.*capture new/,
+      /^signalbox: the route does not exist.*capture new/,
     );
   });
 });
@@ -354,7 +356,7 @@ describe("signalbox capture listen", () => {
     await post(route, "/2", "");
     const child = start("capture", "listen", route.id, "--forward", "http://127.0.0.1:1/", "--after", "1");
     await written(child, /#2 waits/);
-    const said = written(child, /stopped before #2 was passed on; --after 1 begins with it\n/);
+    const said = written(child, /stopped before #2 was forwarded; --after 1 begins with it\n/);
     child.kill("SIGINT");
     await said;
     expect(await once(child, "close")).toEqual([0, null]);
@@ -373,7 +375,7 @@ describe("signalbox capture listen", () => {
     await waits;
     const again = await program(seen, local.port);
     await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(2);
-    const away = written(child, /the service is away/);
+    const away = written(child, /the service is unreachable/);
     await service.close();
     await away;
     service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
@@ -413,7 +415,7 @@ describe("signalbox capture listen --answer", () => {
 
   async function listening(route: CaptureRoute, to: string, ...args: string[]) {
     const child = start("capture", "listen", route.id, "--forward", to, "--answer", ...args);
-    await written(child, /answering the callers of/);
+    await written(child, /responding to the senders of/);
     return child;
   }
 
@@ -421,7 +423,7 @@ describe("signalbox capture listen --answer", () => {
     const local = await answering(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
-    const told = written(child, /#1: no caller gets Set-Cookie/);
+    const told = written(child, /#1: no sender gets Set-Cookie/);
     const answer = await fetch(`${route.url}/path`);
     expect([answer.status, await answer.text()]).toEqual([207, "answer to /path"]);
     expect(answer.headers.get("x-b")).toBe("2, 1");
@@ -476,10 +478,10 @@ describe("signalbox capture listen --answer", () => {
     const route = await client.createRoute();
     const child = await listening(route, local.url);
     expect(await (await fetch(`${route.url}/1`)).text()).toBe("answer to /1");
-    const away = written(child, /the service is away/);
+    const away = written(child, /the service is unreachable/);
     await service.close();
     await away;
-    const back = written(child, /the service is back/);
+    const back = written(child, /the service is reachable again/);
     service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
     expect(await (await fetch(`${route.url}/2`)).json()).toMatchObject({ captured: 2 });
     await back;

@@ -45,7 +45,7 @@ test.each([[["migrate"]], [["keys", "list"]], [["serve"]], [["migrate", "--to", 
   async (args) => {
     const refused = await students([...args, "--data", "x", "--database-url", away]);
     expect(refused).toMatchObject({ code: 2, out: "" });
-    expect(refused.err).toBe("signalbox: --data and --database-url are two places; name one\n");
+    expect(refused.err).toBe("signalbox: --data and --database-url exclude each other; give one of them\n");
   },
 );
 

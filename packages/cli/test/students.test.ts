@@ -64,7 +64,7 @@ describe("signalbox students", () => {
 
   test.each([
     ["nope", /--url must be an http or https URL, got 'nope'/],
-    ["http://127.0.0.1:1/students", /--url is where the service is, .*: http:\/\/127\.0\.0\.1:1\n/],
+    ["http://127.0.0.1:1/students", /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/],
   ])("refuses %s as the address of the service", async (url, message) => {
     expect(await students(["list", "--url", url])).toMatchObject({ code: 2, err: expect.stringMatching(message) });
   });
@@ -98,7 +98,7 @@ describe("signalbox students", () => {
     const file = join(folder, "class.csv");
     writeFileSync(file, "Matrikel,First Name,age\nm-1,Grace,20\nm-2,Alan,old\n");
     const dry = await students(["import", file, "--map", "Matrikel:studentNumber", "--dry-run"]);
-    expect(dry.out).toContain("1 created, 0 updated, 0 unchanged, 1 invalid, 0 duplicate (nothing was kept)");
+    expect(dry.out).toContain("1 created, 0 updated, 0 unchanged, 1 invalid, 0 duplicate (nothing was stored)");
     const done = await students(["import", file, "--map", "Matrikel:studentNumber"]);
     expect(done).toMatchObject({ code: 1, err: "signalbox: 1 row was not imported\n" });
     expect(done.out).toContain("line 3: /age");
@@ -124,7 +124,7 @@ describe("signalbox students", () => {
     expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
   });
 
-  test("reports an atomic import that is refused as NDJSON, a row a line", async () => {
+  test("reports an atomic import that is rejected as NDJSON, a row a line", async () => {
     const file = join(folder, "refused.csv");
     writeFileSync(file, "studentNumber,age\nr-1,20\nr-2,old\n");
     const { out, code } = await students(["import", file, "--atomic", "--json"]);
@@ -134,19 +134,19 @@ describe("signalbox students", () => {
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
-    ).toMatchObject([{ row: 2, result: "refused", errors: [{ pointer: "/age" }] }]);
+    ).toMatchObject([{ row: 2, result: "rejected", errors: [{ pointer: "/age" }] }]);
   });
 
   test("names columns that nobody knows, and rows that an upsert cannot find a record for", async () => {
     const file = join(folder, "unknown.csv");
     writeFileSync(file, "studentNumber;Vorname\nk-1;Ada\n;Eve\n");
     const { err } = await students(["import", file, "--upsert", "--dry-run"]);
-    expect(err).toMatch(/kept under their names .*: Vorname\n.*anew each time: 1\n/);
+    expect(err).toMatch(/stored under their own names .*: Vorname\n.*again each time: 1\n/);
   });
 
   test.each([
     ["name\nAda\n", /--format csv/],
-    ['[{"a":1}]', /this is a JSON array: .*jq -c/],
+    ['[{"a":1}]', /the file is a JSON array; jq -c/],
   ])("advises whoever pipes %j in without a format", async (stdin, advice) => {
     expect(await students(["import"], stdin)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(advice) });
   });
@@ -162,7 +162,7 @@ describe("signalbox students", () => {
     await once(breaking, "listening");
     const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
     const cut = await students(["import", "--url", url], '{"n":1}');
-    expect(cut).toMatchObject({ code: 1, err: expect.stringMatching(/broke off .*; rows may have been imported/) });
+    expect(cut).toMatchObject({ code: 1, err: expect.stringMatching(/ended early .*; rows may have been imported/) });
     breaking.close();
   });
 
@@ -176,17 +176,17 @@ describe("signalbox students", () => {
     const output = join(folder, "whole.ndjson");
     writeFileSync(output, "as it was");
     const { code, err } = await students(["export", "--url", url, "--output", output]);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^signalbox: the service broke off; /) });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^signalbox: the response ended early; /) });
     expect(readFileSync(output, "utf8")).toBe("as it was");
     expect(readdirSync(folder)).not.toContain("whole.ndjson.part");
     breaking.close();
   });
 
   test.each([
-    [["list", "--where", "status"], 2, /--where status is no filter; it looks like status=enrolled/],
+    [["list", "--where", "status"], 2, /--where status is not a filter; filters look like status=enrolled/],
     [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv' \(ENOENT\)/],
     [["backup", "/nowhere/b.sqlite"], 1, /Cannot write \/nowhere\/b\.sqlite \(ENOENT\)/],
-    [["keys", "add", " "], 2, /the name is empty; say whose key it is/],
+    [["keys", "add", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both places are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
   ])("%j says in one line what is wrong", async (args, code, message) => {

@@ -1,7 +1,7 @@
 import { type Client, type CoreClient, HttpError, type RequestParameters } from "@signalbox/client";
 import { Command, InvalidArgumentError } from "commander";
-import { CommandError } from "../command-error.ts";
-import { printable } from "../printable.ts";
+import { CommandError } from "../process.ts";
+import { printable } from "../terminal.ts";
 import { createClient, LONGEST_WAIT, LONGEST_WAITS, MOST_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
 import { isNear } from "./api/is-near.ts";

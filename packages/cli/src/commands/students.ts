@@ -1,19 +1,18 @@
 import { Command } from "commander";
-import { addCommand } from "./students/add.ts";
-import { backupCommand } from "./students/backup.ts";
-import { deleteCommand } from "./students/delete.ts";
-import { doctorCommand } from "./students/doctor.ts";
-import { editCommand } from "./students/edit.ts";
 import { exportCommand } from "./students/export.ts";
-import { getCommand } from "./students/get.ts";
-import { historyCommand } from "./students/history.ts";
 import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
 import { listCommand } from "./students/list.ts";
-import { migrateCommand } from "./students/migrate.ts";
-import { restoreCommand } from "./students/restore.ts";
+import { backupCommand, doctorCommand, migrateCommand, restoreCommand } from "./students/maintenance.ts";
+import {
+  addCommand,
+  deleteCommand,
+  editCommand,
+  getCommand,
+  historyCommand,
+  undeleteCommand,
+} from "./students/records.ts";
 import { serveCommand } from "./students/serve.ts";
-import { undeleteCommand } from "./students/undelete.ts";
 
 /** `signalbox students …`: the student-record service, its records and their files. */
 export function studentsCommand(): Command {

@@ -1,31 +1,23 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { CommandError } from "../command-error.ts";
-import { kpmDecoderModule } from "../kpm-decoder.ts";
+import { type PlaceFlags, placeOf, portOption, withPlace } from "../options.ts";
+import { CommandError, untilStopped } from "../process.ts";
 import {
-  databaseUrlOption,
-  dataOption,
   explainOptions,
-  hostOption,
-  type LogLevel,
-  logLevelOption,
-  type PlaceFlags,
-  placeOf,
-  portOption,
-  type ReachFlags,
-  reachOptions,
-  withOnePlace,
-  withReach,
-} from "../serve-options.ts";
-import { untilStopped } from "../until-stopped.ts";
-import { type OperatorFlags, operatorOptions, withOperator } from "./capture/operator-options.ts";
-import { type AccessFlags, accessOptions, withAccess } from "./students/access-options.ts";
+  type Limits,
+  type ListenFlags,
+  limitOption,
+  listenOptions,
+  withListening,
+} from "../service-options.ts";
+import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
+import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
 
-interface UpOptions extends PlaceFlags, ReachFlags, OperatorFlags, AccessFlags {
-  readonly host: string;
+interface UpFlags extends PlaceFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
   readonly capturePort: number;
-  readonly logLevel: LogLevel;
+  readonly studentsLimit: Limits;
+  readonly captureLimit: Limits;
 }
 
 /** A service that has started. */
@@ -38,19 +30,17 @@ interface Running {
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
 export function upCommand(): Command {
-  const command = withOnePlace(new Command("up"))
+  const command = withPlace(new Command("up"))
     .description("start the student-record service and the request-capture service")
-    .addOption(dataOption())
-    .addOption(hostOption())
     .addOption(
       portOption("--students-port <port>", "port of the student-record service", "SIGNALBOX_STUDENTS_PORT", 3000),
     )
     .addOption(
       portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
-    )
-    .addOption(databaseUrlOption());
-  return withOperator(withAccess(withReach(command)))
-    .addOption(logLevelOption())
+    );
+  return withCapture(withStudents(withListening(command)))
+    .addOption(limitOption("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
+    .addOption(limitOption("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
     .addHelpText(
       "after",
       `
@@ -58,58 +48,66 @@ Examples:
   signalbox up
   signalbox up --host 0.0.0.0 --host-name signalbox.example
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
+  signalbox up --students-limit maxFollowers=200 --capture-limit bytes=20GiB
   DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`,
     )
     .action(up);
 }
 
-async function up(options: UpOptions): Promise<void> {
-  requireTwoPorts(options);
+async function up(flags: UpFlags): Promise<void> {
+  requireTwoPorts(flags);
   const stopped = untilStopped();
   const running: Running[] = [];
   try {
-    const students = await startStudents(options);
+    const students = await startStudents(flags);
     running.push(students);
-    const capture = await startCapture(options);
+    const capture = await startCapture(flags);
     running.push(capture);
-    process.stdout.write(welcome(options, students, capture));
+    process.stdout.write(welcome(flags, students, capture));
     await stopped;
-    process.stdout.write("Stopping: running requests are finished first.\n");
+    process.stdout.write("Stopping: finishing running requests.\n");
   } finally {
     await Promise.all(running.map((service) => service.close()));
   }
   process.stdout.write("Stopped.\n");
 }
 
-function requireTwoPorts({ studentsPort, capturePort }: UpOptions): void {
+function requireTwoPorts({ studentsPort, capturePort }: UpFlags): void {
   if (studentsPort !== capturePort || capturePort === 0) return;
-  throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}: give each its own.`);
+  throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}; they must differ`);
 }
 
-async function startStudents(options: UpOptions): Promise<Running> {
-  const { host, studentsPort, logLevel } = options;
+async function startStudents(flags: UpFlags): Promise<Running> {
   const { serveStudents } = await import("@signalbox/students");
-  const reach = reachOptions(options);
-  const hostNames = options.requireKey === true ? reach.hostNames : [...reach.hostNames, ...publicHost(options)];
-  const settings = { ...placeOf(options), ...reach, hostNames, ...accessOptions(options), host, logLevel };
-  return serveStudents({ ...settings, port: studentsPort }).catch((error: unknown) => {
-    throw explainStart(explainOptions(error), "--students-port");
+  const { hostNames, ...listening } = listenOptions(flags);
+  return serveStudents({
+    ...placeOf(flags),
+    ...listening,
+    hostNames: flags.requireKey === true ? hostNames : [...hostNames, ...publicHost(flags)],
+    ...studentsOptions(flags),
+    limits: flags.studentsLimit,
+    port: flags.studentsPort,
+  }).catch((error: unknown) => {
+    throw explainStart(explainOptions(error, "--students-limit"), "--students-port");
   });
 }
 
-/** Who reaches the capture service by a name may reach the other one by it, too. */
-function publicHost({ publicUrl = "" }: UpOptions): string[] {
+/** Whoever reaches the capture service by a name may reach the student-record service by it, too. */
+function publicHost({ publicUrl = "" }: UpFlags): string[] {
   const url = URL.parse(publicUrl);
   return url === null || url.hostname === "" ? [] : [url.hostname];
 }
 
-async function startCapture(options: UpOptions): Promise<Running> {
-  const { host, capturePort, logLevel } = options;
+async function startCapture(flags: UpFlags): Promise<Running> {
   const { serveCapture } = await import("@signalbox/capture");
-  const decoders = [kpmDecoderModule];
-  const settings = { ...placeOf(options), ...reachOptions(options), ...operatorOptions(options), host, logLevel };
-  return serveCapture({ ...settings, port: capturePort, decoders }).catch((error: unknown) => {
-    throw explainStart(explainOptions(error), "--capture-port");
+  return serveCapture({
+    ...placeOf(flags),
+    ...listenOptions(flags),
+    ...captureOptions(flags),
+    limits: flags.captureLimit,
+    port: flags.capturePort,
+  }).catch((error: unknown) => {
+    throw explainStart(explainOptions(error, "--capture-limit"), "--capture-port");
   });
 }
 
@@ -121,14 +119,14 @@ function explainStart(error: unknown, portFlag: string): unknown {
   return error;
 }
 
-function welcome({ data, databaseUrl, host, requireKey }: UpOptions, students: Running, capture: Running): string {
-  const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database that was given";
+function welcome({ data, databaseUrl, host, requireKey }: UpFlags, students: Running, capture: Running): string {
+  const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
   const warning = students.loopback
     ? ""
     : requireKey === true
-      ? `\nAnyone who can reach ${host} can make routes and read open ones; for students, keys are asked for.\n`
-      : `\nAnyone who can reach ${host} can read and change everything here: no credentials are asked for (--require-key).\n`;
-  return `Signalbox is running. Records are kept in ${place}.
+      ? `\nAnyone who can reach ${host} can create routes and read open ones. Student records require a key.\n`
+      : `\nAnyone who can reach ${host} can read and change everything: no credentials are required (--require-key).\n`;
+  return `Signalbox is running. Records are in ${place}.
 
   students  ${students.url}/students   reference: ${students.url}/docs
   capture   ${capture.url}/            open it in a browser for a new route; reference: ${capture.url}/docs

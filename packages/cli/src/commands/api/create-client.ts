@@ -12,7 +12,7 @@ import {
   throttling,
 } from "@signalbox/client";
 import { createFileStore, nodeFetch } from "@signalbox/client/node";
-import { printable } from "../../printable.ts";
+import { printable } from "../../terminal.ts";
 
 /** What the client of the command line can be told. */
 export interface ClientSettings {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { generateModule } from "@signalbox/client/generate";
 import { Command } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 /** `signalbox api generate`: endpoint methods with types out of an OpenAPI document. */
 export function generateCommand(): Command {

@@ -1,6 +1,6 @@
 import { losslessJson } from "@signalbox/client";
-import { CommandError } from "../../command-error.ts";
-import { printable, printableJson } from "../../printable.ts";
+import { CommandError } from "../../process.ts";
+import { printable, printableJson } from "../../terminal.ts";
 
 /**
  * Prints an answer: JSON, on one line or with an item a line, text as it is, or bytes.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer as readAll } from "node:stream/consumers";
 import { losslessJson } from "@signalbox/client";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 /** How the parameters of a call are given on the command line. */
 export interface ParameterOptions {

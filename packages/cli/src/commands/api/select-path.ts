@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 /**
  * Selects a part of `data` by a path such as `.items[].name`: `.name` is a member, `."any name"` one whose name is a JSON

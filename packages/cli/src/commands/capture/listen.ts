@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { CaptureRoute } from "@signalbox/capture/sdk";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
 import { Command } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { untilStopped } from "../../until-stopped.ts";
-import { explained } from "./explained.ts";
-import { passOn } from "./pass-on.ts";
-import { openRoute, parseCount, type ServiceFlags, withService } from "./service.ts";
-import { tellStream } from "./tell-stream.ts";
+import { parseCount } from "../../options.ts";
+import { CommandError, untilStopped } from "../../process.ts";
+import { printStream, requestLine } from "./print.ts";
+import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface ListenFlags extends ServiceFlags {
   readonly forward: string;
@@ -16,16 +15,16 @@ interface ListenFlags extends ServiceFlags {
   readonly parallel: number;
 }
 
-/** `signalbox capture listen`: what comes to a route, passed on to a program on this machine. */
+/** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
 export function listenCommand(): Command {
   return withService(new Command("listen"))
-    .description("pass each request on to a program on this machine, in order and byte for byte")
-    .argument("<route>", "its id or its address")
-    .requiredOption("--forward <url>", "where the program is; the path below the route is added")
-    .option("--after <seq>", "begin after this request; 0 for all that are kept", parseCount)
-    .option("--answer", "let callers wait for the answer of the program, and give it to them")
-    .option("--answer-timeout <seconds>", "how long a caller waits, from 1 to 30", parseCount, 10)
-    .option("--parallel <count>", "how many requests the program gets at the same time, from 1 to 64", parseCount, 1)
+    .description("forward each request to a program on this machine, in order and byte for byte")
+    .argument("<route>", "its id or its URL")
+    .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
+    .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
+    .option("--answer", "let senders wait for the response of the program")
+    .option("--answer-timeout <seconds>", "how long a sender waits, from 1 to 30", parseCount, 10)
+    .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .addHelpText(
       "after",
       `
@@ -33,11 +32,11 @@ Examples:
   $ signalbox capture listen 7f1c… --forward http://localhost:8080/hook
   $ signalbox capture listen 7f1c… --forward http://localhost:8080/ --answer --parallel 8
 
-When the program is away, requests wait for it. When the service is away, those that came meanwhile follow later. With
---answer, a caller who gets no answer in time is answered as the route answers without a listener. One listener at a time
-can answer for a route.`,
+While the program is unreachable, requests wait. While the service is unreachable, requests that it captures follow later.
+With --answer, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
+can respond for a route.`,
     )
-    .action(explained(listen));
+    .action(withAdvice(listen));
 }
 
 async function listen(name: string, flags: ListenFlags): Promise<void> {
@@ -47,7 +46,7 @@ async function listen(name: string, flags: ListenFlags): Promise<void> {
   requireFrom("--answer-timeout", flags.answerTimeout, 30);
   requireFrom("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);
-  // A service that is not there at all, or a route that is not to be read, is told at once.
+  // An unreachable service or an unreadable route fails at once.
   await route.describe();
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
@@ -67,38 +66,129 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
     ...(after === undefined ? {} : { after }),
     ...(listener === undefined ? {} : { answering: { listener, waitSeconds } }),
   });
-  const tell = tellStream(begun(route, flags));
+  const print = printStream(startLine(route, flags));
   const running = new Set<Promise<void>>();
-  /** What is under way, and what was when the command was stopped. */
-  const left = new Set<number>();
+  /** Requests that are being forwarded, and those that were when the command was stopped. */
+  const pending = new Set<number>();
   let failure: unknown;
   for await (const event of events) {
     if (event.kind === "request") {
       const { seq } = event.request;
-      left.add(seq);
-      const passed = passOn(route, event.request, { url, listener, signal })
+      pending.add(seq);
+      const forwarded = forwardToProgram(route, event.request, { url, listener, signal })
         .then((isDone) => {
-          if (isDone) left.delete(seq);
+          if (isDone) pending.delete(seq);
         })
         .catch((error: unknown) => {
           failure ??= error;
           stop.abort();
         })
-        .finally(() => running.delete(passed));
-      running.add(passed);
+        .finally(() => running.delete(forwarded));
+      running.add(forwarded);
       if (running.size >= parallel) await Promise.race(running);
-    } else tell(event);
+    } else print(event);
   }
   await Promise.all(running);
-  if (left.size > 0) {
-    const first = Math.min(...left);
-    process.stderr.write(`stopped before #${first} was passed on; --after ${first - 1} begins with it\n`);
+  if (pending.size > 0) {
+    const first = Math.min(...pending);
+    process.stderr.write(`stopped before #${first} was forwarded; --after ${first - 1} begins with it\n`);
   }
   if (failure !== undefined) throw failure;
 }
 
-function begun({ url }: CaptureRoute, { forward, answer, answerTimeout }: ListenFlags): string {
+function startLine({ url }: CaptureRoute, { forward, answer, answerTimeout }: ListenFlags): string {
   return answer === true
-    ? `answering the callers of ${url} by ${forward}; each waits ${answerTimeout} s at most`
-    : `passing on what comes to ${url} to ${forward}`;
+    ? `responding to the senders of ${url} with ${forward}; each waits at most ${answerTimeout} s`
+    : `forwarding the requests of ${url} to ${forward}`;
+}
+
+interface ForwardOptions {
+  /** The URL of the program. */
+  readonly url: string;
+  /** The listener that responds to the senders; undefined when they do not wait. */
+  readonly listener: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The first and the longest time between two attempts, and the longest that the service may ask for, in milliseconds. */
+const firstPause = 500;
+const maxPause = 30_000;
+const maxAsked = 300_000;
+
+/** How long a response is offered to a service that is unreachable or too busy, in milliseconds: no sender waits longer. */
+const longestWait = 30_000;
+
+/** Sends a request until the program responds, with any status, and prints the outcome. False when it was stopped before. */
+async function forwardToProgram(
+  route: CaptureRoute,
+  request: CapturedRequestJson,
+  { url, listener, signal }: ForwardOptions,
+): Promise<boolean> {
+  const { answerOf, forwardRequest } = await import("@signalbox/capture/sdk");
+  const full = await fullRequest(route, request.seq, signal);
+  if (full === undefined) return !signal.aborted;
+  for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
+    const outcome = await forwardRequest(full, url, { signal });
+    if (outcome.kind === "answered") {
+      const { answer, leftOut } = answerOf(outcome);
+      const returned =
+        listener === undefined ? "" : await sendBack(() => route.answer(request.seq, listener, answer), signal);
+      process.stdout.write(`${outcome.status}  ${outcome.durationMs} ms  ${returned}${requestLine(request)}`);
+      if (listener !== undefined && leftOut.length > 0) {
+        process.stderr.write(`#${request.seq}: no sender gets ${leftOut.join(", ")}\n`);
+      }
+      return true;
+    }
+    if (outcome.kind === "refused") throw new CommandError(`cannot forward to ${url}: ${outcome.detail}`);
+    if (signal.aborted) return false;
+    process.stderr.write(`#${request.seq} waits: ${outcome.detail}\n`);
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}
+
+/** The request with its body, as soon as the service can be reached; undefined when it is no longer stored. */
+async function fullRequest(
+  route: CaptureRoute,
+  seq: number,
+  signal: AbortSignal,
+): Promise<ReceivedRequest | undefined> {
+  for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
+    try {
+      return await route.request(seq);
+    } catch (error) {
+      const { status, isPassing, retryAfter } = error as Partial<CaptureError>;
+      if (status === 404) {
+        process.stderr.write(`#${seq} is no longer stored\n`);
+        return undefined;
+      }
+      if (isPassing !== true) throw error;
+      await sleep(pauseOr(retryAfter, pause), undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+/** Whether the sender got the response: it may have gone, or got the response of the route meanwhile. */
+async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<string> {
+  const end = Date.now() + longestWait;
+  for (let pause = firstPause; ; pause *= 2) {
+    try {
+      await send();
+      return "returned  ";
+    } catch (error) {
+      const { code, message, isPassing, retryAfter } = error as Partial<CaptureError>;
+      const next = pauseOr(retryAfter, pause);
+      if (isPassing !== true || signal.aborted || Date.now() + next > end) {
+        if (code !== "not_waiting") process.stderr.write(`a response could not be returned: ${message}\n`);
+        return "too late  ";
+      }
+      await sleep(next, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** How long to wait: `own`, or what the service asks for when that is longer. */
+function pauseOr(asked: number | undefined, own: number): number {
+  return Math.max(own, Math.min(asked ?? 0, maxAsked));
 }

@@ -1,54 +1,59 @@
-import { Command } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { readFileSync } from "node:fs";
+import type { ServeCaptureOptions } from "@signalbox/capture";
+import { Command, Option } from "commander";
 import { kpmDecoderModule } from "../../kpm-decoder.ts";
 import {
-  databaseUrlOption,
-  dataOption,
-  explainOptions,
-  hostOption,
-  type LogLevel,
-  logLevelOption,
+  listOption,
   type PlaceFlags,
+  parseCount,
   placeOf,
   portOption,
-  type ReachFlags,
-  reachOptions,
-  withOnePlace,
-  withReach,
-} from "../../serve-options.ts";
-import { untilStopped } from "../../until-stopped.ts";
-import { type OperatorFlags, operatorOptions, withOperator } from "./operator-options.ts";
-import { parseCount } from "./service.ts";
+  withPlace,
+  withSwitches,
+} from "../../options.ts";
+import { CommandError, untilStopped } from "../../process.ts";
+import {
+  explainOptions,
+  type Limits,
+  type ListenFlags,
+  limitOption,
+  listenOptions,
+  withListening,
+} from "../../service-options.ts";
 
-interface ServeFlags extends PlaceFlags, ReachFlags, OperatorFlags {
-  readonly port: number;
-  readonly host: string;
-  readonly memory?: boolean;
-  readonly allowAddress: string[];
+/** What an operator decides about a capture service: the flags that `signalbox up` has too. */
+export interface CaptureFlags {
+  readonly publicUrl?: string;
+  readonly adminToken?: string;
+  readonly adminTokenFile?: string;
+  readonly allowAddress: readonly string[];
   readonly forwards: boolean;
+  readonly ratePerAddress?: Rate;
+  readonly ratePerRoute?: Rate;
+  readonly rateOfNewRoutes?: Rate;
+}
+
+interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+interface ServeFlags extends PlaceFlags, ListenFlags, CaptureFlags {
+  readonly port: number;
+  readonly memory?: boolean;
   readonly maxBody?: number;
-  readonly logLevel: LogLevel;
+  readonly limit: Limits;
 }
 
 /** `signalbox capture serve`: the request-capture service alone. */
 export function serveCommand(): Command {
-  const command = withOnePlace(new Command("serve"))
+  const command = new Command("serve")
     .description("start the request-capture service")
-    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000))
-    .addOption(hostOption())
-    .addOption(dataOption())
-    .addOption(databaseUrlOption())
-    .option("--memory", "keep captures in memory only");
-  return withOperator(withReach(command))
-    .option(
-      "--allow-address <address>",
-      "an address or range that replays and forwards may call although it is not public; may be repeated",
-      (address: string, before: string[]) => [...before, address],
-      [],
-    )
-    .option("--no-forwards", "let no route send on what it captures")
-    .option("--max-body <bytes>", "the most bytes of a body that are kept (default 10 MiB)", parseCount)
-    .addOption(logLevelOption())
+    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000));
+  return withCapture(withListening(withPlace(command)))
+    .option("--memory", "keep captures in memory only")
+    .option("--max-body <bytes>", "how many bytes of a body are kept (default: 10 MiB)", parseCount)
+    .addOption(limitOption("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
     .addHelpText(
       "after",
       `
@@ -57,6 +62,7 @@ Examples:
   $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token-file /run/secrets/admin-token
   $ signalbox capture serve --host 0.0.0.0 --host-name hooks.example
   $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header forwarded --rate-per-address 10:50 --rate-per-route 100
+  $ signalbox capture serve --limit bytes=20GiB --limit watchers=2000
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`,
     )
     .action(serve);
@@ -66,18 +72,13 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (flags.maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
   const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
-  const { port, host, memory, allowAddress, maxBody, logLevel } = flags;
+  const { port, memory, maxBody, limit } = flags;
   const service = await serveCapture({
-    port,
-    host,
-    logLevel,
     ...(memory === true ? { inMemory: true } : placeOf(flags)),
-    ...reachOptions(flags),
-    ...operatorOptions(flags),
-    ...(maxBody === undefined ? {} : { limits: { bodyBytes: maxBody } }),
-    allowAddresses: allowAddress,
-    allowForwards: flags.forwards,
-    decoders: [kpmDecoderModule],
+    ...listenOptions(flags),
+    ...captureOptions(flags),
+    limits: { ...limit, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },
+    port,
   }).catch((error: unknown) => {
     throw explainOptions(error);
   });
@@ -86,4 +87,107 @@ async function serve(flags: ServeFlags): Promise<void> {
   );
   await stopped;
   await service.close();
+}
+
+/** Adds the flags of both commands that start the capture service. */
+export function withCapture(command: Command): Command {
+  const noForwards = "SIGNALBOX_NO_FORWARDS";
+  const flags = command
+    .addOption(
+      new Option("--public-url <url>", "URL at which others reach the capture service, for its links").env(
+        "SIGNALBOX_PUBLIC_URL",
+      ),
+    )
+    .addOption(adminTokenOption("token that opens the list of all routes; 16 characters or more"))
+    .addOption(adminTokenFileOption())
+    .addOption(
+      listOption(
+        "--allow-address <address>",
+        "address or range that replays and forwards may call although it is not public; may be repeated",
+        "SIGNALBOX_ALLOW_ADDRESSES",
+      ).default([], "none"),
+    )
+    .addOption(new Option("--no-forwards", "let no route forward what it captures").env(noForwards))
+    .addOption(
+      rateOption(
+        "--rate-per-address",
+        "requests of one client: a second, and at once, such as 10:50",
+        "SIGNALBOX_RATE_PER_ADDRESS",
+      ),
+    )
+    .addOption(
+      rateOption("--rate-per-route", "requests to one route: a second, and at once", "SIGNALBOX_RATE_PER_ROUTE"),
+    )
+    .addOption(
+      rateOption(
+        "--rate-of-new-routes",
+        "new routes of one client: a second, and at once (default: 10:500)",
+        "SIGNALBOX_RATE_OF_NEW_ROUTES",
+      ),
+    );
+  return withSwitches(flags, { forwards: { variable: noForwards, off: true } });
+}
+
+/** Those flags as the service takes them, with the decoder for radio reports. A variable that is set to nothing is not set. */
+export function captureOptions(flags: CaptureFlags): ServeCaptureOptions {
+  const adminToken = adminTokenOf(flags);
+  const { publicUrl = "", allowAddress, forwards, ratePerAddress, ratePerRoute, rateOfNewRoutes } = flags;
+  return {
+    ...(publicUrl === "" ? {} : { publicUrl }),
+    ...(adminToken === undefined ? {} : { adminToken }),
+    allowAddresses: allowAddress,
+    allowForwards: forwards,
+    ...(ratePerAddress === undefined ? {} : { ratePerAddress }),
+    ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
+    ...(rateOfNewRoutes === undefined ? {} : { rateOfNewRoutes }),
+    decoders: [kpmDecoderModule],
+  };
+}
+
+/** `--admin-token`. Everybody on the machine sees it in the list of processes: prefer the variable or the file. */
+export function adminTokenOption(description: string): Option {
+  return new Option("--admin-token <token>", description).env("SIGNALBOX_ADMIN_TOKEN");
+}
+
+/** `--admin-token-file`, for secrets that an orchestrator mounts as files. */
+export function adminTokenFileOption(): Option {
+  return new Option("--admin-token-file <file>", "file that holds the admin token; no list of processes shows it").env(
+    "SIGNALBOX_ADMIN_TOKEN_FILE",
+  );
+}
+
+/** The admin token of the flags or of the file, without white space around it. */
+export function adminTokenOf({
+  adminToken = "",
+  adminTokenFile = "",
+}: Pick<CaptureFlags, "adminToken" | "adminTokenFile">): string | undefined {
+  if (adminToken !== "" && adminTokenFile !== "") {
+    throw CommandError.usage("--admin-token and --admin-token-file exclude each other; give one of them");
+  }
+  if (adminTokenFile === "") return adminToken || undefined;
+  try {
+    const token = readFileSync(adminTokenFile, "utf8").trim();
+    if (token !== "") return token;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reason = `cannot read '${adminTokenFile}' (${code ?? message})`;
+    throw new CommandError(`--admin-token-file: ${reason}`, { exitCode: 2, cause });
+  }
+  throw CommandError.usage(`--admin-token-file: '${adminTokenFile}' is empty; it must hold the token`);
+}
+
+function rateOption(flag: string, description: string, variable: string): Option {
+  return new Option(`${flag} <rate>`, description).env(variable).argParser((text) => parseRate(flag, text));
+}
+
+/** `10`, or `10:50` for 50 at once. Empty means no limit. */
+function parseRate(flag: string, text: string): Rate | undefined {
+  if (text === "") return undefined;
+  const [, often = "", atOnce] = /^(\d+(?:\.\d+)?)(?::(\d+))?$/.exec(text) ?? [];
+  const perSecond = Number(often);
+  const burst = atOnce === undefined ? Math.max(1, Math.ceil(perSecond)) : Number(atOnce);
+  if (perSecond > 0 && burst > 0) return { perSecond, burst };
+  throw CommandError.usage(
+    `${flag} must be the requests a second, and optionally at once, such as 10 or 10:50, got '${text}'`,
+  );
 }

@@ -1,27 +1,27 @@
-import type { CaptureClient, CaptureRoute } from "@signalbox/capture/sdk";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
+import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
+import { type Command, Option } from "commander";
+import { CommandError } from "../../process.ts";
 
-/** Which service a command speaks to. */
+/** The service that a command calls. */
 export interface ServiceFlags {
   readonly url: string;
   readonly secret?: string;
   readonly adminToken?: string;
-  /** Those of these options that stand on the command line itself, rather than in a variable. */
+  /** Those of these flags that come from the command line, not from a variable. */
   readonly given?: readonly string[];
 }
 
-/** Adds the options that say which service a command speaks to. */
+/** Adds the flags that name the service. */
 export function withService(command: Command): Command {
   return command
     .addOption(
-      new Option("--url <url>", "where the capture service is")
+      new Option("--url <url>", "URL of the capture service")
         .env("SIGNALBOX_CAPTURE_URL")
         .default("http://127.0.0.1:5000")
         .argParser(parseServiceUrl),
     )
     .addOption(
-      new Option("--secret <secret>", "the secret of a private route, for the service of --url only").env(
+      new Option("--secret <secret>", "secret of a private route; it is sent to the service of --url only").env(
         "SIGNALBOX_ROUTE_SECRET",
       ),
     )
@@ -31,7 +31,6 @@ export function withService(command: Command): Command {
     });
 }
 
-/** The address of a service, as an option. */
 function parseServiceUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
   throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
@@ -46,23 +45,22 @@ export async function openService({ url, adminToken }: ServiceFlags): Promise<Ca
 const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /**
- * The route that an argument names: by its id, its address, that of its inspector or a share link, which opens it too.
+ * The route of an argument: its id, its URL, the URL of its page, or a share link, which gives access too.
  *
- * The secret goes to the service of `--url` only: an address may come from anywhere, and lead to anybody.
+ * The secret is sent to the service of `--url` only: a URL may come from anywhere, and lead to anybody.
  *
- * @throws CommandError when the address is of another service than the one that `--url` names, or than the one that a
- * secret is meant for.
+ * @throws CommandError when the URL belongs to another service than `--url`, or than the secret.
  */
 export async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
   const id = routeId.exec(name)?.[0].toLowerCase();
-  if (id === undefined) throw CommandError.usage(`'${name}' is no route: give its id or its address`);
+  if (id === undefined) throw CommandError.usage(`'${name}' is not a route; give its id or its URL`);
   const link = /^https?:/.test(name) ? URL.parse(name) : null;
   if (link === null || link.origin === new URL(flags.url).origin) {
     return (await openService(flags)).route(id, link?.searchParams.get("share") ?? flags.secret);
   }
   const { given = [] } = flags;
   if (given.includes("url")) {
-    throw CommandError.usage(`the route is at ${link.origin}, and --url is ${flags.url}: give the route by its id`);
+    throw CommandError.usage(`the route is at ${link.origin}, and --url is ${flags.url}; give the id of the route`);
   }
   const share = link.searchParams.get("share") ?? undefined;
   if (share === undefined && flags.secret !== undefined) {
@@ -74,8 +72,59 @@ export async function openRoute(name: string, flags: ServiceFlags): Promise<Capt
   return createCaptureClient({ url: link.origin }).route(id, share);
 }
 
-/** A whole number from the command line. */
-export function parseCount(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is no whole number.`);
-  return Number(text);
+/** Errors about a missing secret or token, in terms of the command line. */
+const advice: Readonly<Record<string, string>> = {
+  secret_needed:
+    "this route is private, and the secret is missing or wrong; pass it with --secret or SIGNALBOX_ROUTE_SECRET",
+  not_the_maker:
+    "only the creator of this route can make it private; pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
+  read_only: "the secret allows reading only; this needs the secret of the route itself",
+  admin_token_needed:
+    "this is for the operator, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
+  no_admin_token: "this is for the operator, and the service was started without --admin-token",
+  unknown_route: "the route does not exist or has expired; signalbox capture new creates one",
+};
+
+/** Errors of the arguments, so the exit code is 2. */
+const usageErrors = new Set(["invalid_body", "invalid_parameter", "invalid_query"]);
+
+/** Runs a command, and turns errors of the service into terms of the command line. */
+export function withAdvice<Arguments extends unknown[]>(
+  run: (...given: Arguments) => Promise<void>,
+): (...given: Arguments) => Promise<void> {
+  return async (...given) => {
+    try {
+      await run(...given);
+    } catch (error) {
+      throw isCaptureError(error) ? explain(error) : error;
+    }
+  };
+}
+
+function explain(error: CaptureError): CommandError {
+  // The error of a query quotes the query; all others name fields and parameters.
+  const detail = error.code === "invalid_query" ? error.message : withFlags(error.message);
+  const message = advice[error.code] ?? withWayOut(detail);
+  return new CommandError(message, { exitCode: usageErrors.has(error.code) ? 2 : 1, cause: error });
+}
+
+/** A service calls public addresses only; the command line has two ways to others. */
+function withWayOut(detail: string): string {
+  if (/ is not public: [^;]*$/.test(detail)) {
+    const rule =
+      "signalbox capture listen forwards to programs on this machine, and --allow-address lets the service call it";
+    return `${detail.replace(/\.$/, "")}; ${rule}`;
+  }
+  if (/\bport \d+ is not called\.?$/.test(detail))
+    return `${detail.replace(/\.$/, "")}; allowed are 80, 443, and 1024 or above`;
+  return detail;
+}
+
+/** Fields of a body and parameters have the names of flags: `/forward/url` is --forward, `'count'` is --count. */
+function withFlags(detail: string): string {
+  return detail.replaceAll(/(?<=^|; )(?:\/(\w+)(?:\/\w+)*|'(\w+)')(?= (?:must|is|cannot)\b)/g, "--$1$2");
+}
+
+function isCaptureError(error: unknown): error is CaptureError {
+  return error instanceof Error && error.name === "CaptureError";
 }

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags } from "./message-options.ts";
 import { readInput } from "./read-input.ts";

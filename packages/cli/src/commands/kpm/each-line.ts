@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { fromForm, type InputForm, streamInput } from "./read-input.ts";
 import { readLines } from "./read-lines.ts";
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { eachLine } from "./each-line.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { dialectOption, type MessageFlags, wireOption } from "./message-options.ts";

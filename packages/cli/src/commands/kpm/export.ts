@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Measurement } from "@signalbox/kpm";
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { parsePort } from "../../parse-port.ts";
-import { untilStopped } from "../../until-stopped.ts";
+import { parsePort } from "../../options.ts";
+import { CommandError, untilStopped } from "../../process.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { assertPeriod, wholeNumber } from "./node-options.ts";
 import { reachWarning } from "./reach-warning.ts";

@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 /**
  * Reads base64 text (RFC 4648, section 4 or 5; white space anywhere, padding or none).

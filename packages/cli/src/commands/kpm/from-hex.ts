@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 /** Reads hex text: digits of either case, with white space, `:`, `,` and `0x` between them; says where something else is. */
 export function fromHex(text: string): Buffer {

@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 export type Kpm = typeof import("@signalbox/kpm");
 export type Schema = Kpm["schemas"][number];

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import type { Kpm } from "./load-kpm.ts";
 
 /** What node to simulate. */

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { fromBase64 } from "./from-base64.ts";
 import { fromHex } from "./from-hex.ts";
 

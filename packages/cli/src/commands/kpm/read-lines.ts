@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
 /** A line of the input, with its number there: 1 and up. */
 export interface Line {

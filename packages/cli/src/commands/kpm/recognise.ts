@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { type Kpm, requireSchema, type Schema } from "./load-kpm.ts";
 import type { MessageFlags } from "./message-options.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { loadKpm, requireSchema } from "./load-kpm.ts";
 
 interface SchemaFlags {

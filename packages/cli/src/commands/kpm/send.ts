@@ -1,6 +1,5 @@
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { stopSignal } from "../../stop-signal.ts";
+import { CommandError, stopSignal } from "../../process.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
 import { addNodeOptions, assertPeriod, type NodeFlags, wholeNumber } from "./node-options.ts";

@@ -1,6 +1,6 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { dialectOption, type MessageFlags, wireOption } from "./message-options.ts";
 import { wholeNumber } from "./node-options.ts";

@@ -1,7 +1,6 @@
 import type { Measurement } from "@signalbox/kpm";
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { stopSignal } from "../../stop-signal.ts";
+import { CommandError, stopSignal } from "../../process.ts";
 import { explainBreak } from "./explain-break.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { wireOption } from "./message-options.ts";

@@ -4,11 +4,10 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { printable } from "../../printable.ts";
-import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
-import { progress } from "./progress.ts";
-import { readFilters } from "./read-filters.ts";
+import { collect } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { printable, progress } from "../../terminal.ts";
+import { parseFilters } from "./list.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ExportFlags extends ServiceFlags {
@@ -21,8 +20,12 @@ interface ExportFlags extends ServiceFlags {
 export function exportCommand(): Command {
   return withService(new Command("export"))
     .description("write students to stdout or a file")
-    .addOption(new Option("-f, --format <format>", "told by the name of the file otherwise").choices([...formats]))
-    .option("-o, --output <file>", "the file to write; stdout otherwise")
+    .addOption(
+      new Option("-f, --format <format>", "format of the output (default: by the name of the file)").choices([
+        ...formats,
+      ]),
+    )
+    .option("-o, --output <file>", "file to write (default: stdout)")
     .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
     .addHelpText(
       "after",
@@ -37,7 +40,7 @@ Examples:
 
 async function exportFile({ format: asked, output, where, ...service }: ExportFlags): Promise<void> {
   const format = formatOf(asked, output);
-  const query = readFilters(where);
+  const query = parseFilters(where);
   const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
   const shown = progress("exporting", undefined);
   const counter = new Transform({
@@ -48,7 +51,7 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
   });
   const source = Readable.fromWeb(response.body as ReadableStream);
   if (output === undefined) {
-    // A reader that has enough (`head`) closes the pipe, which is no failure.
+    // A reader that stops (`head`) closes the pipe, which is not an error.
     await pipeline([source, counter, ...(process.stdout.isTTY ? [forTerminal()] : []), process.stdout]).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
@@ -60,7 +63,7 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
   shown.end();
 }
 
-/** A terminal would act on some of what records may hold. */
+/** A terminal would act on control characters in records. */
 function forTerminal(): Transform {
   const decoder = new TextDecoder();
   return new Transform({
@@ -71,16 +74,16 @@ function forTerminal(): Transform {
 }
 
 /**
- * Writes a file that is there as a whole or, when the service or the disk fails, as it was. Only its owner may read a new
- * one; one that is replaced keeps its mode.
+ * Writes the whole file or, when the service or the disk fails, leaves it as it was. Only its owner may read a new file; a file
+ * that is replaced keeps its mode.
  */
 async function writeWhole(output: string, source: Readable, counter: Transform): Promise<void> {
   const existing = await stat(output).catch(() => undefined);
   // A device or a pipe can only be written to.
   const part = existing === undefined || existing.isFile() ? `${output}.part` : output;
-  let cut: Error | undefined;
+  let streamError: Error | undefined;
   source.once("error", (error) => {
-    cut = error;
+    streamError = error;
   });
   try {
     if (part !== output) await rm(part, { force: true });
@@ -89,14 +92,31 @@ async function writeWhole(output: string, source: Readable, counter: Transform):
     if (part !== output) await rename(part, output);
   } catch (cause) {
     if (part !== output) await rm(part, { force: true });
-    if (cut !== undefined) {
-      throw new CommandError(`the service broke off; '${output}' was not written (${cut.message})`, { cause });
+    if (streamError !== undefined) {
+      throw new CommandError(`the response ended early; '${output}' was not written (${streamError.message})`, {
+        cause,
+      });
     }
     const { code, message } = cause as NodeJS.ErrnoException;
     throw new CommandError(`cannot write '${output}' (${code ?? message})`, { cause });
   }
 }
 
-function collect(value: string, values: readonly string[]): readonly string[] {
-  return [...values, value];
+export const formats = ["ndjson", "csv", "oneroster"] as const;
+export type FileFormat = (typeof formats)[number];
+
+export const mediaTypes: Readonly<Record<FileFormat, string>> = {
+  ndjson: "application/x-ndjson",
+  csv: "text/csv",
+  oneroster: 'text/csv; profile="oneroster"',
+};
+
+/** The format of `--format`, or of the file name. */
+export function formatOf(asked: FileFormat | undefined, file: string | undefined): FileFormat {
+  if (asked !== undefined) return asked;
+  if (file === undefined || file === "-" || /\.(ndjson|jsonl)$/i.test(file)) return "ndjson";
+  if (/\.csv$/i.test(file)) return "csv";
+  if (/\.json$/i.test(file))
+    throw CommandError.usage(`${file} is not NDJSON; jq -c '.[]' turns a JSON array into one record per line`);
+  throw CommandError.usage(`cannot tell the format of '${file}'; name it with --format`);
 }

@@ -5,10 +5,9 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { jsonLine, printable } from "../../printable.ts";
-import { type FileFormat, formatOf, formats, mediaTypes } from "./file-format.ts";
-import { progress } from "./progress.ts";
+import { CommandError } from "../../process.ts";
+import { jsonLine, printable, printableJson, progress } from "../../terminal.ts";
+import { type FileFormat, formatOf, formats, mediaTypes } from "./export.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ImportFlags extends ServiceFlags {
@@ -20,7 +19,7 @@ interface ImportFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-interface Fault {
+interface RowError {
   readonly pointer: string;
   readonly detail: string;
 }
@@ -29,7 +28,7 @@ interface Row {
   readonly row: number;
   readonly line: number;
   readonly result: string;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly RowError[];
 }
 
 interface Summary {
@@ -38,17 +37,17 @@ interface Summary {
   readonly withoutNumber?: number;
 }
 
-/** `signalbox students import`: many records from a file. */
+/** `signalbox students import`: creates or updates records from a file. */
 export function importCommand(): Command {
   return withService(new Command("import"))
-    .description("import students from a file; rows that cannot be imported are listed")
+    .description("import students from a file, and list the rows that fail")
     .argument("[file]", "the file; - or nothing reads stdin")
-    .addOption(new Option("-f, --format <format>", "told by the name of the file otherwise").choices([...formats]))
+    .addOption(new Option("-f, --format <format>", "format of the file (default: by its name)").choices([...formats]))
     .option("--atomic", "import all rows or none")
-    .option("--dry-run", "say what would happen, and keep nothing")
-    .option("--upsert", "change the record that has the student number of a row")
-    .option("--map <pairs>", "columns that go by other names, as Vorname:givenName,Nachname:familyName")
-    .option("--json", "print the report of every row as NDJSON")
+    .option("--dry-run", "report what would happen, and store nothing")
+    .option("--upsert", "update the record with the student number of a row")
+    .option("--map <pairs>", "columns with other names, such as Vorname:givenName,Nachname:familyName")
+    .option("--json", "print the result of each row as NDJSON")
     .addHelpText(
       "after",
       `
@@ -57,7 +56,7 @@ Examples:
   $ signalbox students import class.csv --upsert --map Matrikel:studentNumber
   $ signalbox students export --url http://old:3000 | signalbox students import
 
-Exit code: 0 when every row was imported, 1 when one was not.`,
+Exit code: 0 when all rows were imported, 1 otherwise.`,
     )
     .action(importFile);
 }
@@ -75,30 +74,28 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
     body: await openBody(file, flags.format === undefined ? format : undefined),
     duplex: "half",
   };
-  const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { answers: [422] });
-  if (response.status === 422) throw await refusal(response, flags.json === true);
+  const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { statuses: [422] });
+  if (response.status === 422) throw await rejection(response, flags.json === true);
   await printReport(response, flags);
 }
 
-/** Lists what is wrong with the rows of an atomic import, of which nothing was written. */
-async function refusal(response: Response, json: boolean): Promise<CommandError> {
-  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly Fault[] };
+/** Prints the errors of an atomic import, which stored nothing. */
+async function rejection(response: Response, json: boolean): Promise<CommandError> {
+  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly RowError[] };
   if (errors.length === 0) return new CommandError(`${detail} (422)`);
-  for (const fault of errors) {
-    const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(fault.pointer) ?? [];
+  for (const error of errors) {
+    const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(error.pointer) ?? [];
     const row = Number(index) + 1;
-    const line = { row, result: "refused", errors: [{ ...fault, pointer }] };
-    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${pointer} ${fault.detail}`)}\n`);
+    const line = { row, result: "rejected", errors: [{ ...error, pointer }] };
+    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${pointer} ${error.detail}`)}\n`);
   }
-  return new CommandError(
-    "nothing was imported, because not every row can be (the first row is that after the header)",
-  );
+  return new CommandError("nothing was imported, because some rows have errors (row 1 is the first after the header)");
 }
 
-/** Opens the file; when nobody has named its format, `guessed` must be what it looks like. */
+/** Opens the file. Without `--format`, its content must look like the `guessed` format. */
 async function openBody(file: string | undefined, guessed: FileFormat | undefined): Promise<ReadableStream> {
   const isFile = file !== undefined && file !== "-";
-  if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file: name one, or pipe it into stdin");
+  if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file given; name one, or pipe it into stdin");
   const size = isFile ? await sizeOf(file) : undefined;
   const shown = progress("importing", size);
   const source = isFile ? createReadStream(file, { highWaterMark: 256 * 1024 }) : process.stdin;
@@ -109,7 +106,7 @@ async function openBody(file: string | undefined, guessed: FileFormat | undefine
   return Readable.toWeb(source);
 }
 
-/** What a stream begins with; it is still there for whoever reads the stream. */
+/** The beginning of a stream, which can still be read from the stream. */
 async function firstText(source: Readable): Promise<string> {
   await once(source, "readable");
   const chunk = source.read() as Buffer | null;
@@ -118,13 +115,15 @@ async function firstText(source: Readable): Promise<string> {
   return chunk.toString("utf8", 0, 1_000);
 }
 
-/** @throws CommandError for what is plainly no NDJSON, before every line of it is refused by itself. */
+/** @throws CommandError when the text is clearly not NDJSON, before the service rejects each line by itself. */
 function requireLines(text: string): void {
   const first = text.replace(/^\ufeff/, "").trimStart()[0];
   if (first === "[")
-    throw CommandError.usage("this is a JSON array: pipe it through jq -c '.[]' to have a record a line");
+    throw CommandError.usage("the file is a JSON array; jq -c '.[]' turns it into one record per line");
   if (first !== undefined && first !== "{") {
-    throw CommandError.usage("this does not look like NDJSON; name what it is with --format csv or --format oneroster");
+    throw CommandError.usage(
+      "the file does not look like NDJSON; name its format with --format csv or --format oneroster",
+    );
   }
 }
 
@@ -141,42 +140,43 @@ async function printReport(response: Response, { json, dryRun = false }: ImportF
   for await (const line of linesOf(response)) {
     const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
     if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
-    if (json === true) process.stdout.write(`${line}\n`);
-    else if (entry.summary !== undefined) tellSummary(entry.summary);
-    else
-      process.stdout.write(
-        `row ${entry.row}, line ${entry.line}: ${entry.errors?.map((e) => `${e.pointer} ${e.detail}`).join("; ")}\n`,
-      );
+    if (json === true) process.stdout.write(`${printableJson(line)}\n`);
+    else if (entry.summary !== undefined) printSummary(entry.summary);
+    else process.stdout.write(`row ${entry.row}, line ${entry.line}: ${printable(describe(entry.errors ?? []))}\n`);
   }
   if (failed === 0) return;
   const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
   throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
 }
 
-/** The lines of an answer. @throws CommandError when it breaks off, which says nothing of what was imported. */
+/** The lines of a response. @throws CommandError when it ends early: then nobody knows what was imported. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: Readable.fromWeb(response.body as ReadableStream) });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const advice = "rows may have been imported: look, or use --upsert";
-    throw new CommandError(`the answer broke off (${reason}); ${advice}`, { cause });
+    const advice = "rows may have been imported; check, or repeat with --upsert";
+    throw new CommandError(`the response ended early (${reason}); ${advice}`, { cause });
   }
 }
 
-function tellSummary(summary: Summary): void {
+function describe(errors: readonly RowError[]): string {
+  return errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+}
+
+function printSummary(summary: Summary): void {
   process.stdout.write(`${summaryLine(summary)}\n`);
   const { unknownColumns = [], withoutNumber = 0 } = summary;
   if (unknownColumns.length > 0) {
     const names = unknownColumns.map((name) => printable(name)).join(", ");
-    process.stderr.write(`columns of no known member, kept under their names (--map renames): ${names}\n`);
+    process.stderr.write(`unknown columns, stored under their own names (--map renames them): ${names}\n`);
   }
   if (withoutNumber > 0) {
-    process.stderr.write(`rows without a student number, which --upsert creates anew each time: ${withoutNumber}\n`);
+    process.stderr.write(`rows without a student number, which --upsert creates again each time: ${withoutNumber}\n`);
   }
 }
 
 function summaryLine(summary: Summary): string {
   const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
-  return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was kept)"}`;
+  return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was stored)"}`;
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
-import { jsonLine } from "../../printable.ts";
-import { type PlaceFlags, placeOf, recordsAt } from "../../serve-options.ts";
-import { withPlace } from "./place.ts";
+import { type PlaceFlags, placeOf, recordsAt, withPlace } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { jsonLine, printable } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
@@ -13,16 +12,16 @@ interface AddFlags extends PlaceFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox students keys`: who may use a service that asks for keys. */
+/** `signalbox students keys`: the API keys of a service with `--require-key`. */
 export function keysCommand(): Command {
   return new Command("keys")
-    .description("make, list and revoke API keys")
+    .description("create, list and revoke API keys")
     .addCommand(
       withPlace(new Command("add"))
-        .description("make a key and print its secret, which is shown this once")
-        .argument("<name>", "whose key it is")
-        .addOption(new Option("--scope <scope>", "what it allows").choices([...scopes]).default("read"))
-        .option("--days <count>", "how long it lives; for ever otherwise")
+        .description("create a key, and print its secret, which is shown only once")
+        .argument("<name>", "name of its owner")
+        .addOption(new Option("--scope <scope>", "what the key allows").choices([...scopes]).default("read"))
+        .option("--days <count>", "lifetime (default: unlimited)")
         .option("--json", "print the key as JSON")
         .addHelpText("after", "\nExamples:\n  $ signalbox students keys add registry --scope write --days 90")
         .action(add),
@@ -36,7 +35,7 @@ export function keysCommand(): Command {
     )
     .addCommand(
       withPlace(new Command("revoke"))
-        .description("end a key at once")
+        .description("revoke a key at once")
         .argument("<id>", "the id of the key")
         .addHelpText("after", "\nExamples:\n  $ signalbox students keys revoke 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
         .action(revoke),
@@ -48,7 +47,7 @@ async function openKeys(flags: PlaceFlags) {
   return openStudentKeys(placeOf(flags));
 }
 
-/** Opens keys that are there: a folder that was mistyped must not become a store without any. */
+/** Opens an existing store: a mistyped folder must not become an empty one. */
 async function openExistingKeys(flags: PlaceFlags) {
   const place = recordsAt(flags);
   if (flags.databaseUrl === undefined && !existsSync(place)) throw new CommandError(`there are no records at ${place}`);
@@ -58,7 +57,7 @@ async function openExistingKeys(flags: PlaceFlags) {
 async function add(name: string, { scope, days, json, ...place }: AddFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
   if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
-  if (name.trim() === "") throw CommandError.usage("the name is empty; say whose key it is");
+  if (name.trim() === "") throw CommandError.usage("the name is empty; name the owner of the key");
   const keys = await openKeys(place);
   try {
     const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
@@ -78,8 +77,8 @@ async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }
     if (json === true) process.stdout.write(jsonLine(all));
     else {
       for (const { id, name, scope, expiresAt } of all) {
-        const until = expiresAt === null ? "for ever" : `until ${new Date(expiresAt).toISOString()}`;
-        process.stdout.write(`${id}  ${scope.padEnd(5)}  ${until}  ${name}\n`);
+        const until = expiresAt === null ? "unlimited" : `until ${new Date(expiresAt).toISOString()}`;
+        process.stdout.write(`${id}  ${scope.padEnd(5)}  ${until}  ${printable(name)}\n`);
       }
     }
   } finally {
@@ -90,7 +89,7 @@ async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }
 async function revoke(id: string, place: PlaceFlags): Promise<void> {
   const keys = await openExistingKeys(place);
   try {
-    if (!(await keys.revoke(id))) throw new CommandError(`there is no key ${id}`);
+    if (!(await keys.revoke(id))) throw new CommandError(`key ${id} does not exist`);
   } finally {
     await keys.close();
   }

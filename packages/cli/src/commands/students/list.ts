@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { printableJson } from "../../printable.ts";
-import { readFilters } from "./read-filters.ts";
+import { collect } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { printable, printableJson } from "../../terminal.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
-import { studentTable } from "./student-table.ts";
 
 interface ListFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -17,9 +17,9 @@ export function listCommand(): Command {
   return withService(new Command("list"))
     .description("list students")
     .option("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
-    .option("-q, --search <words>", "words that the record must have")
-    .option("-s, --sort <members>", "members to sort by, such as -familyName,givenName")
-    .option("-n, --limit <count>", "how many to show, 1 to 1000", "50")
+    .option("-q, --search <words>", "words that a record must contain")
+    .option("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
+    .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
     .option("--json", "print the JSON array of the service")
     .addHelpText(
       "after",
@@ -32,7 +32,7 @@ Examples:
 }
 
 async function list({ where, search, sort, limit, json, ...service }: ListFlags): Promise<void> {
-  const query = readFilters(where);
+  const query = parseFilters(where);
   query.set("limit", limit);
   if (search !== undefined) query.set("q", search);
   if (sort !== undefined) query.set("sort", sort);
@@ -47,6 +47,42 @@ async function list({ where, search, sort, limit, json, ...service }: ListFlags)
   process.stderr.write(`${students.length} of ${response.headers.get("total-count")}\n`);
 }
 
-function collect(value: string, values: readonly string[]): readonly string[] {
-  return [...values, value];
+/** Parses `--where`, filters such as `status=enrolled` or `age[gte]=18`, into query parameters. */
+export function parseFilters(where: readonly string[]): URLSearchParams {
+  return new URLSearchParams(
+    where.map((filter) => {
+      const at = filter.indexOf("=");
+      if (at > 0) return [filter.slice(0, at), filter.slice(at + 1)];
+      throw CommandError.usage(`--where ${filter} is not a filter; filters look like status=enrolled or age[gte]=18`);
+    }),
+  );
+}
+
+const columns = ["id", "version", "studentNumber", "name", "email", "status", "updatedAt"] as const;
+const widest = 40;
+
+/** Records as a table of plain text, without columns that are empty everywhere. */
+function studentTable(students: readonly Record<string, unknown>[]): string {
+  const rows = students.map((student) => ({ ...student, name: nameOf(student) }) as Record<string, unknown>);
+  const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));
+  const cells = [[...shown], ...rows.map((row) => shown.map((column) => cellOf(row[column])))];
+  const widths = shown.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+  return cells
+    .map(
+      (line) =>
+        `${line
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}
+
+function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {
+  return name ?? [givenName, familyName].filter((part) => part !== undefined).join(" ");
+}
+
+function cellOf(value: unknown): string {
+  const text = value === undefined ? "" : printable(String(value));
+  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
 }

@@ -1,35 +1,43 @@
-import { Command } from "commander";
+import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
+import { Command, Option } from "commander";
+import { listOption, type PlaceFlags, placeOf, portOption, recordsAt, withPlace, withSwitches } from "../../options.ts";
+import { CommandError, untilStopped } from "../../process.ts";
 import {
   explainOptions,
-  hostOption,
-  type LogLevel,
-  logLevelOption,
-  type PlaceFlags,
-  placeOf,
-  portOption,
-  type ReachFlags,
-  reachOptions,
-  recordsAt,
-  withReach,
-} from "../../serve-options.ts";
-import { untilStopped } from "../../until-stopped.ts";
-import { type AccessFlags, accessOptions, withAccess } from "./access-options.ts";
-import { withPlace } from "./place.ts";
+  type Limits,
+  type ListenFlags,
+  limitOption,
+  listenOptions,
+  withListening,
+} from "../../service-options.ts";
 
-interface ServeFlags extends PlaceFlags, ReachFlags, AccessFlags {
-  readonly host: string;
+/** What is accepted as a student, who has access, and how often: the flags that `signalbox up` has too. */
+export interface StudentsFlags {
+  readonly profile: "open" | "registrar";
+  readonly requireKey?: boolean;
+  readonly requireIfMatch?: boolean;
+  readonly cors: readonly string[];
+  readonly hide?: readonly string[];
+  readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  readonly webhookAddress: readonly string[];
+  readonly jwtKeys?: string;
+  readonly jwtIssuer?: string;
+  readonly jwtAudience?: string;
+  readonly jwtRoleClaim?: string;
+}
+
+interface ServeFlags extends PlaceFlags, ListenFlags, StudentsFlags {
   readonly port: number;
-  readonly logLevel: LogLevel;
+  readonly limit: Limits;
 }
 
 /** `signalbox students serve`: the student-record service alone. */
 export function serveCommand(): Command {
-  const command = withPlace(new Command("serve"))
+  const command = new Command("serve")
     .description("start the student-record service")
-    .addOption(hostOption())
     .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_STUDENTS_PORT", 3000));
-  return withReach(withAccess(command))
-    .addOption(logLevelOption())
+  return withStudents(withListening(withPlace(command)))
+    .addOption(limitOption("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
     .addHelpText(
       "after",
       `
@@ -38,24 +46,116 @@ Examples:
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors https://app.example --rate-limit 600/60
+  $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxFollowers=200
   $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`,
     )
     .action(serve);
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const { host, port, logLevel } = flags;
-  const access = { ...reachOptions(flags), ...accessOptions(flags) };
+  const { port, limit: limits } = flags;
+  const options = { ...placeOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
   const { serveStudents } = await import("@signalbox/students");
   const stopped = untilStopped();
-  const service = await serveStudents({ ...placeOf(flags), ...access, host, port, logLevel }).catch(
-    (error: unknown) => {
-      throw explainOptions(error);
-    },
-  );
+  const service = await serveStudents(options).catch((error: unknown) => {
+    throw explainOptions(error);
+  });
   process.stdout.write(
     `students  ${service.url}/students   reference: ${service.url}/docs\nrecords   ${recordsAt(flags)}\n`,
   );
   await stopped;
   await service.close();
+}
+
+const switches = {
+  requireKey: { variable: "SIGNALBOX_STUDENTS_REQUIRE_KEY", off: false },
+  requireIfMatch: { variable: "SIGNALBOX_STUDENTS_REQUIRE_IF_MATCH", off: false },
+};
+
+/** Adds the flags of both commands that start the student-record service. */
+export function withStudents(command: Command): Command {
+  const flags = command
+    .addOption(
+      new Option("--profile <profile>", "open accepts any object as a student, registrar only the canonical record")
+        .env("SIGNALBOX_STUDENTS_PROFILE")
+        .choices(["open", "registrar"])
+        .default("open"),
+    )
+    .addOption(
+      new Option("--require-key", "require an API key (signalbox students keys add)").env(switches.requireKey.variable),
+    )
+    .addOption(
+      new Option("--require-if-match", "reject changes of students without If-Match").env(
+        switches.requireIfMatch.variable,
+      ),
+    )
+    .addOption(
+      listOption(
+        "--cors <origin>",
+        "origin whose pages may call the student-record service, or *; may be repeated",
+        "SIGNALBOX_STUDENTS_CORS",
+      ).default([], "none"),
+    )
+    .addOption(
+      listOption("--hide <fields>", "fields that viewers do not see; '' hides none", "SIGNALBOX_STUDENTS_HIDE"),
+    )
+    .addOption(
+      new Option("--rate-limit <requests/seconds>", "requests of each key or address, such as 600/60")
+        .env("SIGNALBOX_STUDENTS_RATE_LIMIT")
+        .argParser(parseRate),
+    )
+    .addOption(
+      listOption(
+        "--webhook-address <address>",
+        "address or range that webhooks may call although it is not public; may be repeated",
+        "SIGNALBOX_STUDENTS_WEBHOOK_ADDRESSES",
+      ).default([], "none"),
+    )
+    .addOption(
+      new Option("--jwt-keys <url>", "accept tokens too: URL of the issuer's key set").env(
+        "SIGNALBOX_STUDENTS_JWT_KEYS",
+      ),
+    )
+    .addOption(new Option("--jwt-issuer <issuer>", "required iss of a token").env("SIGNALBOX_STUDENTS_JWT_ISSUER"))
+    .addOption(
+      new Option("--jwt-audience <audience>", "required aud of a token").env("SIGNALBOX_STUDENTS_JWT_AUDIENCE"),
+    )
+    .addOption(
+      new Option("--jwt-role-claim <name>", "claim that holds the role (default: role)").env(
+        "SIGNALBOX_STUDENTS_JWT_ROLE_CLAIM",
+      ),
+    );
+  return withSwitches(flags, switches);
+}
+
+/** Those flags as the service takes them. @throws CommandError when one of several flags that belong together is missing. */
+export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
+  const { profile, requireKey = false, requireIfMatch = false, cors, hide, rateLimit, webhookAddress } = flags;
+  return {
+    profile,
+    requireKey,
+    requireIfMatch,
+    corsOrigins: cors,
+    webhookAddresses: webhookAddress,
+    ...(hide === undefined ? {} : { hiddenFromViewers: hide }),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...jwtOptions(flags),
+  };
+}
+
+function jwtOptions(flags: StudentsFlags): Pick<StudentsOptions, "jwt"> {
+  const { jwtKeys: jwksUrl, jwtIssuer: issuer, jwtAudience: audience, jwtRoleClaim: roleClaim } = flags;
+  if (jwksUrl === undefined && issuer === undefined && audience === undefined && roleClaim === undefined) return {};
+  if (jwksUrl === undefined || issuer === undefined || audience === undefined) {
+    throw CommandError.usage("tokens need all of --jwt-keys, --jwt-issuer and --jwt-audience");
+  }
+  if (flags.requireKey !== true) throw CommandError.usage("tokens are checked only with --require-key");
+  if (!URL.canParse(jwksUrl)) throw CommandError.usage(`--jwt-keys must be a URL, got '${jwksUrl}'`);
+  return { jwt: { jwksUrl, issuer, audience, ...(roleClaim === undefined ? {} : { roleClaim }) } };
+}
+
+function parseRate(text: string): { requests: number; seconds: number } {
+  const [, requests = "", seconds = ""] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (requests === "") throw CommandError.usage(`--rate-limit is requests/seconds, such as 600/60, got '${text}'`);
+  return { requests: Number(requests), seconds: Number(seconds) };
 }

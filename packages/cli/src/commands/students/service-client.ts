@@ -1,22 +1,22 @@
 import { type Command, Option } from "commander";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../process.ts";
 
-/** Where the service is, and what it asks for. */
+/** The service that a command calls. */
 export interface ServiceFlags {
   readonly url: string;
   readonly key?: string;
 }
 
-/** Adds the flags of every command that talks to a running service. */
+/** Adds the flags of every command that calls a running service. */
 export function withService(command: Command): Command {
   return command
     .addOption(
-      new Option("--url <url>", "where the service is")
+      new Option("--url <url>", "URL of the student-record service")
         .env("SIGNALBOX_STUDENTS_URL")
         .default("http://127.0.0.1:3000")
         .argParser(parseServiceUrl),
     )
-    .addOption(new Option("--key <secret>", "an API key, when the service asks for one").env("SIGNALBOX_STUDENTS_KEY"));
+    .addOption(new Option("--key <secret>", "API key, if the service requires one").env("SIGNALBOX_STUDENTS_KEY"));
 }
 
 function parseServiceUrl(text: string): string {
@@ -24,19 +24,19 @@ function parseServiceUrl(text: string): string {
   if (!isUrl) throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
   const { origin, pathname } = new URL(text);
   if (!/^\/students\/?$/.test(pathname)) return text;
-  throw CommandError.usage(`--url is where the service is, without the path of its students: ${origin}`);
+  throw CommandError.usage(`--url must not have the path /students: ${origin}`);
 }
 
 /**
- * Asks the service and returns its answer, also one of the statuses `answers`.
+ * Sends a request and returns the response, with a status below 400 or one of `statuses`.
  *
- * @throws CommandError when it cannot be reached or answers with an error; the message is what the service says.
+ * @throws CommandError when the service cannot be reached, or responds with an error; the message is that of the service.
  */
 export async function ask(
   { url, key }: ServiceFlags,
   path: string,
   init: RequestInit = {},
-  { answers = [] }: { readonly answers?: readonly number[] } = {},
+  { statuses = [] }: { readonly statuses?: readonly number[] } = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
@@ -47,7 +47,7 @@ export async function ask(
     const reason = (cause as { cause?: { code?: string } }).cause?.code ?? (cause as Error).message;
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
   }
-  if (response.ok || answers.includes(response.status)) return response;
+  if (response.ok || statuses.includes(response.status)) return response;
   const advice = response.status === 401 ? "; pass a key with --key or SIGNALBOX_STUDENTS_KEY" : "";
   throw new CommandError(`${await explain(response)}${advice}`);
 }
@@ -58,6 +58,6 @@ async function explain(response: Response): Promise<string> {
     const { detail } = JSON.parse(text) as { detail: string };
     return `${detail} (${response.status})`;
   } catch {
-    return `the service answered ${response.status} ${response.statusText}`;
+    return `the service responded with ${response.status} ${response.statusText}`;
   }
 }

@@ -1,0 +1,140 @@
+import type {
+  CapturedRequestJson,
+  DecodedRequest,
+  DecodedView,
+  DeliveryJson,
+  DeliveryOutcomeJson,
+  ReceivedRequest,
+  RouteEvent,
+} from "@signalbox/capture/sdk";
+import { printable } from "../../terminal.ts";
+
+/** A request in one line: number, time, method, path and query, type, size, address. */
+export function requestLine(request: CapturedRequestJson): string {
+  const { seq, receivedAt, method, target, path, headers, body, remote, flags } = request;
+  const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";", 1)[0];
+  const parts = [
+    `#${seq}`,
+    receivedAt.slice(11, 23),
+    printable(method),
+    printable(path + query),
+    ...(type === undefined ? [] : [printable(type)]),
+    `${body.size} B`,
+    remote.address,
+    ...flags,
+  ];
+  return `${parts.join("  ")}\n`;
+}
+
+/** A request in full, as it was sent, with its body as text, or a hint how to get its bytes. */
+export async function wholeRequest(request: ReceivedRequest): Promise<string> {
+  const head = request.headers.map(([name, value]) => `${printable(name)}: ${printable(value)}\n`).join("");
+  const trailers = request.trailers.map(([name, value]) => `${printable(name)}: ${printable(value)}\n`).join("");
+  const body =
+    request.body.size === 0
+      ? ""
+      : request.body.encoding === "utf8"
+        ? `\n${printable(await request.text(), { lines: true })}\n`
+        : `\n(${request.body.size} bytes that are not text; signalbox capture export --format http has them)\n`;
+  const line = `${printable(request.method)} ${printable(request.target)} HTTP/${request.httpVersion}\n`;
+  return requestLine(request) + signatureLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
+}
+
+/** The result of the signature check, if the route has one. */
+function signatureLine({ signature }: CapturedRequestJson): string {
+  return signature === undefined
+    ? ""
+    : `${signature.scheme} signature ${signature.kind}: ${printable(signature.detail)}\n`;
+}
+
+/** A decoded request as text: tokens in its headers, the best view of its body, errors of decoders. */
+export function decodedText({ contentEncoding, size, views, tokens, problems }: DecodedRequest): string {
+  const [best] = views;
+  const sections = [
+    ...(contentEncoding.undone.length === 0 ? [] : [`${contentEncoding.undone.join(", ")} undone: ${size} B`]),
+    ...tokens.map(
+      ({ headerName, header, claims, expired }) =>
+        `token in ${headerName} (not verified${expired ? ", expired" : ""})\n${header}\n${claims ?? "(encrypted)"}`,
+    ),
+    best === undefined ? "(no body)" : `${titleOf(best)}\n${viewText(best)}`,
+    ...problems.map(({ decoder, detail }) => `${decoder}: ${detail}`),
+  ];
+  return `${sections.map((section) => printable(section, { lines: true })).join("\n\n")}\n`;
+}
+
+function titleOf(view: DecodedView): string {
+  if (view.kind === "decoder") return `${view.name}: ${view.title}`;
+  if (view.kind === "text") return `text (${view.charset})`;
+  if (view.kind === "jwt") return "token (not verified)";
+  return view.kind;
+}
+
+function viewText(view: DecodedView): string {
+  switch (view.kind) {
+    case "json":
+    case "text":
+    case "hex":
+      return view.text;
+    case "form":
+      return view.fields.map(([name, value]) => `${name} = ${value}`).join("\n");
+    case "multipart":
+      return view.parts
+        .map(({ index, name, filename, contentType, size, text }) =>
+          [
+            `#${index}`,
+            ...[name, filename, contentType].filter((part) => part !== null),
+            `${size} B`,
+            ...(filename === null && text !== null ? [text.slice(0, 100)] : []),
+          ].join("  "),
+        )
+        .join("\n");
+    case "jwt":
+      return `${view.header}\n${view.claims ?? "(encrypted)"}`;
+    case "decoder":
+      return JSON.stringify(view.value, null, 2);
+    case "xml":
+      return JSON.stringify(view.root, null, 2);
+    case "protobuf":
+      return JSON.stringify(view.fields, null, 2);
+    case "cloudevents":
+      return JSON.stringify(view.events, null, 2);
+  }
+}
+
+/** The outcome of a forward or a replay, in one line. */
+export function outcomeLine(outcome: DeliveryOutcomeJson): string {
+  if (outcome.kind === "failed") return `${outcome.code}: ${printable(outcome.detail)}\n`;
+  const { status, reason, durationMs, body, truncated } = outcome;
+  const size = `${body.size} B${truncated ? " and more" : ""}`;
+  return `${[`${status} ${printable(reason)}`.trimEnd(), `${durationMs} ms`, size].join("  ")}\n`;
+}
+
+/** A delivery in one line: time, reason, target, outcome. */
+export function deliveryLine({ number, sentAt, reason, attempt, method, url, outcome }: DeliveryJson): string {
+  const why = attempt > 1 ? `${reason}, attempt ${attempt}` : reason;
+  const parts = [`${number}.`, sentAt.slice(0, 23).replace("T", " "), why, printable(`${method} ${url}`)];
+  return `${parts.join("  ")}  ${outcomeLine(outcome)}`;
+}
+
+/**
+ * Prints the state of a route's stream to stderr: `startLine` when it opens for the first time, requests that are no longer
+ * stored, a service that is unreachable and reachable again, the end of the route.
+ */
+export function printStream(startLine: string): (event: Exclude<RouteEvent, { kind: "request" }>) => void {
+  let isOpen = false;
+  let isAway = false;
+  return (event) => {
+    if (event.kind === "gap") print(`requests ${event.from} to ${event.to} are no longer stored`);
+    else if (event.kind === "end") print("the route was removed or has expired");
+    else if (event.kind === "away") print("the service is unreachable; waiting for it");
+    else if (isAway) print("the service is reachable again");
+    else if (!isOpen) print(startLine);
+    isOpen ||= event.kind === "open";
+    isAway = event.kind === "away";
+  };
+}
+
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,188 @@
+import { writeFile } from "node:fs/promises";
+import { Command, Option } from "commander";
+import { parseCount } from "../../options.ts";
+import { CommandError, stopSignal } from "../../process.ts";
+import { jsonLine, printable } from "../../terminal.ts";
+import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
+import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+
+interface InspectFlags extends ServiceFlags {
+  readonly query?: string;
+  readonly limit: number;
+  readonly decoded?: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture inspect`: the requests of a route, or one request in full. */
+export function inspectCommand(): Command {
+  return withService(new Command("inspect"))
+    .description("print requests, newest first, or one request in full")
+    .argument("<route>", "its id or its URL")
+    .argument("[seq]", "the sequence number of one request", parseCount)
+    .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
+    .option("--limit <count>", "how many requests to print", parseCount, 50)
+    .option("--decoded", "print the decoded body of one request: codings, tokens, JSON, forms, files, reports")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture inspect 7f1c…
+  $ signalbox capture inspect 7f1c… 3
+  $ signalbox capture inspect 7f1c… 3 --decoded
+  $ signalbox capture inspect 7f1c… -q 'path:/hooks since:5m' --json`,
+    )
+    .action(withAdvice(inspect));
+}
+
+async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
+  if (flags.decoded === true) {
+    if (seq === undefined) throw CommandError.usage("--decoded needs the sequence number of one request");
+    const decoded = await route.decoded(seq);
+    process.stdout.write(flags.json === true ? jsonLine(decoded) : decodedText(decoded));
+    return;
+  }
+  if (seq !== undefined) {
+    const [request, deliveries] = await Promise.all([route.request(seq), route.deliveries(seq)]);
+    if (flags.json === true) {
+      process.stdout.write(jsonLine({ ...request, deliveries }));
+      return;
+    }
+    process.stdout.write(await wholeRequest(request));
+    if (deliveries.length > 0)
+      process.stdout.write(`\nForwards and replays:\n${deliveries.map(deliveryLine).join("")}`);
+    return;
+  }
+  const { limit, query } = flags;
+  const requests = await route.requests(query === undefined ? {} : { q: query }, { limit });
+  if (flags.json === true) process.stdout.write(jsonLine(requests));
+  else for (const request of requests) process.stdout.write(requestLine(request));
+  if (requests.length === 0) process.stderr.write(query === undefined ? "no requests\n" : "no requests match\n");
+}
+
+interface WaitFlags extends ServiceFlags {
+  readonly query?: string;
+  readonly count: number;
+  readonly after: number;
+  readonly timeout: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture wait`: waits for requests, for scripts and tests. */
+export function waitCommand(): Command {
+  return withService(new Command("wait"))
+    .description("wait for matching requests, and print them")
+    .argument("<route>", "its id or its URL")
+    .option("-q, --query <query>", "only requests that match")
+    .option("--count <count>", "how many to wait for", parseCount, 1)
+    .option("--after <seq>", "only requests after this one", parseCount, 0)
+    .option("--timeout <seconds>", "how long to wait", parseCount, 30)
+    .option("--json", "print each request as a line of JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture wait 7f1c… -q 'method:POST json:$.type=paid' --timeout 10
+
+Exit code: 0 when they arrived in time, 1 otherwise.`,
+    )
+    .action(withAdvice(wait));
+}
+
+async function wait(name: string, flags: WaitFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  const { query, count, after, timeout } = flags;
+  const match = query === undefined ? {} : { q: query };
+  for (const request of await route.waitForAll(count, match, { after, timeout: timeout * 1000 })) {
+    process.stdout.write(flags.json === true ? jsonLine(request) : requestLine(request));
+  }
+}
+
+interface TailFlags extends ServiceFlags {
+  readonly query?: string;
+  readonly after?: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture tail`: prints each request when it arrives. */
+export function tailCommand(): Command {
+  return withService(new Command("tail"))
+    .description("print each request when it arrives, one line each")
+    .argument("<route>", "its id or its URL")
+    .option("-q, --query <query>", "only requests that match")
+    .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
+    .option("--json", "print each request as a line of JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture tail 7f1c… -q 'method:POST path:/hooks'
+  $ signalbox capture tail http://127.0.0.1:5000/7f1c… --after 0 --json | jq .body.content`,
+    )
+    .action(withAdvice(tail));
+}
+
+async function tail(name: string, flags: TailFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  // An unreachable service or an unreadable route fails at once.
+  await route.describe();
+  const signal = stopSignal();
+  const print = printStream(`following ${route.url}`);
+  const after = flags.after === undefined ? {} : { after: flags.after };
+  const match = flags.query === undefined ? {} : { match: { q: flags.query } };
+  for await (const event of route.events({ ...after, ...match, signal })) {
+    if (event.kind === "request") {
+      process.stdout.write(flags.json === true ? jsonLine(event.request) : requestLine(event.request));
+    } else print(event);
+  }
+}
+
+const formats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
+
+interface ExportFlags extends ServiceFlags {
+  readonly format: (typeof formats)[number];
+  readonly query?: string;
+  readonly output?: string;
+}
+
+/** `signalbox capture export`: writes requests for another program. */
+export function exportCommand(): Command {
+  return withService(new Command("export"))
+    .description("write requests for another program, oldest first")
+    .argument("<route>", "its id or its URL")
+    .addOption(new Option("-f, --format <format>", "format of the output").choices(formats).default("ndjson"))
+    .option("-q, --query <query>", "only requests that match")
+    .option("-o, --output <file>", "write to this file instead of stdout")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture export 7f1c… --format har -o captured.har
+  $ signalbox capture export 7f1c… --format curl -q seq:3 | sh`,
+    )
+    .action(withAdvice(exportRequests));
+}
+
+async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
+  if (flags.output === undefined) process.stdout.write(process.stdout.isTTY ? forTerminal(written) : written);
+  else await write(flags.output, written);
+}
+
+/** A terminal would act on control characters that strangers sent. */
+function forTerminal(bytes: Uint8Array): string {
+  return printable(new TextDecoder().decode(bytes).replaceAll("\r\n", "\n"), { lines: true });
+}
+
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    // Captures may be personal data. An existing file keeps its mode.
+    await writeFile(file, bytes, { mode: 0o600 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/, \w+ '.*'$/, "") : String(cause);
+    throw new CommandError(`cannot write ${file}: ${reason}`, { cause });
+  }
+}

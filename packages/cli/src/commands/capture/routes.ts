@@ -1,0 +1,245 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { Command, Option } from "commander";
+import { parseCount } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { jsonLine, printable } from "../../terminal.ts";
+import { adminTokenFileOption, adminTokenOf, adminTokenOption } from "./serve.ts";
+import { openRoute, openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
+
+interface NewFlags extends ServiceFlags, RouteFlags {
+  readonly id?: string;
+  readonly private?: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture new`: creates a route. */
+export function newCommand(): Command {
+  return withRoute(withService(new Command("new")))
+    .description("create a route")
+    .option("--id <uuid>", "id of the route; the id of a removed route needs its secret")
+    .option("--private", "only holders of its secret see its requests")
+    .option("--json", "print the route as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture new
+  $ signalbox capture new --name payments --ttl 3600 --private
+  $ signalbox capture new --forward https://example.com/hook
+  $ signalbox capture new --response rules.json --max-requests 100
+  $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture new --signature stripe
+  $ ROUTE=$(signalbox capture new --json | jq -r .url)`,
+    )
+    .action(withAdvice(createRoute));
+}
+
+async function createRoute(flags: NewFlags): Promise<void> {
+  const { id } = flags;
+  const service = await openService(flags);
+  const route = await service.createRoute({
+    ...(await routeSettings(flags)),
+    ...(id === undefined ? {} : { id }),
+    ...(id === undefined || flags.secret === undefined ? {} : { ownerSecret: flags.secret }),
+    ...(flags.private === true ? { private: true } : {}),
+  });
+  const { url, inspectUrl, secret, ownerSecret } = route;
+  if (flags.json === true) {
+    process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret, ownerSecret }));
+    return;
+  }
+  const secretLine =
+    secret === undefined
+      ? `owner    ${ownerSecret}  (shown once; with --secret, it makes the route private or recovers its id)\n`
+      : `secret   ${secret}  (shown once; the page asks for it)\nshare    signalbox capture share ${route.id} --secret …\n`;
+  process.stdout.write(`send to  ${url}\nsee      ${inspectUrl}\n${secretLine}\ncurl ${url} -d '{"hello": "world"}'\n`);
+}
+
+/** `signalbox capture list`: all routes, for the operator. */
+export function listCommand(): Command {
+  return withService(new Command("list"))
+    .description("list all routes; for the operator of the service")
+    .addOption(adminTokenOption("the admin token of the service"))
+    .addOption(adminTokenFileOption())
+    .option("--json", "print the routes as JSON")
+    .addHelpText("after", "\nExamples:\n  $ signalbox capture list --admin-token-file /run/secrets/admin-token")
+    .action(withAdvice(listRoutes));
+}
+
+interface ListFlags extends ServiceFlags {
+  readonly adminTokenFile?: string;
+  readonly json?: boolean;
+}
+
+async function listRoutes(flags: ListFlags): Promise<void> {
+  const adminToken = adminTokenOf(flags);
+  const { url } = flags;
+  const routes = await (await openService({ url, ...(adminToken === undefined ? {} : { adminToken }) })).listRoutes();
+  if (flags.json === true) {
+    process.stdout.write(jsonLine(routes));
+    return;
+  }
+  for (const { id, captured, stored, expiresAt, name } of routes) {
+    process.stdout.write(`${id}  ${captured} captured  ${stored} stored  until ${expiresAt}  ${printable(name)}\n`);
+  }
+}
+
+interface SetFlags extends ServiceFlags, RouteFlags {
+  readonly private?: boolean;
+  readonly public?: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture set`: changes a route. */
+export function setCommand(): Command {
+  return withRoute(withService(new Command("set")))
+    .description("change a route; settings that are not given stay as they are")
+    .argument("<route>", "its id or its URL")
+    .option("--no-forward", "stop forwarding")
+    .option("--no-signature", "stop checking signatures")
+    .option("--private", "give it a secret, which is printed once")
+    .option("--public", "remove its secret")
+    .option("--json", "print the route as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture set 7f1c… --name payments --ttl 86400
+  $ signalbox capture set 7f1c… --response rules.json
+  $ echo '[{"answers": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture set 7f1c… --response -
+  $ signalbox capture set 7f1c… --no-forward --private --secret "$OWNER_SECRET"`,
+    )
+    .action(withAdvice(set));
+}
+
+async function set(name: string, flags: SetFlags): Promise<void> {
+  if (flags.private === true && flags.public === true)
+    throw CommandError.usage("--private and --public exclude each other; give one of them");
+  const changes = {
+    ...(await routeSettings(flags)),
+    ...(flags.private === true ? { private: true } : {}),
+    ...(flags.public === true ? { private: false } : {}),
+  };
+  if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
+  const route = await (await openRoute(name, flags)).update(changes);
+  if (flags.json === true) process.stdout.write(jsonLine(route));
+  else if (route.secret !== undefined) process.stdout.write(`secret   ${route.secret}  (shown once)\n`);
+}
+
+/** `signalbox capture share`: a link with which others read a private route. */
+export function shareCommand(): Command {
+  return withService(new Command("share"))
+    .description("print a link with which others read a private route, in a browser or as <route> of these commands")
+    .argument("<route>", "its id or its URL")
+    .option("--json", "print the link and its token as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture share 7f1c… --secret "$SECRET"
+  $ signalbox capture tail "$(signalbox capture share 7f1c… --secret "$SECRET")"`,
+    )
+    .action(withAdvice(share));
+}
+
+async function share(name: string, flags: ServiceFlags & { readonly json?: boolean }): Promise<void> {
+  const link = await (await openRoute(name, flags)).share();
+  process.stdout.write(flags.json === true ? jsonLine(link) : `${link.url}\n`);
+}
+
+/** `signalbox capture rm`: removes a route, or its requests. */
+export function rmCommand(): Command {
+  return withService(new Command("rm"))
+    .description("remove a route with all its requests")
+    .argument("<route>", "its id or its URL")
+    .option("--requests", "remove only the requests; the route stays")
+    .addHelpText("after", "\nExamples:\n  $ signalbox capture rm 7f1c…\n  $ signalbox capture rm 7f1c… --requests")
+    .action(withAdvice(remove));
+}
+
+async function remove(name: string, flags: ServiceFlags & { readonly requests?: boolean }): Promise<void> {
+  const route = await openRoute(name, flags);
+  await (flags.requests === true ? route.clear() : route.delete());
+}
+
+/** The settings of a route, for `new` and `set`. */
+interface RouteFlags {
+  readonly name?: string;
+  readonly ttl?: number;
+  readonly forward?: string | false;
+  readonly signature?: ProviderScheme | false;
+  readonly signatureKey?: string;
+  readonly response?: string;
+  readonly maxRequests?: number;
+  readonly maxBytes?: number;
+  readonly maxBody?: number;
+}
+
+/** The signature schemes that a flag can name. `hmac` has too many settings for flags. */
+const schemes = ["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"] as const;
+type ProviderScheme = (typeof schemes)[number];
+
+/** Adds the flags for the settings of a route. */
+function withRoute(command: Command): Command {
+  return command
+    .option("--name <name>", "name of the route")
+    .option("--ttl <seconds>", "lifetime after its last request", parseCount)
+    .option(
+      "--forward <url>",
+      "URL to which the service forwards each request: a public address, or one that it allows",
+    )
+    .addOption(
+      new Option("--signature <scheme>", "scheme of the signatures, which are then checked for each request").choices(
+        schemes,
+      ),
+    )
+    .addOption(new Option("--signature-key <key>", "key of the signatures").env("SIGNALBOX_SIGNATURE_KEY"))
+    .option("--response <file>", "JSON file with the rules for its responses; - reads stdin")
+    .option("--max-requests <count>", "how many requests it stores", parseCount)
+    .option("--max-bytes <bytes>", "how many bytes of bodies it stores", parseCount)
+    .option("--max-body <bytes>", "how many bytes of one body it stores", parseCount);
+}
+
+/** The settings of the flags as the API takes them. */
+async function routeSettings(flags: RouteFlags): Promise<object> {
+  const { name, ttl, forward, signature, signatureKey, response } = flags;
+  if (typeof signature === "string" && signatureKey === undefined) {
+    throw CommandError.usage("--signature needs a key: --signature-key, or SIGNALBOX_SIGNATURE_KEY");
+  }
+  const limits = limitsOf(flags);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(ttl === undefined ? {} : { ttl }),
+    ...(forward === undefined ? {} : { forward: forward === false ? null : { url: forward } }),
+    ...(signature === undefined
+      ? {}
+      : { signature: signature === false ? null : { scheme: signature, key: signatureKey } }),
+    ...(response === undefined ? {} : { response: await readRules(response) }),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+  };
+}
+
+function limitsOf({ maxRequests, maxBytes, maxBody }: RouteFlags): object {
+  return {
+    ...(maxRequests === undefined ? {} : { requests: maxRequests }),
+    ...(maxBytes === undefined ? {} : { bytes: maxBytes }),
+    ...(maxBody === undefined ? {} : { bodyBytes: maxBody }),
+  };
+}
+
+/** A list of rules, or an object with the field `response`, as the API returns it. */
+async function readRules(file: string): Promise<unknown> {
+  const place = file === "-" ? "stdin" : file;
+  const json = await (file === "-" ? text(process.stdin) : readFile(file, "utf8")).catch((cause: unknown) => {
+    const { code } = cause as { code?: string };
+    const reason = code === "ENOENT" ? "the file does not exist" : String(code ?? cause);
+    throw new CommandError(`--response: cannot read ${place}: ${reason}`, { exitCode: 2, cause });
+  });
+  try {
+    const rules = JSON.parse(json) as unknown;
+    const isObject = typeof rules === "object" && rules !== null && "response" in rules;
+    return isObject ? rules.response : rules;
+  } catch (cause) {
+    throw new CommandError(`--response: ${place} is not JSON: ${(cause as Error).message}`, { exitCode: 2, cause });
+  }
+}

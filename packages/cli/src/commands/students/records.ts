@@ -1,0 +1,200 @@
+import { text } from "node:stream/consumers";
+import { Command } from "commander";
+import { CommandError } from "../../process.ts";
+import { indentedJson, jsonLine, printable, printableJson } from "../../terminal.ts";
+import { ask, type ServiceFlags, withService } from "./service-client.ts";
+
+interface GetFlags extends ServiceFlags {
+  readonly at?: string;
+  readonly json?: boolean;
+}
+
+/** `signalbox students get`: one record. */
+export function getCommand(): Command {
+  return withService(new Command("get"))
+    .description("print a student as JSON")
+    .argument("<id>", "the id of the student")
+    .option("--at <time>", "the version at this time")
+    .option("--json", "print the JSON of the service on one line")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
+  $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --at 2026-01-01`,
+    )
+    .action(get);
+}
+
+async function get(id: string, { at, json, ...service }: GetFlags): Promise<void> {
+  const query = at === undefined ? "" : `?at=${encodeURIComponent(at)}`;
+  const text = await (await ask(service, `/students/${encodeURIComponent(id)}${query}`)).text();
+  printRecord(text, { json });
+}
+
+/** `signalbox students add`: a new record. */
+export function addCommand(): Command {
+  return withService(new Command("add"))
+    .description("create a student, or all of an array, and print what was stored")
+    .argument("[json]", "the record as JSON; - or nothing reads stdin")
+    .option("--json", "print the JSON of the service on one line")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students add '{"givenName": "Ada", "familyName": "Lovelace"}'
+  $ signalbox students add < ada.json`,
+    )
+    .action(add);
+}
+
+async function add(
+  record: string | undefined,
+  { json, ...service }: ServiceFlags & { readonly json?: boolean },
+): Promise<void> {
+  const body = await readRecord(record);
+  const response = await ask(service, "/students", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  printRecord(await response.text(), { json });
+}
+
+interface EditFlags extends ServiceFlags {
+  readonly replace?: boolean;
+  readonly ifMatch?: string;
+  readonly json?: boolean;
+}
+
+/** `signalbox students edit`: changes fields of a record, or replaces it. */
+export function editCommand(): Command {
+  return withService(new Command("edit"))
+    .description("change fields of a student; null removes a field")
+    .argument("<id>", "the id of the student")
+    .argument("[json]", "the fields as JSON; - or nothing reads stdin")
+    .option("--replace", "replace the whole record")
+    .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .option("--json", "print the JSON of the service on one line")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students edit 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "graduated"}'
+  $ signalbox students edit 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "on_leave"}' --if-match 2
+  $ signalbox students edit 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --replace < ada.json`,
+    )
+    .action(edit);
+}
+
+async function edit(id: string, record: string | undefined, flags: EditFlags): Promise<void> {
+  const body = await readRecord(record);
+  const response = await ask(flags, `/students/${encodeURIComponent(id)}`, {
+    method: flags.replace === true ? "PUT" : "PATCH",
+    headers: {
+      "content-type": "application/json",
+      ...(flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) }),
+    },
+    body,
+  });
+  printRecord(await response.text(), flags);
+}
+
+/** `signalbox students delete`: deletes a record; undelete restores it. */
+export function deleteCommand(): Command {
+  return withService(new Command("delete"))
+    .description("delete a student; undelete restores it")
+    .argument("<id>", "the id of the student")
+    .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
+  $ signalbox students delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --if-match 3`,
+    )
+    .action(deleteStudent);
+}
+
+async function deleteStudent(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
+  const headers = flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) };
+  await ask(flags, `/students/${encodeURIComponent(id)}`, { method: "DELETE", headers });
+}
+
+/** `signalbox students undelete`: restores a deleted record. */
+export function undeleteCommand(): Command {
+  return withService(new Command("undelete"))
+    .description("restore a deleted student, and print the record")
+    .argument("<id>", "the id of the student")
+    .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .option("--json", "print the JSON of the service on one line")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students undelete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
+    )
+    .action(undelete);
+}
+
+async function undelete(
+  id: string,
+  flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
+): Promise<void> {
+  const headers = flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) };
+  const response = await ask(flags, `/students/${encodeURIComponent(id)}/restore`, { method: "POST", headers });
+  printRecord(await response.text(), flags);
+}
+
+interface Version {
+  readonly version: number;
+  readonly action: string;
+  readonly at: string;
+}
+
+const pageSize = 1_000;
+
+/** `signalbox students history`: the versions of a record. */
+export function historyCommand(): Command {
+  return withService(new Command("history"))
+    .description("list the versions of a student, newest first, deleted or not")
+    .argument("<id>", "the id of the student")
+    .option("--json", "print each version as a line of JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students history 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
+    )
+    .action(history);
+}
+
+async function history(id: string, { json, ...service }: ServiceFlags & { readonly json?: boolean }): Promise<void> {
+  for (let before: number | undefined; before !== 1; ) {
+    const behind = before === undefined ? "" : `&before=${before}`;
+    const path = `/students/${encodeURIComponent(id)}/versions?limit=${pageSize}${behind}`;
+    const versions = (await (await ask(service, path)).json()) as readonly Version[];
+    for (const entry of versions) {
+      const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}`;
+      process.stdout.write(json === true ? jsonLine(entry) : `${printable(line)}\n`);
+    }
+    before = versions.length < pageSize ? 1 : versions.at(-1)?.version;
+  }
+}
+
+/** The JSON text of a record: the argument itself, or stdin when it is `-` or missing. */
+async function readRecord(argument: string | undefined): Promise<string> {
+  if (argument !== undefined && argument !== "-") return argument;
+  if (process.stdin.isTTY) throw CommandError.usage("no record given; pass it as JSON, or pipe it into stdin");
+  return text(process.stdin);
+}
+
+/** Prints a record over several lines or, with `--json`, on one line as the service sent it. */
+function printRecord(text: string, { json = false }: { readonly json?: boolean | undefined }): void {
+  process.stdout.write(json ? `${printableJson(text)}\n` : indentedJson(text));
+}
+
+/** The ETag of a version number; an ETag stays as it is. */
+function etagOf(id: string, version: string): string {
+  return /^\d+$/.test(version) ? `"${id.toLowerCase()}.${version}"` : version;
+}

@@ -1,0 +1,112 @@
+import { join, resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { CommandError } from "./process.ts";
+
+/** Where records are: the flags of every command that runs a service or opens its records. */
+export interface PlaceFlags {
+  readonly data: string;
+  readonly databaseUrl?: string;
+}
+
+/**
+ * Adds `--data` and `--database-url`.
+ *
+ * A flag wins over the variable of the other one: a command that names a folder must never work on the database of the
+ * environment. Two flags are an error; of two variables, the database wins.
+ */
+export function withPlace(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--data <folder>", "folder of the SQLite files")
+        .env("SIGNALBOX_DATA")
+        .default("./.signalbox")
+        .argParser((folder) => {
+          if (folder === "") throw new InvalidArgumentError("Name the folder of the SQLite files.");
+          return folder;
+        }),
+    )
+    .addOption(
+      new Option("--database-url <url>", "PostgreSQL database to use instead of files")
+        .env("DATABASE_URL")
+        .argParser((url) => url || undefined),
+    )
+    .hook("preAction", (_, running) => {
+      const isFlag = (name: string): boolean => running.getOptionValueSource(name) === "cli";
+      if (isFlag("data") && isFlag("databaseUrl")) {
+        throw CommandError.usage("--data and --database-url exclude each other; give one of them");
+      }
+      if (isFlag("data")) running.setOptionValue("databaseUrl", undefined);
+    });
+}
+
+/** The place as the services take it. */
+export function placeOf({ data, databaseUrl }: PlaceFlags): { dataFolder: string } | { databaseUrl: string } {
+  return databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
+}
+
+/** The place of student records, as printed: a file, or a database without user and password. */
+export function recordsAt(flags: PlaceFlags): string {
+  const place = placeOf(flags);
+  if ("dataFolder" in place) return join(place.dataFolder, "students.sqlite");
+  if (!URL.canParse(place.databaseUrl)) return "a PostgreSQL database";
+  const { host, pathname } = new URL(place.databaseUrl);
+  return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
+}
+
+/** The SQLite file of student records. @throws CommandError when they are in PostgreSQL, which has tools of its own. */
+export function fileOf({ data, databaseUrl }: PlaceFlags): string {
+  if (databaseUrl === undefined) return join(resolve(data), "students.sqlite");
+  throw CommandError.usage("this command works on SQLite files; use pg_dump and pg_restore for a PostgreSQL database");
+}
+
+/** A flag for a TCP port; 0 takes any free one. */
+export function portOption(flags: string, description: string, variable: string, port: number): Option {
+  return new Option(flags, description).env(variable).default(port).argParser(parsePort);
+}
+
+/** Parses a TCP port; 0 means any free one. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new InvalidArgumentError("A port is a whole number from 0 to 65535; 0 takes any free one.");
+  }
+  return port;
+}
+
+/** Parses a count or a sequence number. */
+export function parseCount(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is not a whole number.`);
+  return Number(text);
+}
+
+/** A list: a flag that may be repeated, with commas between its items, or a variable. */
+export function listOption(flags: string, description: string, variable: string): Option {
+  return new Option(flags, description).env(variable).argParser((text, before: readonly string[] = []) => [
+    ...before,
+    ...text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  ]);
+}
+
+/** Appends the value of a flag that may be repeated. */
+export function collect(value: string, values: readonly string[]): readonly string[] {
+  return [...values, value];
+}
+
+/** A flag without a value: its variable, and what the option is when the variable says no. */
+export interface Switch {
+  readonly variable: string;
+  readonly off: boolean;
+}
+
+/** Lets `false`, `0`, `no`, `off` and nothing in a variable leave a switch off: Commander takes any variable for a yes. */
+export function withSwitches(command: Command, switches: Readonly<Record<string, Switch>>): Command {
+  return command.hook("preAction", (_, running) => {
+    for (const [name, { variable, off }] of Object.entries(switches)) {
+      const isOff = /^(?:|0|false|no|off)$/i.test(process.env[variable] ?? "");
+      if (running.getOptionValueSource(name) === "env" && isOff) running.setOptionValue(name, off);
+    }
+  });
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { listOption } from "./options.ts";
+import { CommandError } from "./process.ts";
+
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+/** How a service is reached: where it listens, its names, the proxies in front of it, how it stops and logs. */
+export interface ListenFlags {
+  readonly host: string;
+  readonly hostName: readonly string[];
+  readonly trustedProxy: readonly string[];
+  readonly proxyHeader?: string;
+  /** In seconds. */
+  readonly drainDelay: number;
+  readonly close: readonly string[];
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly logLevel: LogLevel;
+}
+
+/** Adds the flags of every command that starts a service, all but its port. */
+export function withListening(command: Command): Command {
+  return command
+    .addOption(
+      // Empty would mean every address of the machine, so it means the default.
+      new Option("--host <address>", "address to listen on")
+        .env("SIGNALBOX_HOST")
+        .default("127.0.0.1")
+        .argParser((host) => host || "127.0.0.1"),
+    )
+    .addOption(
+      listOption(
+        "--host-name <name>",
+        "name of the service besides localhost, or *.name for all below; other names get 421; may be repeated",
+        "SIGNALBOX_HOST_NAMES",
+      ).default([], "none"),
+    )
+    .addOption(
+      listOption(
+        "--trusted-proxy <address>",
+        "address or range of the proxies in front of the service; may be repeated",
+        "SIGNALBOX_TRUSTED_PROXIES",
+      ).default([], "none"),
+    )
+    .addOption(
+      new Option(
+        "--proxy-header <name>",
+        "the one header in which those proxies send the client's address (default: x-forwarded-for)",
+      )
+        .env("SIGNALBOX_PROXY_HEADER")
+        .argParser((name) => name || undefined),
+    )
+    .addOption(
+      listOption(
+        "--close <what>",
+        "paths that return 404: docs (/docs and /openapi.json) or metrics (/metrics); may be repeated",
+        "SIGNALBOX_CLOSE",
+      ).default([], "none"),
+    )
+    .addOption(
+      new Option(
+        "--tls-cert <file>",
+        "serve HTTPS with this certificate (PEM, with its intermediate certificates)",
+      ).env("SIGNALBOX_TLS_CERT"),
+    )
+    .addOption(new Option("--tls-key <file>", "private key of the certificate (PEM)").env("SIGNALBOX_TLS_KEY"))
+    .addOption(
+      new Option(
+        "--drain-delay <seconds>",
+        "how long to accept requests after SIGTERM while /readyz returns 503; running requests then have 10 seconds",
+      )
+        .env("SIGNALBOX_DRAIN_DELAY")
+        .default(0)
+        .argParser(parseSeconds),
+    )
+    .addOption(
+      new Option("--log-level <level>", "JSON lines on stderr; each request is an info line")
+        .env("SIGNALBOX_LOG_LEVEL")
+        .choices(["debug", "info", "warn", "error", "silent"])
+        .default("warn"),
+    );
+}
+
+/** Those flags as both services take them. */
+export function listenOptions(flags: ListenFlags): {
+  host: string;
+  hostNames: readonly string[];
+  trustedProxies: readonly string[];
+  proxyHeader?: string;
+  drainDelayMs: number;
+  closed: readonly ("docs" | "metrics")[];
+  tls?: { cert: Buffer; key: Buffer };
+  logLevel: LogLevel;
+} {
+  const { host, hostName, trustedProxy, proxyHeader, drainDelay, close, logLevel } = flags;
+  const tls = tlsOf(flags);
+  return {
+    host,
+    hostNames: hostName,
+    trustedProxies: trustedProxy,
+    ...(proxyHeader === undefined ? {} : { proxyHeader }),
+    drainDelayMs: drainDelay * 1_000,
+    closed: close.map(closedPath),
+    ...(tls === undefined ? {} : { tls }),
+    logLevel,
+  };
+}
+
+function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): { cert: Buffer; key: Buffer } | undefined {
+  if (tlsCert === "" && tlsKey === "") return undefined;
+  if (tlsCert === "" || tlsKey === "") throw CommandError.usage("--tls-cert and --tls-key go together; give both");
+  return { cert: readPem("--tls-cert", tlsCert), key: readPem("--tls-key", tlsKey) };
+}
+
+function readPem(flag: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw CommandError.usage(`${flag}: cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+function closedPath(what: string): "docs" | "metrics" {
+  if (what === "docs" || what === "metrics") return what;
+  throw CommandError.usage(`--close must be docs or metrics, got '${what}'`);
+}
+
+function parseSeconds(text: string): number {
+  const seconds = text === "" ? 0 : Number(text);
+  if (seconds >= 0 && seconds <= 600) return seconds;
+  throw new InvalidArgumentError("It must be a number of seconds from 0 to 600.");
+}
+
+/** Limits by name. The services know the names, and reject any other. */
+export type Limits = Readonly<Record<string, number>>;
+
+/** A flag for the limits of a service: `name=value`, repeated or with commas between. */
+export function limitOption(flags: string, variable: string): Option {
+  return new Option(flags, "a limit of the service, as name=value; KiB, MiB and GiB may follow; may be repeated")
+    .env(variable)
+    .default({}, "docs/flags.md lists them")
+    .argParser((text, before: Limits = {}) => ({ ...before, ...parseLimits(text) }));
+}
+
+const units: Readonly<Record<string, number>> = { "": 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+
+function parseLimits(text: string): Limits {
+  const items = text.split(",").filter((item) => item.trim() !== "");
+  return Object.fromEntries(
+    items.map((item) => {
+      const [, name = "", value = "", unit = ""] = /^\s*(\w+)=(\d{1,15})([KMG]iB)?\s*$/.exec(item) ?? [];
+      if (name !== "") return [name, Number(value) * (units[unit] ?? 1)];
+      throw new InvalidArgumentError(`A limit looks like maxFollowers=200 or bytes=20GiB, got '${item}'.`);
+    }),
+  );
+}
+
+/**
+ * An error of a service's options in terms of the command line; any other error as it is. `limitFlag` is the flag for the
+ * limits of that service.
+ */
+export function explainOptions(error: unknown, limitFlag = "--limit"): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const [, option = "", rule = ""] = /^Cannot use '(\w+)': it (.*)$/.exec(error.message) ?? [];
+  const flag = flagOf[option];
+  const message = flag === undefined ? error.message : `${flag} ${inFlags(rule)}`;
+  return new CommandError(message.replace("Cannot use limits:", `${limitFlag}:`), { exitCode: 2, cause: error });
+}
+
+/** A rule may name another option. */
+function inFlags(rule: string): string {
+  return rule.replaceAll(/'(\w+)'/g, (quoted, option: string) => flagOf[option] ?? quoted);
+}
+
+const flagOf: Readonly<Record<string, string>> = {
+  hostNames: "--host-name",
+  trustedProxies: "--trusted-proxy",
+  proxyHeader: "--proxy-header",
+  publicUrl: "--public-url",
+  adminToken: "--admin-token",
+  allowAddresses: "--allow-address",
+  webhookAddresses: "--webhook-address",
+  tls: "--tls-cert",
+};
