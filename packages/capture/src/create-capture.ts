@@ -10,6 +10,7 @@ import {
 import { createApi } from "./api/create-api.ts";
 import { replaySlots, watchSlots } from "./api/route-slots.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
+import { tooMany } from "./domain/access.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
@@ -19,12 +20,11 @@ import { createRejectedRequests } from "./receive/rejected-requests.ts";
 import { createRespond } from "./receive/respond.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
 import { tokenBuckets } from "./receive/token-buckets.ts";
-import { createResponders } from "./respond/responders.ts";
+import { createResponders } from "./respond/responder.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import { openStore } from "./store/open-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
-import { tooMany } from "./too-many.ts";
-import { createLiveMatcher } from "./work/matches.ts";
+import { createLiveMatcher } from "./work/live-matcher.ts";
 import { openWork } from "./work/work.ts";
 
 /** The capture service without a port of its own. */

@@ -1,10 +1,10 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CapturedRequest } from "../src/captured-request.ts";
 import type { BodyDecoder } from "../src/decode/body-decoder.ts";
 import { decodeRequest } from "../src/decode/decode-request.ts";
-import type { DecodedView, XmlElement } from "../src/decode/decoded-view.ts";
+import type { DecodedView, XmlElement } from "../src/decode/decoded.ts";
+import type { CapturedRequest } from "../src/domain/captured-request.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -94,7 +94,7 @@ describe.each([
     ["bytes", { body: Buffer.alloc(mebibyte, 0xff).toString("base64"), encoding: "base64" }],
   ] as [string, ListenerAnswer][])("gives the caller a MiB of %s, and no more", async (_, answer) => {
     const route = await newRoute();
-    await using listening = await listenTo(route, () => answer);
+    await using listening = await listenTo(route, () => answer, { waitSeconds: 30 });
     const given = Buffer.from(await (await fetch(route.url)).arrayBuffer());
     expect(given.equals(Buffer.from(answer.body ?? "", answer.encoding))).toBe(true);
     expect(listening.refused).toEqual([]);
@@ -226,8 +226,8 @@ describe.each([
         };
         callers.push(caller());
       }
-      await expect.poll(() => answered).toBe(10);
-      await expect.poll(() => route.requests()).toHaveLength(110);
+      await expect.poll(() => answered, { timeout: 30_000 }).toBe(10);
+      await expect.poll(() => route.requests(), { timeout: 30_000 }).toHaveLength(110);
       expect(answered).toBe(10);
     }
     await Promise.all(callers);

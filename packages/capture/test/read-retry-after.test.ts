@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRetryAfter } from "../src/read-retry-after.ts";
+import { readRetryAfter } from "../src/forward/retry-after.ts";
 
 const now = Date.UTC(2026, 10, 6, 8, 49, 37);
 

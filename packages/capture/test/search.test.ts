@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CapturedRequest } from "../src/captured-request.ts";
-import { compileQuery } from "../src/search/compile-query.ts";
-import { QueryError } from "../src/search/query-error.ts";
+import type { CapturedRequest } from "../src/domain/captured-request.ts";
+import { compileQuery } from "../src/search/query.ts";
+import { QueryError } from "../src/search/terms.ts";
 
 const now = Date.parse("2026-01-31T12:00:00Z");
 const id = "01234567-89ab-4def-8123-456789abcdef";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Arrival } from "../src/captured-request.ts";
+import type { Arrival } from "../src/domain/captured-request.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openSqliteStore } from "../src/store/open-sqlite-store.ts";

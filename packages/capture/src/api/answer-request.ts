@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Operation, Problem } from "@signalbox/service";
-import type { HeldAnswer, HeldRequest } from "../hold/held-answer.ts";
-import { isNamed } from "../hold/listener.ts";
+import { type HeldAnswer, type HeldRequest, isNamed } from "../domain/route.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { bodySchemas } from "./bodies.ts";
 import { requestHeadOf } from "./get-request.ts";

@@ -15,7 +15,7 @@ import type { RejectedRequests } from "../receive/rejected-requests.ts";
 import type { TakeToken } from "../receive/token-buckets.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
-import type { LiveMatcher } from "../work/matches.ts";
+import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { Work } from "../work/work.ts";
 import type { RouteSlots } from "./route-slots.ts";
 

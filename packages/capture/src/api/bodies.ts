@@ -2,9 +2,8 @@ import type { Outcome } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import type { CaptureLimits } from "../capture-options.ts";
-import type { HeldAnswer } from "../hold/held-answer.ts";
-import { hasReadableBody, unreadableBody } from "../respond/readable-body.ts";
-import { heldAnswerSchema } from "../respond/response-schema.ts";
+import type { HeldAnswer } from "../domain/route.ts";
+import { hasReadableBody, heldAnswerSchema, unreadableBody } from "../respond/response-schema.ts";
 import { type RouteMembers, routeMembers } from "./route-members.ts";
 
 /** The JSON bodies that the API takes, by name. */

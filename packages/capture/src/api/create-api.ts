@@ -7,7 +7,7 @@ import {
   rejectCrossSite,
 } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
-import { withoutRouteIds } from "../route-id.ts";
+import { withoutRouteIds } from "../domain/route.ts";
 import { answerRequestOperation } from "./answer-request.ts";
 import { type ApiParts, ownOrigins } from "./api-parts.ts";
 import { clearRequestsOperation } from "./clear-requests.ts";

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { bearerToken } from "../access/route-access.ts";
-import { hashSecret, newSecret } from "../access/secret.ts";
 import type { CaptureLimits } from "../capture-options.ts";
-import { checkForward } from "../forward/check-forward.ts";
-import { routeJson } from "../json/route-json.ts";
-import type { Route, RouteSettings } from "../route.ts";
+import { bearerToken, hashSecret, newSecret, tooMany } from "../domain/access.ts";
+import type { Route, RouteSettings } from "../domain/route.ts";
+import { checkForward } from "../forward/forward-settings.ts";
+import { routeJson } from "../json/to-json.ts";
 import type { CreateOutcome } from "../store/capture-store.ts";
-import { tooMany } from "../too-many.ts";
 import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
 import { bodySchemas, type NewRouteBody } from "./bodies.ts";
 import { readBody } from "./read-body.ts";

@@ -1,8 +1,8 @@
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Route } from "../route.ts";
-import type { Extracted } from "../work/decode-tasks.ts";
+import type { Route } from "../domain/route.ts";
+import type { Extracted } from "../work/tasks.ts";
 import { type ApiParts, callerOf } from "./api-parts.ts";
 import { decodedRequestSchema } from "./decoded-schema.ts";
 import { download } from "./download.ts";

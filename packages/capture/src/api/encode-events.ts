@@ -1,6 +1,6 @@
-import type { CapturedRequest } from "../captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RequestEvent } from "../feed/request-events.ts";
-import { requestJson } from "../json/request-json.ts";
+import { requestJson } from "../json/to-json.ts";
 
 const encoder = new TextEncoder();
 

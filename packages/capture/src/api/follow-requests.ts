@@ -1,8 +1,8 @@
 import { assertOwnOrigin, type Operation, PoolError, Problem, type ServiceEnv } from "@signalbox/service";
 import { z } from "zod";
-import type { CapturedRequest } from "../captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
-import { takePlace } from "../hold/take-place.ts";
+import { takePlace } from "../hold/holds.ts";
 import { matchingEvents } from "../search/matching-events.ts";
 import { type ApiParts, callerOf, ownOrigins } from "./api-parts.ts";
 import { encodeEvents } from "./encode-events.ts";

@@ -1,7 +1,7 @@
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import type { CapturedRequest } from "../captured-request.ts";
-import type { Route } from "../route.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { Route } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
 import { jsonResponse } from "./json-response.ts";

@@ -1,5 +1,5 @@
 import type { Operation } from "@signalbox/service";
-import { routeJson } from "../json/route-json.ts";
+import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { routeOf, routePath } from "./parameters.ts";
 import { routeSchema } from "./schemas.ts";

@@ -1,7 +1,7 @@
 import { type Operation, prefersHtml } from "@signalbox/service";
 import { z } from "zod";
-import { accessWith } from "../access/route-access.ts";
-import { routeJson } from "../json/route-json.ts";
+import { accessWith } from "../domain/access.ts";
+import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
 import { jsonResponse } from "./json-response.ts";
 import { keepSecret } from "./open-route.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import { deliveryJson } from "../json/delivery-json.ts";
+import { deliveryJson } from "../json/to-json.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { requestHeadOf } from "./get-request.ts";
 import { requestPath } from "./parameters.ts";

@@ -1,10 +1,9 @@
 import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
-import { bearerToken } from "../access/route-access.ts";
-import { equalInConstantTime } from "../access/secret.ts";
 import type { CaptureSettings } from "../capture-options.ts";
-import { routeJson } from "../json/route-json.ts";
+import { bearerToken, equalInConstantTime } from "../domain/access.ts";
+import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { queryOf } from "./parameters.ts";
 import { routeListSchema } from "./schemas.ts";

@@ -2,9 +2,8 @@ import { type Operation, Problem, readJson, type ServiceEnv } from "@signalbox/s
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { z } from "zod";
-import { accessCookie, accessWith } from "../access/route-access.ts";
-import type { Route } from "../route.ts";
-import { unknownRoute } from "../unknown-route.ts";
+import { accessCookie, accessWith, unknownRoute } from "../domain/access.ts";
+import type { Route } from "../domain/route.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { findRouteOf, routePath } from "./parameters.ts";
 

@@ -1,11 +1,9 @@
 import { describeIssue, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireAccess } from "../access/route-access.ts";
-import type { Route } from "../route.ts";
-import { readRouteId } from "../route-id.ts";
+import { requireAccess, unknownRoute } from "../domain/access.ts";
+import { type Route, readRouteId } from "../domain/route.ts";
 import type { StoreReads } from "../store/capture-store.ts";
-import { unknownRoute } from "../unknown-route.ts";
 
 export const routePath: z.ZodObject = z.object({ id: z.guid().describe("The route.") });
 

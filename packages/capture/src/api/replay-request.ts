@@ -1,10 +1,9 @@
 import { type Operation, type OutboundOutcome, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { deliver, hopsOf, maxHops } from "../deliver/deliver.ts";
-import { hopHeader } from "../deliver/outgoing-headers.ts";
-import { headerPairs } from "../header-pairs.ts";
-import { bodyJson } from "../json/body-json.ts";
+import { headerPairs } from "../domain/captured-request.ts";
+import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import type { ReplayJson } from "../json/shapes.ts";
+import { bodyJson } from "../json/to-json.ts";
 import { type ApiParts, callerOf } from "./api-parts.ts";
 import { bodySchemas, type ReplayBody } from "./bodies.ts";
 import { requestOf } from "./get-request.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
-import type { RouteSettings } from "../route.ts";
+import type { RouteSettings } from "../domain/route.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 
 /** Settings that take no more, in bytes, are bounded by the number of routes, and are not counted for each new one. */

@@ -1,11 +1,9 @@
 import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
 import type { CaptureLimits } from "../capture-options.ts";
-import { forwardSchema } from "../forward/forward-schema.ts";
-import type { ForwardSettings } from "../forward/forward-settings.ts";
-import type { ResponseRule } from "../respond/response-rule.ts";
+import type { ForwardSettings, ResponseRule, RouteLimits } from "../domain/route.ts";
+import { forwardSchema } from "../forward/forward-settings.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
-import type { RouteLimits } from "../route.ts";
 import { routeLimitsSchema } from "./schemas.ts";
 import { signatureCheckSchema } from "./signature-schema.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { forwardSchema } from "../forward/forward-schema.ts";
+import type { RouteLimits } from "../domain/route.ts";
+import { forwardSchema } from "../forward/forward-settings.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,
@@ -11,7 +12,6 @@ import type {
   WaitResultJson,
 } from "../json/shapes.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
-import type { RouteLimits } from "../route.ts";
 import { shownSignatureSchema, verdictSchema } from "./signature-schema.ts";
 
 /** Limits of a route, each at most that of the service. */

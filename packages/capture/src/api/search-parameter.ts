@@ -1,9 +1,8 @@
 import { Problem } from "@signalbox/service";
 import { z } from "zod";
-import type { Route } from "../route.ts";
-import { compileQuery, type Query } from "../search/compile-query.ts";
-import { maxQueryLength } from "../search/max-query-length.ts";
-import { QueryError } from "../search/query-error.ts";
+import type { Route } from "../domain/route.ts";
+import { compileQuery, type Query } from "../search/query.ts";
+import { maxQueryLength, QueryError } from "../search/terms.ts";
 import type { QueryText } from "../work/read-tasks.ts";
 import { readingCost } from "../work/work.ts";
 

@@ -1,6 +1,6 @@
 import { type Operation, Problem } from "@signalbox/service";
 import { z } from "zod";
-import { shareToken } from "../access/secret.ts";
+import { shareToken } from "../domain/access.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { routeOf, routePath } from "./parameters.ts";
 

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Operation, ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
-import { requireMaker } from "../access/route-access.ts";
-import { hashSecret, newSecret } from "../access/secret.ts";
-import { checkForward } from "../forward/check-forward.ts";
-import { routeJson } from "../json/route-json.ts";
-import type { Route, RouteChanges } from "../route.ts";
-import { unknownRoute } from "../unknown-route.ts";
+import { hashSecret, newSecret, requireMaker, unknownRoute } from "../domain/access.ts";
+import type { Route, RouteChanges } from "../domain/route.ts";
+import { checkForward } from "../forward/forward-settings.ts";
+import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { bodySchemas } from "./bodies.ts";
 import { routeOf, routePath } from "./parameters.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import type { CapturedRequest } from "../captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import { headBytes } from "../store/head-bytes.ts";
 import { type ApiParts, callerOf, originOf } from "./api-parts.ts";

@@ -1,18 +1,20 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CapturedRequest } from "../captured-request.ts";
-import { headerPairs } from "../header-pairs.ts";
-import { headerValues } from "../header-values.ts";
-import type { BodyDecoder } from "./body-decoder.ts";
-import { DecodeFault } from "./decode-fault.ts";
-import { type DecodeLimits, decodeLimits } from "./decode-limits.ts";
-import type { DecodeProblem } from "./decode-problem.ts";
-import type { DecodedView, Jwt } from "./decoded-view.ts";
-import { hexView } from "./hex-view.ts";
-import { readJwt } from "./read-jwt.ts";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
+import type { BodyDecoder, DecodableRequest } from "./body-decoder.ts";
+import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
+import {
+  type DecodedView,
+  DecodeFault,
+  type DecodeLimits,
+  type DecodeProblem,
+  decodeLimits,
+  type HexView,
+  type InjectedView,
+  type Jwt,
+} from "./decoded.ts";
+import { readJwt } from "./jwt.ts";
 import { readers } from "./readers.ts";
-import { runDecoder } from "./run-decoder.ts";
 import { type Subject, subjectOf } from "./subject.ts";
-import { codingsOf, type UncodedBody, undoCodings } from "./undo-codings.ts";
 
 /** What a captured request turns out to be. */
 export interface DecodedRequest {
@@ -27,7 +29,7 @@ export interface DecodedRequest {
   readonly problems: readonly DecodeProblem[];
 }
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** What others can read. @default [] */
   readonly decoders?: readonly BodyDecoder[];
   readonly limits?: DecodeLimits;
@@ -118,4 +120,52 @@ function tokensIn({ headers, receivedAt }: CapturedRequest, { parts }: DecodeLim
     }
   }
   return tokens;
+}
+
+/** How long an injected decoder may keep others waiting, in milliseconds. */
+const maxTime = 5_000;
+const maxValueLength = 1024 * 1024;
+
+/**
+ * Asks an injected decoder.
+ *
+ * @throws DecodeFault `failed` when it throws, answers what JSON has no form for, or does not answer; `too_large`
+ */
+async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Promise<InjectedView | undefined> {
+  const over = new AbortController();
+  try {
+    if (!decoder.matches(request)) return undefined;
+    const late = sleep(maxTime, undefined, { signal: over.signal, ref: false }).then(
+      () => Promise.reject(new Error(`it took longer than ${maxTime} ms`)),
+      () => undefined,
+    );
+    const decoded = await Promise.race([decoder.decode(request.body, request), late]);
+    if (decoded === undefined) return undefined;
+    const json = JSON.stringify(decoded.value);
+    if (json !== undefined && json.length > maxValueLength) {
+      throw new DecodeFault("too_large", `What it says of the body is longer than ${maxValueLength} characters.`);
+    }
+    return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value };
+  } catch (error) {
+    if (error instanceof DecodeFault) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DecodeFault("failed", `The decoder failed: ${reason.slice(0, 500)}`);
+  } finally {
+    over.abort();
+  }
+}
+
+const bytesInLine = 16;
+
+/** Bytes as lines of offset, hexadecimal and ASCII, as `hexdump -C` has them. */
+function hexView(bytes: Uint8Array, { shownHex }: Pick<DecodeLimits, "shownHex">): HexView {
+  const shown = bytes.subarray(0, shownHex);
+  const lines: string[] = [];
+  for (let offset = 0; offset < shown.length; offset += bytesInLine) {
+    const line = shown.subarray(offset, offset + bytesInLine);
+    const hex = Array.from(line, (byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const ascii = Array.from(line, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".")).join("");
+    lines.push(`${offset.toString(16).padStart(8, "0")}  ${hex.padEnd(bytesInLine * 3 - 1)}  ${ascii}`);
+  }
+  return { kind: "hex", text: lines.join("\n"), omitted: bytes.length - shown.length };
 }

@@ -1,18 +1,21 @@
-import { formatJson, serializeJson } from "@signalbox/json";
-import { DecodeFault } from "./decode-fault.ts";
-import type { DecodeProblem } from "./decode-problem.ts";
-import type { DecodedView } from "./decoded-view.ts";
-import { inexactNumbers } from "./inexact-numbers.ts";
-import { readBinaryEvent, readJsonEvents } from "./read-cloud-events.ts";
-import { readForm } from "./read-form.ts";
-import { readJwt } from "./read-jwt.ts";
-import { readMultipart } from "./read-multipart.ts";
-import { readProtobuf } from "./read-protobuf.ts";
-import { readXml } from "./read-xml.ts";
+import { formatJson, formatPointer, isExactNumber, type JsonNode, serializeJson } from "@signalbox/json";
+import { readBinaryEvent, readJsonEvents } from "./cloud-events.ts";
+import {
+  type DecodedView,
+  DecodeFault,
+  type DecodeLimits,
+  type DecodeProblem,
+  type FormView,
+  type JsonView,
+} from "./decoded.ts";
+import { readJwt } from "./jwt.ts";
+import { readMultipart } from "./multipart.ts";
+import { readProtobuf } from "./protobuf.ts";
 import type { Subject } from "./subject.ts";
+import { readXml } from "./xml.ts";
 
 /** Makes one kind of view of bodies that fit it. */
-export interface Reader {
+interface Reader {
   readonly name: string;
   /** Whether the type says that a body is this, or it only looks like it: then faults are no news. */
   fits(subject: Subject): "declared" | "guessed" | "no";
@@ -103,3 +106,47 @@ export const readers: readonly Reader[] = [
     },
   },
 ];
+
+/**
+ * Reads `application/x-www-form-urlencoded` (URL Standard, section 5.1).
+ *
+ * @throws DecodeFault `too_many`
+ */
+function readForm(text: string, { items }: Pick<DecodeLimits, "items">): FormView {
+  let end = -1;
+  for (let count = 0; count < items; count += 1) {
+    end = text.indexOf("&", end + 1);
+    if (end < 0) return { kind: "form", fields: [...new URLSearchParams(text)] };
+  }
+  throw new DecodeFault("too_many", `There are more than ${items} fields.`);
+}
+
+const most = 100;
+
+/** The most characters of a pointer: the names on the way to a hundred numbers could be a hundred times the document. */
+const longestPointer = 1_000;
+
+/** The numbers of a document that a 64-bit float cannot hold, so that most programs would read other ones. */
+function inexactNumbers(root: JsonNode): JsonView["inexact"] {
+  const found: { pointer: string; text: string }[] = [];
+  visit(root, "");
+  return found;
+
+  function visit(node: JsonNode, pointer: string): void {
+    if (found.length === most) return;
+    if (node.kind === "number") {
+      if (!isExactNumber(node.text)) found.push({ pointer, text: node.text });
+    } else if (node.kind === "array") {
+      for (const [index, item] of node.items.entries()) visit(item, extend(pointer, index));
+    } else if (node.kind === "object") {
+      for (const { name, value } of node.members) visit(value, extend(pointer, name));
+    }
+  }
+}
+
+/** A pointer that was cut ends with `…`, is longer by that than any other, and grows no further. */
+function extend(pointer: string, step: string | number): string {
+  if (pointer.length > longestPointer) return pointer;
+  const longer = `${pointer}${formatPointer([step])}`;
+  return longer.length > longestPointer ? `${longer.slice(0, longestPointer)}…` : longer;
+}

@@ -1,14 +1,9 @@
 import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
-import type { CapturedRequest } from "../captured-request.ts";
-import { headerPairs } from "../header-pairs.ts";
-import { headerValues } from "../header-values.ts";
+import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
-import { DecodeFault } from "./decode-fault.ts";
-import type { DecodeLimits } from "./decode-limits.ts";
-import { holdsControls } from "./holds-controls.ts";
-import { parseParameters } from "./parse-parameters.ts";
-import { type ReadText, readText } from "./read-text.ts";
+import { DecodeFault, type DecodeLimits } from "./decoded.ts";
+import { holdsControls, type ReadText, readText } from "./text.ts";
 
 /** What the readers read: a request whose codings are undone. Its text and its JSON are made when one asks for them. */
 export interface Subject {
@@ -60,7 +55,7 @@ export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: D
  *
  * @throws DecodeFault `corrupt`, `truncated`, `too_deep`, `too_many`
  */
-export function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): JsonNode {
+function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): JsonNode {
   try {
     return parseJson(text, { maxDepth: depth, maxValues: items, duplicateNames: true });
   } catch (error) {
@@ -69,4 +64,40 @@ export function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits,
     const reason = code === "too_deep" ? "too_deep" : code === "too_many_values" ? "too_many" : undefined;
     throw new DecodeFault(reason ?? (truncated ? "truncated" : "corrupt"), `${error.message}.`);
   }
+}
+
+/** A header value of the form `value; name=value; name="value"`. */
+interface ParameterisedValue {
+  /** In lower case. */
+  readonly value: string;
+  /** By name in lower case; the first of a name counts. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const parameter = /;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/y;
+const nextMark = /[^;]*/y;
+
+/** Reads such a value leniently, at most 32 parameters of 1,000 characters of it. */
+export function parseParameters(text: string): ParameterisedValue {
+  const short = text.slice(0, 8_000);
+  const parameters = new Map<string, string>();
+  let at = short.indexOf(";");
+  const value = (at < 0 ? short : short.slice(0, at)).trim().toLowerCase();
+  while (at >= 0 && at < short.length && parameters.size < 32) {
+    parameter.lastIndex = at;
+    const found = parameter.exec(short);
+    if (found === null) {
+      nextMark.lastIndex = at + 1;
+      nextMark.exec(short);
+      at = nextMark.lastIndex;
+      continue;
+    }
+    const [, name = "", quoted, plain = ""] = found;
+    const key = name.toLowerCase();
+    const given = quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(["\\])/g, "$1");
+    if (!parameters.has(key)) parameters.set(key, given.slice(0, 1_000));
+    at = parameter.lastIndex;
+    if (short[at] !== ";") at = short.indexOf(";", at);
+  }
+  return { value, parameters };
 }

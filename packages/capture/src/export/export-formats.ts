@@ -1,11 +1,66 @@
-import { csv } from "./csv.ts";
-import { curl } from "./curl.ts";
+import { requestJson } from "../json/to-json.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { fetchCall } from "./fetch.ts";
 import { har } from "./har.ts";
-import { httpie } from "./httpie.ts";
-import { ndjson } from "./ndjson.ts";
 import { rawHttp } from "./raw-http.ts";
+import { curl, httpie } from "./shell.ts";
+
+const columns = [
+  "seq",
+  "receivedAt",
+  "method",
+  "target",
+  "httpVersion",
+  "remoteAddress",
+  "headers",
+  "bodySize",
+  "bodyEncoding",
+  "body",
+  "flags",
+];
+
+/** A row for each request (RFC 4180), headers as JSON. */
+const csv: ExportFormat = {
+  mediaType: "text/csv; charset=utf-8; header=present",
+  extension: "csv",
+  begin: `${columns.join(",")}\r\n`,
+  between: "",
+  end: "",
+  write(request) {
+    const { seq, receivedAt, method, target, httpVersion, remote, headers, body, flags } = requestJson(request);
+    const cells = [
+      seq,
+      receivedAt,
+      method,
+      target,
+      httpVersion,
+      remote.address,
+      JSON.stringify(headers),
+      body.size,
+      body.encoding,
+      body.content ?? "",
+      flags.join(" "),
+    ];
+    return `${cells.map(cell).join(",")}\r\n`;
+  },
+};
+
+/** A spreadsheet runs what begins like a formula; an apostrophe before it makes it text. */
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line of JSON for each request, as the API shows it. */
+const ndjson: ExportFormat = {
+  mediaType: "application/x-ndjson",
+  extension: "ndjson",
+  begin: "",
+  between: "",
+  end: "",
+  write: (request) => `${JSON.stringify(requestJson(request))}\n`,
+};
 
 export type ExportFormatName = "har" | "curl" | "httpie" | "fetch" | "http" | "ndjson" | "csv";
 

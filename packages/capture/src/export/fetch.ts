@@ -1,8 +1,12 @@
-import { headerPairs } from "../header-pairs.ts";
-import { headerValues } from "../header-values.ts";
-import type { ExportFormat, WholeRequest } from "./export-format.ts";
-import { isOriginForm, trailersLeftOut } from "./left-out.ts";
-import { base64Body, textBody } from "./text-body.ts";
+import { headerPairs, headerValues } from "../domain/captured-request.ts";
+import {
+  base64Body,
+  type ExportFormat,
+  isOriginForm,
+  textBody,
+  trailersLeftOut,
+  type WholeRequest,
+} from "./export-format.ts";
 
 /** A call of `fetch` for each request, in JavaScript. */
 export const fetchCall: ExportFormat = {

@@ -1,8 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
-import { headerPairs } from "../header-pairs.ts";
-import { headerValues } from "../header-values.ts";
-import type { ExportFormat, WholeRequest } from "./export-format.ts";
-import { base64Body, textBody } from "./text-body.ts";
+import { headerPairs, headerValues } from "../domain/captured-request.ts";
+import { base64Body, type ExportFormat, textBody, type WholeRequest } from "./export-format.ts";
 
 /** An HTTP Archive (HAR 1.2). It has no place for binary bodies of requests; `_encoding` says when one is base64. */
 export const har: ExportFormat = {

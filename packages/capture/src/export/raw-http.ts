@@ -1,5 +1,4 @@
-import { headerPairs } from "../header-pairs.ts";
-import { headerValues } from "../header-values.ts";
+import { headerPairs, headerValues } from "../domain/captured-request.ts";
 import type { ExportFormat, WholeRequest } from "./export-format.ts";
 
 /**

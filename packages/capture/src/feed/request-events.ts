@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CapturedRequest } from "../captured-request.ts";
-import type { Route } from "../route.ts";
-import type { Feed } from "./feed.ts";
-import type { Look } from "./share-looks.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { Route } from "../domain/route.ts";
+import type { Feed, Look } from "./feed.ts";
 
 /** What one who follows a route is told. */
 export type RequestEvent =

@@ -1,13 +1,11 @@
 import { leaseRenewalMs, type Outbound, PoolError } from "@signalbox/service";
-import type { CapturedRequest } from "../captured-request.ts";
-import { deliver, hopsOf, maxHops, refuseDelivery, type Sending } from "../deliver/deliver.ts";
-import { recentValues } from "../recent-values.ts";
-import type { Route } from "../route.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import { recentValues } from "../domain/recent-values.ts";
+import type { ForwardSettings, Route } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import type { ForwardClaim } from "../store/forward-store.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import type { ForwardSettings } from "./forward-settings.ts";
-import { forwardTarget } from "./forward-target.ts";
+import { deliver, forwardTarget, hopsOf, maxHops, refuseDelivery, type Sending } from "./deliver.ts";
 import { retryAfter } from "./retry-after.ts";
 
 export interface ForwarderParts {

@@ -1,7 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Problem } from "@signalbox/service";
+import {
+  type HeldAnswer,
+  type HeldRequest,
+  type Listener,
+  listenerId,
+  listenerLease,
+  renewEvery,
+} from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
-import type { HeldAnswer, HeldRequest } from "./held-answer.ts";
-import type { Listener } from "./listener.ts";
 
 /** The callers that wait for the answer of a listener. */
 export interface Holds {
@@ -101,4 +109,60 @@ export function createHolds(store: HoldStore): Holds {
       if (state?.answer !== undefined || state?.listener !== one.listener) one.end();
     }
   }
+}
+
+interface ListenerParts {
+  readonly store: Pick<CaptureStore, "takeListener" | "renewListener" | "leaveListener">;
+  readonly holds: Pick<Holds, "stir">;
+}
+
+interface Place {
+  readonly routeId: string;
+  readonly name: string;
+  readonly waitMs: number;
+  /** Called when another has the place. */
+  readonly end: () => void;
+}
+
+/**
+ * Makes a stream the listener that answers for a route, until the signal.
+ *
+ * @throws Problem 409 `listener_taken`; the stream is ended then
+ */
+export async function takePlace({ store, holds }: ListenerParts, place: Place, signal: AbortSignal): Promise<void> {
+  const { routeId, name, waitMs, end } = place;
+  const id = listenerId(name, randomUUID());
+  const now = Date.now();
+  try {
+    if (!(await store.takeListener(routeId, { id, until: now + listenerLease, waitMs }, { name, now }))) throw taken();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  const renewal = setInterval(renew, renewEvery).unref();
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+
+  function renew(): void {
+    // A store that is away for a moment is asked again: the place is kept for longer than that.
+    store.renewListener(routeId, id, Date.now() + listenerLease).then(
+      (isOurs) => {
+        if (!isOurs) end();
+      },
+      () => undefined,
+    );
+  }
+
+  function leave(): void {
+    clearInterval(renewal);
+    store.leaveListener(routeId, id).then(
+      () => holds.stir(routeId),
+      () => undefined,
+    );
+  }
+}
+
+function taken(): Problem {
+  const detail = "Another listener answers for this route. One can at a time.";
+  return new Problem({ status: 409, code: "listener_taken", detail });
 }

@@ -1,7 +1,5 @@
 import type { HmacCheck, ProviderCheck, SignatureVerdict } from "@signalbox/signatures";
-import type { ForwardSettings } from "../forward/forward-settings.ts";
-import type { ResponseRule } from "../respond/response-rule.ts";
-import type { RouteLimits } from "../route.ts";
+import type { ForwardSettings, ResponseRule, RouteLimits } from "../domain/route.ts";
 
 /** Bytes in JSON: as text where they are valid UTF-8. */
 export interface BodyJson {

@@ -7,7 +7,7 @@ import {
   requestIdOf,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
-import { withoutRouteIds } from "../route-id.ts";
+import { withoutRouteIds } from "../domain/route.ts";
 
 /** A request for a capture route and its response, with what is known as soon as its head has come. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import type { MemoryBudget } from "@signalbox/service";
 import { type Malformed, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
-import type { Arrival, CaptureFlag } from "../captured-request.ts";
+import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 import type { Exchange } from "./exchange.ts";
 
 export interface ReadRequestOptions {

@@ -9,15 +9,13 @@ import {
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
-import type { Arrival } from "../captured-request.ts";
+import { tooMany, unknownRoute } from "../domain/access.ts";
+import { type Arrival, headerValues } from "../domain/captured-request.ts";
+import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Forwarder } from "../forward/forwarder.ts";
-import { headerValues } from "../header-values.ts";
-import type { Route } from "../route.ts";
 import type { Append } from "../store/batch-appends.ts";
 import type { RouteCache } from "../store/route-cache.ts";
-import { tooMany } from "../too-many.ts";
-import { unknownRoute } from "../unknown-route.ts";
 import { type Exchange, openExchange, type Report, respondProblem } from "./exchange.ts";
 import { readRequest } from "./read-request.ts";
 import type { Respond } from "./respond.ts";

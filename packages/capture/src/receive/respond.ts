@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { callerNetwork } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
-import type { Arrival } from "../captured-request.ts";
-import { headerValues } from "../header-values.ts";
+import { type Arrival, headerValues } from "../domain/captured-request.ts";
+import type { Listener, Route, RouteAnswer } from "../domain/route.ts";
 import type { Holds } from "../hold/holds.ts";
-import type { Listener } from "../hold/listener.ts";
-import type { FindResponder } from "../respond/responders.ts";
-import type { RouteAnswer } from "../respond/response-rule.ts";
-import type { Route } from "../route.ts";
+import type { FindResponder } from "../respond/responder.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { type Exchange, openHeaders, publicUrl, type Report, sandboxHeaders } from "./exchange.ts";
 

@@ -1,11 +1,13 @@
-import type { Arrival, CapturedRequest } from "../captured-request.ts";
-import { compileQuery, type Query } from "../search/compile-query.ts";
-import { queryCost } from "../work/matches.ts";
+import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
+import { recentValues } from "../domain/recent-values.ts";
+import { type ResponseRule, type Route, type RouteAnswer, rulesBytes } from "../domain/route.ts";
+import { compileQuery, type Query } from "../search/query.ts";
+import type { StoreWrites } from "../store/capture-store.ts";
+import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
-import type { ResponseRule, RouteAnswer } from "./response-rule.ts";
 
 /** Chooses the answers of one route. */
-export interface Responder {
+interface Responder {
   /**
    * The answer for this request; undefined when no rule matches.
    *
@@ -16,7 +18,7 @@ export interface Responder {
 }
 
 /** Counts how often a rule has answered, over all processes and restarts: 0 for the first time. */
-export type TakeTurn = (rule: number) => Promise<number>;
+type TakeTurn = (rule: number) => Promise<number>;
 
 interface CompiledRule {
   readonly query: Query;
@@ -28,7 +30,7 @@ interface CompiledRule {
 }
 
 /** Prepares the rules of a route. */
-export function createResponder(
+function createResponder(
   rules: readonly ResponseRule[],
   takeTurn: TakeTurn,
   work: Pick<Work, "admit" | "run">,
@@ -67,4 +69,35 @@ function answerOf({ answers }: CompiledRule, turn: number): RouteAnswer | undefi
     before -= answer.times;
   }
   return answers.at(-1);
+}
+
+/** The responders of the routes that are in use. */
+export type FindResponder = (route: Route) => Responder;
+
+const maxCount = 10_000;
+const maxBytes = 32 * 1024 * 1024;
+
+/** What is known of the responder of a route. */
+interface Known {
+  readonly version: number;
+  readonly rules: string | undefined;
+  readonly responder: Responder;
+}
+
+/** Keeps the responder of a route until its rules change, because compiling them takes longer than asking them. */
+export function createResponders(
+  store: Pick<StoreWrites, "takeTurn">,
+  work: Pick<Work, "admit" | "run">,
+): FindResponder {
+  const known = recentValues<Known>({ maxCount, maxBytes });
+  return ({ id, version, settings: { response, rules } }) => {
+    const found = known.get(id);
+    if (found?.version === version || (found !== undefined && rules !== undefined && found.rules === rules)) {
+      return found.responder;
+    }
+    const takeTurn = (rule: number) => store.takeTurn({ routeId: id, rules: rules ?? "", rule });
+    const responder = createResponder(response, takeTurn, work);
+    known.set(id, { version, rules, responder }, rulesBytes(response));
+    return responder;
+  };
 }

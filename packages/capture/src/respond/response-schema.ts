@@ -1,9 +1,22 @@
 import { z } from "zod";
-import type { HeldAnswer } from "../hold/held-answer.ts";
-import { compileQuery } from "../search/compile-query.ts";
-import { headerNameFault, headerValueFault, maxAnswerHeaders } from "./answer-header.ts";
-import { hasReadableBody, unreadableBody } from "./readable-body.ts";
-import type { ResponseRule } from "./response-rule.ts";
+import type { HeldAnswer, ResponseRule } from "../domain/route.ts";
+import { compileQuery } from "../search/query.ts";
+import { headerNameFault, headerValueFault, maxAnswerHeaders } from "./response-headers.ts";
+
+/** Whether a body is what its encoding says. Node reads base64 as far as it can be read; half of a body is none. */
+export function hasReadableBody(written: {
+  readonly body?: string | undefined;
+  readonly encoding: "utf8" | "base64";
+}): boolean {
+  const { body, encoding } = written;
+  return body === undefined || encoding === "utf8" || z.base64().safeParse(body).success;
+}
+
+/** What is said of a body that is not. */
+export const unreadableBody: { path: string[]; error: string } = {
+  path: ["body"],
+  error: "must be base64, as `encoding` says",
+};
 
 const header = z.tuple([checked(headerNameFault), checked(headerValueFault)]);
 

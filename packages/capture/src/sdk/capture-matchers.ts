@@ -1,9 +1,7 @@
-import type { SignatureCheck, SignatureVerdict } from "@signalbox/signatures";
-import { verifySignature } from "@signalbox/signatures";
-import { CaptureError } from "./capture-error.ts";
-import type { CaptureRoute, WaitOptions } from "./capture-route.ts";
+import { type SignatureCheck, type SignatureVerdict, verifySignature } from "@signalbox/signatures";
+import { CaptureError } from "./call-api.ts";
+import type { CaptureRoute, ReceivedRequest, WaitOptions } from "./capture-route.ts";
 import type { RequestMatch } from "./match-query.ts";
-import type { ReceivedRequest } from "./received-request.ts";
 
 interface MatcherResult {
   readonly pass: boolean;

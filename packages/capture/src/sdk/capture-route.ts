@@ -1,12 +1,16 @@
 import type { DecodedRequest } from "../decode/decode-request.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
-import type { DeliveryJson, ReplayJson, RequestPageJson, RouteJson, WaitResultJson } from "../json/shapes.ts";
-import type { ListenerAnswer } from "./answer-of.ts";
-import type { CallApi } from "./call-api.ts";
-import { CaptureError } from "./capture-error.ts";
+import type {
+  CapturedRequestJson,
+  DeliveryJson,
+  ReplayJson,
+  RequestPageJson,
+  RouteJson,
+  WaitResultJson,
+} from "../json/shapes.ts";
+import { type CallApi, CaptureError } from "./call-api.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
 import { matchQuery, type RequestMatch } from "./match-query.ts";
-import { type ReceivedRequest, receivedRequest } from "./received-request.ts";
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds. @default 5_000 */
@@ -25,6 +29,15 @@ export interface ReplayOptions {
   readonly encoding?: "utf8" | "base64";
   /** How many redirects to follow. @default 0 */
   readonly redirects?: number;
+}
+
+/** What a listener answers in the place of a route. */
+export interface ListenerAnswer {
+  readonly status?: number;
+  /** In their order; as in response rules, some names are refused. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  readonly body?: string;
+  readonly encoding?: "utf8" | "base64";
 }
 
 /** A route on a capture service. */
@@ -171,4 +184,33 @@ function timedOut(count: number, found: number, match: RequestMatch, timeout: nu
   const [requests, verb] = count === 1 ? ["request", "matches"] : ["requests", "match"];
   const wanted = `${count} ${requests}${query === "" ? "" : ` that ${verb} ${query}`}`;
   return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}; ${found} came`);
+}
+
+/** A captured request, with what tests ask of it. */
+export interface ReceivedRequest extends CapturedRequestJson {
+  /** The first value of a header, whatever the case of its name. */
+  header(name: string): string | undefined;
+  /** The body as it was sent. Fetched when it was left out of a list. */
+  bytes(): Promise<Uint8Array>;
+  text(): Promise<string>;
+  /** @throws SyntaxError when the body is no JSON. */
+  json(): Promise<unknown>;
+}
+
+function receivedRequest(
+  request: CapturedRequestJson,
+  fetchBody: (seq: number) => Promise<Uint8Array>,
+): ReceivedRequest {
+  const bytes = async (): Promise<Uint8Array> => {
+    const { content, encoding } = request.body;
+    return content === null ? fetchBody(request.seq) : Buffer.from(content, encoding);
+  };
+  const text = async (): Promise<string> => new TextDecoder().decode(await bytes());
+  return {
+    ...request,
+    header: (name) => request.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1],
+    bytes,
+    text,
+    json: async () => JSON.parse(await text()) as unknown,
+  };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson } from "../json/shapes.ts";
-import type { CallApi } from "./call-api.ts";
-import { CaptureError } from "./capture-error.ts";
+import { type CallApi, CaptureError } from "./call-api.ts";
 import { matchQuery, type RequestMatch } from "./match-query.ts";
 
 /** What a route tells those who follow it. */

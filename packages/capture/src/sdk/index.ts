@@ -14,12 +14,11 @@ export type {
   MultipartPart,
   ProtobufField,
   XmlElement,
-} from "../decode/decoded-view.ts";
+} from "../decode/decoded.ts";
 export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
-export { answerOf, type ListenerAnswer } from "./answer-of.ts";
-export { CaptureError } from "./capture-error.ts";
+export { CaptureError } from "./call-api.ts";
 export { type CaptureMatchers, captureMatchers } from "./capture-matchers.ts";
-export type { CaptureRoute, ReplayOptions, WaitOptions } from "./capture-route.ts";
+export type { CaptureRoute, ListenerAnswer, ReceivedRequest, ReplayOptions, WaitOptions } from "./capture-route.ts";
 export {
   type CaptureClient,
   type CaptureClientOptions,
@@ -29,6 +28,5 @@ export {
   type RouteForward,
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
-export { type ForwardOptions, forwardRequest } from "./forward-request.ts";
+export { answerOf, type ForwardOptions, forwardRequest } from "./forward-request.ts";
 export type { RequestMatch } from "./match-query.ts";
-export type { ReceivedRequest } from "./received-request.ts";

@@ -1,5 +1,5 @@
-import { maxQueryLength } from "../search/max-query-length.ts";
-import { CaptureError } from "./capture-error.ts";
+import { maxQueryLength } from "../search/terms.ts";
+import { CaptureError } from "./call-api.ts";
 
 /** Which requests are meant. All that is said must hold. */
 export interface RequestMatch {

@@ -1,19 +1,9 @@
 import { addressList } from "@signalbox/service/addresses";
-import type { CaptureFlag } from "../captured-request.ts";
-import { headerValues } from "../header-values.ts";
+import { type CaptureFlag, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
-import type { Condition } from "./compile-query.ts";
-import { bytesFinder, textFinder } from "./find-text.ts";
+import { bytesFinder, type Finder, textFinder } from "./find-text.ts";
 import { jsonCondition } from "./json-condition.ts";
-import { matchPath } from "./match-path.ts";
-import { QueryError } from "./query-error.ts";
-import { readBound } from "./read-bound.ts";
-import type { Term } from "./read-terms.ts";
-
-export interface QueryContext {
-  readonly query: string;
-  readonly now: number;
-}
+import { type Condition, type QueryContext, QueryError, readBound, type Term } from "./terms.ts";
 
 type MakeCondition = (term: Term, context: QueryContext) => Condition;
 
@@ -152,4 +142,33 @@ function includesText(part: string): (text: string) => boolean {
 function includesBytes(part: string): (bytes: Uint8Array) => boolean {
   const finder = bytesFinder(Buffer.from(part, "utf8"));
   return (bytes) => finder.indexIn(bytes) >= 0;
+}
+
+/**
+ * Whether a path is the one that `pattern` names, or below it; `*` stands for any text.
+ *
+ * Not a regular expression: one of many stars takes a time that grows with their power, and paths come from strangers.
+ */
+function matchPath(pattern: string): (path: string) => boolean {
+  const [start = "", ...rest] = pattern.split("*");
+  const parts = rest.map((text) => ({ length: text.length, finder: textFinder(text) }));
+  if (parts.length > 0) return (path) => path.startsWith(start) && holdsInOrder(path, start.length, parts);
+  const below = pattern.endsWith("/") ? pattern : `${pattern}/`;
+  return (path) => path === pattern || path.startsWith(below);
+}
+
+interface Part {
+  readonly length: number;
+  readonly finder: Finder<string>;
+}
+
+/** The leftmost place of each part is as good as any: what comes after it has the most room. */
+function holdsInOrder(path: string, from: number, parts: readonly Part[]): boolean {
+  let end = from;
+  for (const { length, finder } of parts) {
+    const at = finder.indexIn(path, end);
+    if (at < 0) return false;
+    end = at + length;
+  }
+  return true;
 }

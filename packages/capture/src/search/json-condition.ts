@@ -1,10 +1,6 @@
-import type { CapturedRequest } from "../captured-request.ts";
-import type { Condition } from "./compile-query.ts";
-import type { QueryContext } from "./conditions.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import { textFinder } from "./find-text.ts";
-import { QueryError } from "./query-error.ts";
-import { compare } from "./read-bound.ts";
-import type { Term } from "./read-terms.ts";
+import { type Condition, compare, type QueryContext, QueryError, type Term } from "./terms.ts";
 
 const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]|(\[\*\]|\.\*)/y;
 

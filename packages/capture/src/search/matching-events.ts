@@ -1,4 +1,4 @@
-import type { CapturedRequest } from "../captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RequestEvent } from "../feed/request-events.ts";
 
 /** What is told of a route without the requests that do not match. */

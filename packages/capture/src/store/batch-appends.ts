@@ -1,4 +1,4 @@
-import type { Arrival } from "../captured-request.ts";
+import type { Arrival } from "../domain/captured-request.ts";
 import type { Appended, StoreWrites } from "./capture-store.ts";
 
 /** Keeps one request. Resolves after the commit; undefined when its route is gone. */

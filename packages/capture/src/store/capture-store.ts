@@ -1,6 +1,6 @@
-import type { Arrival, CapturedRequest } from "../captured-request.ts";
-import type { Delivery, NewDelivery } from "../deliver/delivery.ts";
-import type { NewRoute, Route, RouteChanges, RouteRoom } from "../route.ts";
+import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
+import type { Delivery, NewDelivery } from "../domain/delivery.ts";
+import type { NewRoute, Route, RouteChanges, RouteRoom } from "../domain/route.ts";
 import type { ForwardReads, ForwardWrites } from "./forward-store.ts";
 import type { HoldReads, HoldWrites } from "./hold-store.ts";
 

@@ -1,4 +1,4 @@
-import type { NewDelivery } from "../deliver/delivery.ts";
+import type { NewDelivery } from "../domain/delivery.ts";
 
 /** Finds what is to be forwarded. */
 export interface ForwardReads {

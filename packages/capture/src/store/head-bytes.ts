@@ -1,4 +1,4 @@
-import type { Arrival } from "../captured-request.ts";
+import type { Arrival } from "../domain/captured-request.ts";
 
 /** What a request takes beside its body, in bytes: its target, its headers and its trailers. */
 export function headBytes({ target, headers, trailers }: Pick<Arrival, "target" | "headers" | "trailers">): number {

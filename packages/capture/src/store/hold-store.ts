@@ -1,5 +1,4 @@
-import type { HeldAnswer, HeldRequest, HeldState } from "../hold/held-answer.ts";
-import type { Listener } from "../hold/listener.ts";
+import type { HeldAnswer, HeldRequest, HeldState, Listener } from "../domain/route.ts";
 
 /** Knows of the requests whose callers wait for a listener. */
 export interface HoldReads {

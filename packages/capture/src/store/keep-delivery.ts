@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { NewDelivery } from "../deliver/delivery.ts";
+import type { NewDelivery } from "../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "./delivery-limits.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,7 +1,6 @@
-import type { CapturedRequest } from "../captured-request.ts";
-import type { Delivery } from "../deliver/delivery.ts";
-import type { HeldAnswer } from "../hold/held-answer.ts";
-import type { Route } from "../route.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import type { HeldAnswer, Route } from "../domain/route.ts";
 import type { Forwarding } from "./forwarding.ts";
 import { headBytes } from "./head-bytes.ts";
 

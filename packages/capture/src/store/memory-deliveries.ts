@@ -1,4 +1,4 @@
-import type { Delivery, NewDelivery } from "../deliver/delivery.ts";
+import type { Delivery, NewDelivery } from "../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "./delivery-limits.ts";
 import type { KeptRoute } from "./kept-route.ts";
 

@@ -1,5 +1,5 @@
 import { leaseMs } from "@signalbox/service";
-import type { ForwardSettings } from "../forward/forward-settings.ts";
+import type { ForwardSettings } from "../domain/route.ts";
 import type { ForwardClaim, ForwardResult } from "./forward-store.ts";
 import type { KeptRoute } from "./kept-route.ts";
 import { keepInMemory } from "./memory-deliveries.ts";

@@ -1,4 +1,4 @@
-import { isNamed } from "../hold/listener.ts";
+import { isNamed } from "../domain/route.ts";
 import type { HoldReads, HoldWrites } from "./hold-store.ts";
 import type { KeptRoute } from "./kept-route.ts";
 

@@ -1,4 +1,4 @@
-import type { NewRoute, RouteRoom } from "../route.ts";
+import type { NewRoute, RouteRoom } from "../domain/route.ts";
 import type { CreateOutcome } from "./capture-store.ts";
 import type { KeptRoute } from "./kept-route.ts";
 import { reservedMs, unusedMs } from "./removed-routes.ts";

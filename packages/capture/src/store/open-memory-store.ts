@@ -1,5 +1,5 @@
-import type { CapturedRequest } from "../captured-request.ts";
-import type { Route } from "../route.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { Route } from "../domain/route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 import { headBytes } from "./head-bytes.ts";
 import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";

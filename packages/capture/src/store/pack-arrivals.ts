@@ -1,4 +1,4 @@
-import type { Arrival } from "../captured-request.ts";
+import type { Arrival } from "../domain/captured-request.ts";
 import { packHead } from "./packed-head.ts";
 import { headBytesOf, maxSegmentBytes, maxSegmentRequests, type RouteSegments, type Segment } from "./segment.ts";
 

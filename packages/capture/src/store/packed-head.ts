@@ -1,4 +1,4 @@
-import type { Arrival, CaptureFlag } from "../captured-request.ts";
+import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 
 /** All of a request but its route, its number and its body, as a list: names of members would take half of its room. */
 export type PackedHead = readonly [

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Delivery } from "../deliver/delivery.ts";
+import type { Delivery } from "../domain/delivery.ts";
 import type { StoreReads } from "./capture-store.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { HeldAnswer, HeldState } from "../hold/held-answer.ts";
+import type { HeldAnswer, HeldState } from "../domain/route.ts";
 import type { HoldReads } from "./hold-store.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { NewRoute, RouteRoom } from "../route.ts";
+import type { NewRoute, RouteRoom } from "../domain/route.ts";
 import type { CreateOutcome } from "./capture-store.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,6 +1,5 @@
-import { recentValues } from "../recent-values.ts";
-import { rulesBytes } from "../respond/rules-bytes.ts";
-import type { Route } from "../route.ts";
+import { recentValues } from "../domain/recent-values.ts";
+import { type Route, rulesBytes } from "../domain/route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 
 /** The routes that are in use, so that a capture needs no read before its write. */

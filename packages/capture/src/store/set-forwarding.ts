@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ForwardSettings } from "../forward/forward-settings.ts";
+import type { ForwardSettings } from "../domain/route.ts";
 import type { Tables } from "./tables.ts";
 
 /**

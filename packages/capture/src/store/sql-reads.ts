@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Route, RouteSettings } from "../route.ts";
+import type { Route, RouteSettings } from "../domain/route.ts";
 import type { RequestPage, StoreReads } from "./capture-store.ts";
 import { readDeliveries } from "./read-deliveries.ts";
 import { readForwards } from "./read-forwards.ts";

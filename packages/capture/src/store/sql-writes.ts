@@ -1,6 +1,6 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { RouteSettings } from "../route.ts";
+import type { RouteSettings } from "../domain/route.ts";
 import type { RouteBefore } from "./append-arrivals.ts";
 import type { StoreWrites } from "./capture-store.ts";
 import { type GrownRoute, growRoutes } from "./grow-routes.ts";

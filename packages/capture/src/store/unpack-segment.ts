@@ -1,4 +1,4 @@
-import type { CapturedRequest } from "../captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import { type PackedHead, unpackHead } from "./packed-head.ts";
 import type { SegmentRow } from "./tables.ts";
 

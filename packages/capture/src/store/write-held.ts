@@ -1,6 +1,6 @@
 import type { Database } from "@signalbox/service";
 import { sql } from "kysely";
-import type { HeldAnswer } from "../hold/held-answer.ts";
+import type { HeldAnswer } from "../domain/route.ts";
 import type { HoldWrites } from "./hold-store.ts";
 import type { Tables } from "./tables.ts";
 

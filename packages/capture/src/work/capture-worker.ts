@@ -1,15 +1,21 @@
 // The threads of `openWork`: they read the store over connections of their own.
 import { type MessagePort, workerData } from "node:worker_threads";
 import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
+import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
 import { migrations } from "../store/migrations.ts";
 import { sqlReads } from "../store/sql-reads.ts";
 import type { Tables } from "../store/tables.ts";
 import { borrowReads } from "./lent-reads.ts";
-import { loadDecoders } from "./load-decoders.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
-import { captureTasks } from "./tasks.ts";
-import type { WorkerData } from "./work.ts";
+import { captureTasks, loadDecoders } from "./tasks.ts";
+
+/** What the threads are started with. */
+export interface WorkerData {
+  readonly place: CaptureSettings["place"];
+  /** URLs of modules whose default export is a `BodyDecoder`. */
+  readonly decoderModules: readonly string[];
+}
 
 /** A task as it crosses to a thread: `port` lends it a store that is in the memory of the service. */
 export interface CaptureCall {

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { CapturedRequest } from "../captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { TaskReads } from "./read-tasks.ts";
 
 /** A call of a store that is in the memory of another thread. */

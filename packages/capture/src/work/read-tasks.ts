@@ -1,16 +1,14 @@
 import type { Outcome } from "@signalbox/service";
 import type { TaskContext } from "@signalbox/service/serve-tasks";
 import type { Bodies, BodyName, BodyText } from "../api/bodies.ts";
-import { describeRequests, type RouteSigning } from "../api/describe-requests.ts";
-import { listNewest, type NewestPage } from "../api/list-newest.ts";
-import type { CapturedRequest } from "../captured-request.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
-import { compileQuery } from "../search/compile-query.ts";
-import { searchRequests } from "../search/search-requests.ts";
+import { compileQuery, searchRequests } from "../search/query.ts";
 import type { StoreReads } from "../store/capture-store.ts";
+import { describeRequests, listNewest, type NewestPage, type RouteSigning } from "./list-requests.ts";
 
 /** The part of a store that tasks read. */
 export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest">;

@@ -2,19 +2,11 @@ import { MessageChannel, type Transferable } from "node:worker_threads";
 import { fairDispatch, openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
-import type { Route } from "../route.ts";
-import type { CaptureThreadTasks } from "./capture-worker.ts";
+import type { Route } from "../domain/route.ts";
+import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
 import { lendReads } from "./lent-reads.ts";
-import { loadDecoders } from "./load-decoders.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
-import { type CaptureTasks, captureTasks } from "./tasks.ts";
-
-/** What the threads are started with. */
-export interface WorkerData {
-  readonly place: CaptureSettings["place"];
-  /** URLs of modules whose default export is a `BodyDecoder`. */
-  readonly decoderModules: readonly string[];
-}
+import { type CaptureTasks, captureTasks, loadDecoders } from "./tasks.ts";
 
 export interface WorkOptions {
   /** Whose share it counts against. */

@@ -1,0 +1,141 @@
+import { isUtf8 } from "node:buffer";
+import type { DecodeLimits, DecodeProblem, MultipartPart, MultipartView } from "./decoded.ts";
+import { parseParameters } from "./subject.ts";
+import { holdsControls } from "./text.ts";
+
+const maxHeaderBytes = 16 * 1024;
+const maxHeaders = 64;
+const previewBytes = 2 * 1024;
+/** Lines that only begin as the boundary: a sender chooses one that does not occur, a stranger may not. */
+const maxFalse = 10_000;
+
+/**
+ * Finds the parts of a multipart body (RFC 2046, section 5.1; RFC 7578 for forms): where each is, and what it says of
+ * itself. Line ends may be bare LF. What cannot be read any further is a problem beside the parts before it.
+ */
+export function readMultipart(
+  body: Uint8Array,
+  boundary: string,
+  limits: Pick<DecodeLimits, "parts">,
+): { view: MultipartView; problem?: DecodeProblem } {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const parts: MultipartPart[] = [];
+  const done = (code?: DecodeProblem["code"], detail = ""): ReturnType<typeof readMultipart> => ({
+    view: { kind: "multipart", parts },
+    ...(code === undefined ? {} : { problem: { decoder: "multipart", code, detail } }),
+  });
+  if (boundary === "" || boundary.length > 200) return done("corrupt", "The type names no boundary, or one too long.");
+
+  const findDelimiter = delimiterFinder(bytes, boundary);
+  let delimiter = findDelimiter(0);
+  if (delimiter === undefined) return done("corrupt", "The boundary that the type names is nowhere in the body.");
+  while (!delimiter.isLast) {
+    if (parts.length >= limits.parts) return done("too_many", `There are more than ${limits.parts} parts.`);
+    const head = readHead(bytes, delimiter.end);
+    if (head === undefined) return done("truncated", `The headers of part ${parts.length} have no end.`);
+    const next = findDelimiter(head.end);
+    // The line end before a delimiter belongs to it; a part without a body begins with that of its headers.
+    const end = Math.max(head.end, next?.start ?? bytes.length);
+    parts.push(partOf(bytes, parts.length, head.headers, head.end, end));
+    if (next === undefined) return done("truncated", `Part ${parts.length - 1} is not ended by a boundary.`);
+    delimiter = next;
+  }
+  return done();
+}
+
+interface Delimiter {
+  /** Where the part before it ends, and where the next one begins. */
+  readonly start: number;
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+const lf = 0x0a;
+const cr = 0x0d;
+
+/** Finds the next line that is a delimiter, at a place or after it. */
+function delimiterFinder(bytes: Buffer, boundary: string): (from: number) => Delimiter | undefined {
+  const mark = Buffer.from(`--${boundary}`, "latin1");
+  let left = maxFalse;
+  return (from) => {
+    for (let at = bytes.indexOf(mark, from); at >= 0 && left >= 0; at = bytes.indexOf(mark, at + 1)) {
+      const found = delimiterAt(bytes, at, at + mark.length);
+      if (found !== undefined) return found;
+      left -= 1;
+    }
+    return undefined;
+  };
+}
+
+function delimiterAt(bytes: Buffer, at: number, after: number): Delimiter | undefined {
+  if (at > 0 && bytes[at - 1] !== lf) return undefined;
+  const isLast = bytes[after] === 0x2d && bytes[after + 1] === 0x2d;
+  let end = isLast ? after + 2 : after;
+  while (bytes[end] === 0x20 || bytes[end] === 0x09) end += 1;
+  if (bytes[end] === cr && bytes[end + 1] === lf) end += 2;
+  else if (bytes[end] === lf) end += 1;
+  else if (end < bytes.length && !isLast) return undefined;
+  const start = at < 2 ? 0 : bytes[at - 2] === cr ? at - 2 : at - 1;
+  return { start, end, isLast };
+}
+
+function readHead(bytes: Buffer, from: number): { headers: [string, string][]; end: number } | undefined {
+  const headers: [string, string][] = [];
+  const most = Math.min(bytes.length, from + maxHeaderBytes);
+  for (let at = from; at < most; ) {
+    const end = bytes.indexOf(lf, at);
+    if (end < 0 || end >= most) return undefined;
+    const line = textOf(bytes.subarray(at, bytes[end - 1] === cr && end > at ? end - 1 : end));
+    at = end + 1;
+    if (line === "") return { headers, end: at };
+    const colon = line.indexOf(":");
+    const last = headers.at(-1);
+    if (/^[ \t]/.test(line) && last !== undefined) last[1] += ` ${line.trim()}`;
+    else if (headers.length < maxHeaders)
+      headers.push([line.slice(0, Math.max(0, colon)), line.slice(colon + 1).trim()]);
+  }
+  return undefined;
+}
+
+/** Browsers write the names of files in the charset of the page, which is UTF-8. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");
+}
+
+function partOf(
+  bytes: Buffer,
+  index: number,
+  headers: readonly [string, string][],
+  offset: number,
+  end: number,
+): MultipartPart {
+  const value = (wanted: string): string | null => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
+  const { parameters } = parseParameters(value("content-disposition") ?? "");
+  return {
+    index,
+    name: parameters.get("name") ?? null,
+    filename: extended(parameters.get("filename*")) ?? parameters.get("filename") ?? null,
+    contentType: value("content-type"),
+    headers,
+    offset,
+    size: end - offset,
+    text: preview(bytes.subarray(offset, Math.min(end, offset + previewBytes))),
+  };
+}
+
+/** `UTF-8''%e2%82%ac.txt` (RFC 8187). */
+function extended(text: string | undefined): string | undefined {
+  const coded = /^utf-8'[^']*'(.*)$/is.exec(text ?? "")?.[1];
+  if (coded === undefined) return undefined;
+  try {
+    return decodeURIComponent(coded);
+  } catch {
+    return undefined;
+  }
+}
+
+function preview(bytes: Buffer): string | null {
+  // A character may be cut in two at the end.
+  const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
+  return text.includes("\ufffd") || holdsControls(text) ? null : text;
+}

@@ -1,0 +1,79 @@
+import { isUtf8 } from "node:buffer";
+import type { DecodeLimits, ProtobufField, ProtobufView } from "./decoded.ts";
+import { holdsControls } from "./text.ts";
+
+/** Nested deeper, bytes are shown as bytes: guesses at every level cost a pass over all of them. */
+const deepestGuess = 16;
+const shownBytes = 1024;
+
+/**
+ * Reads protobuf without its schema. Fields of a length are shown as text when they are that, as a message when they can
+ * be read as one to their end, else as bytes.
+ *
+ * @returns undefined when the bytes are no protobuf message, or one of too many fields
+ */
+export function readProtobuf(bytes: Uint8Array, { items }: Pick<DecodeLimits, "items">): ProtobufView | undefined {
+  const budget = { left: items };
+  const fields = readFields(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, budget);
+  return fields === undefined || fields.length === 0 ? undefined : { kind: "protobuf", fields };
+}
+
+function readFields(bytes: Buffer, depth: number, budget: { left: number }): ProtobufField[] | undefined {
+  const fields: ProtobufField[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    // Fields of what turns out to be no message count too: the time for guesses has an end.
+    budget.left -= 1;
+    if (budget.left < 0) return undefined;
+    const tag = readVarint(bytes, at);
+    if (tag === undefined || tag.value > 0xffff_ffffn) return undefined;
+    const number = Number(tag.value >> 3n);
+    if (number === 0) return undefined;
+    at = tag.end;
+    const wireType = Number(tag.value & 7n);
+    if (wireType === 0) {
+      const varint = readVarint(bytes, at);
+      if (varint === undefined) return undefined;
+      const zigzag = (varint.value >> 1n) ^ -(varint.value & 1n);
+      fields.push({ number, type: "varint", value: String(varint.value), zigzag: String(zigzag) });
+      at = varint.end;
+    } else if (wireType === 1 && at + 8 <= bytes.length) {
+      const [value, float] = [bytes.readBigUInt64LE(at), bytes.readDoubleLE(at)];
+      fields.push({ number, type: "fixed64", value: String(value), float: String(float) });
+      at += 8;
+    } else if (wireType === 5 && at + 4 <= bytes.length) {
+      const [value, float] = [bytes.readUInt32LE(at), bytes.readFloatLE(at)];
+      fields.push({ number, type: "fixed32", value: String(value), float: String(float) });
+      at += 4;
+    } else if (wireType === 2) {
+      const length = readVarint(bytes, at);
+      if (length === undefined || length.value > BigInt(bytes.length - length.end)) return undefined;
+      const end = length.end + Number(length.value);
+      fields.push({ number, ...guess(bytes.subarray(length.end, end), depth, budget) });
+      at = end;
+    } else return undefined;
+  }
+  return fields;
+}
+
+type Guess = { type: "text"; value: string } | { type: "bytes"; size: number; base64: string } | Message;
+type Message = { type: "message"; fields: readonly ProtobufField[] };
+
+function guess(bytes: Buffer, depth: number, budget: { left: number }): Guess {
+  const text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
+  if (text !== undefined && !holdsControls(text)) return { type: "text", value: text };
+  const fields = depth < deepestGuess ? readFields(bytes, depth + 1, budget) : undefined;
+  if (fields !== undefined) return { type: "message", fields };
+  return { type: "bytes", size: bytes.length, base64: bytes.subarray(0, shownBytes).toString("base64") };
+}
+
+function readVarint(bytes: Buffer, start: number): { value: bigint; end: number } | undefined {
+  let value = 0n;
+  for (let index = 0; index < 10; index += 1) {
+    const byte = bytes[start + index];
+    if (byte === undefined) return undefined;
+    value |= BigInt(byte & 0x7f) << BigInt(index * 7);
+    if (byte < 0x80) return value > 0xffff_ffff_ffff_ffffn ? undefined : { value, end: start + index + 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { Problem, type ServiceEnv } from "@signalbox/service";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Route } from "./route.ts";
+
+/** What somebody may do with a route: nothing but send to it, read what it caught, or change it too. */
+type Access = "none" | "read" | "change";
+
+/** The cookie in which a browser keeps the secret of a route. Scripts cannot read it, other sites cannot use it. */
+export function accessCookie(routeId: string): string {
+  return `route_${routeId}`;
+}
+
+/** What the secret or share token `presented` opens. A public route is open to everybody who knows its id. */
+export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: string | undefined): Access {
+  if (route.secretHash === "") return "change";
+  if (presented === undefined) return "none";
+  if (equalInConstantTime(hashSecret(presented), route.secretHash)) return "change";
+  return isShared(route, presented) ? "read" : "none";
+}
+
+/**
+ * Making an open route private locks everybody else out, so only its maker may.
+ *
+ * @throws Problem 403 `not_the_maker`.
+ */
+export function requireMaker(context: Context<ServiceEnv>, route: Route): void {
+  const presented = presentedSecret(context, route.id);
+  const { ownerHash } = route;
+  if (presented !== undefined && ownerHash !== "" && equalInConstantTime(hashSecret(presented), ownerHash)) return;
+  throw new Problem({
+    status: 403,
+    code: "not_the_maker",
+    detail:
+      "Only who made this route can make it private. Send the `ownerSecret` that came with it as " +
+      "`Authorization: Bearer …`, or make a private route in its place.",
+  });
+}
+
+/** Whether `token` is that of the share link to a private route. */
+function isShared({ id, secretHash }: Pick<Route, "id" | "secretHash">, token: string | undefined): boolean {
+  return token !== undefined && secretHash !== "" && equalInConstantTime(token, shareToken(id, secretHash));
+}
+
+/**
+ * Refuses who may not.
+ *
+ * @throws Problem 401 `secret_needed`, 403 `read_only`.
+ */
+export function requireAccess(context: Context<ServiceEnv>, route: Route, needed: "read" | "change"): void {
+  const presented = accessWith(route, presentedSecret(context, route.id));
+  const access = presented === "none" && isShared(route, context.req.query("share")) ? "read" : presented;
+  if (access === "change" || access === needed) return;
+  if (access === "read") {
+    throw new Problem({ status: 403, code: "read_only", detail: "A share link is for reading only." });
+  }
+  throw new Problem({
+    status: 401,
+    code: "secret_needed",
+    detail:
+      "This route is private. Send its secret as `Authorization: Bearer …`, or read it with the token of a share link " +
+      "as `?share=…`.",
+    headers: { "www-authenticate": 'Bearer realm="capture route"' },
+  });
+}
+
+/** The secret from the `Authorization` header, else from the cookie of the page. */
+function presentedSecret(context: Context<ServiceEnv>, routeId: string): string | undefined {
+  return bearerToken(context) ?? getCookie(context, accessCookie(routeId));
+}
+
+export function bearerToken(context: Context<ServiceEnv>): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
+}
+
+/** A new secret: 256 random bits, as text that fits into a URL. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a secret. It has 256 bits of its own, so one round of SHA-256 keeps it. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** The token of the read-only link to a private route. It changes with the secret, and needs no place in the store. */
+export function shareToken(routeId: string, secretHash: string): string {
+  return createHmac("sha256", secretHash).update(`share:${routeId}`).digest("base64url");
+}
+
+/** Compares in a time that says nothing about where two texts differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+}
+
+/** The same for a route that never was and one that has ended, so that nobody learns which ids were in use. */
+export function unknownRoute(): Problem {
+  return new Problem({
+    status: 404,
+    code: "unknown_route",
+    detail: "There is no such route: it never was, or its time is over. POST /api/routes makes a new one.",
+  });
+}
+
+/** More came from one address or to one route than may. @param seconds until the next may come */
+export function tooMany(seconds: number): Problem {
+  const after = String(Math.ceil(seconds));
+  return new Problem({
+    status: 429,
+    code: "too_many_requests",
+    detail: `Too many requests. The next may come in ${after} s.`,
+    headers: { "retry-after": after },
+  });
+}

@@ -1,0 +1,46 @@
+import type { OutboundOutcome } from "@signalbox/service";
+
+/** A captured request that this service sent on, and what came of it. */
+export interface Delivery {
+  readonly routeId: string;
+  /** The number of the request. */
+  readonly seq: number;
+  /** Counts the deliveries of the request: 1 is the first. */
+  readonly number: number;
+  /** `replay`: somebody asked for it. `forward`: the route sends on all that comes. */
+  readonly reason: "replay" | "forward";
+  /** Which attempt of a forward it was; 1 for a replay. */
+  readonly attempt: number;
+  /** When it was begun, in milliseconds since 1970. */
+  readonly sentAt: number;
+  /** Where it was sent to. */
+  readonly url: string;
+  readonly method: string;
+  /** What was sent in place of what was captured. */
+  readonly edits: DeliveryEdits;
+  readonly outcome: DeliveryOutcome;
+}
+
+interface DeliveryEdits {
+  readonly method?: string | undefined;
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** The length of the body that was sent instead, in bytes. */
+  readonly bodySize?: number | undefined;
+}
+
+/** An answer, with the beginning of its body, at most {@link maxKeptAnswer}, or why there is none. */
+export type DeliveryOutcome =
+  | Extract<OutboundOutcome, { kind: "answered" }>
+  | {
+      readonly kind: "failed";
+      /** Why there is no answer: that of the guard, or `incomplete`, `too_many_hops`. */
+      readonly code: string;
+      readonly detail: string;
+      readonly durationMs: number;
+    };
+
+/** A delivery that has no number yet. */
+export type NewDelivery = Omit<Delivery, "number">;
+
+/** How much of the body of an answer is kept, in bytes: enough for what web hooks answer. */
+export const maxKeptAnswer: number = 64 * 1024;

@@ -1,0 +1,37 @@
+/** Values by their keys, of which those that were set first go when there are too many or they take too much. */
+interface RecentValues<Value> {
+  get(key: string): Value | undefined;
+  /** @param bytes about how much memory the value takes */
+  set(key: string, value: Value, bytes: number): void;
+  delete(key: string): void;
+}
+
+interface RecentValuesOptions {
+  readonly maxCount: number;
+  /** The newest value is kept however large it is. */
+  readonly maxBytes: number;
+}
+
+export function recentValues<Value>({ maxCount, maxBytes }: RecentValuesOptions): RecentValues<Value> {
+  const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
+  let taken = 0;
+
+  function remove(key: string): void {
+    taken -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  return {
+    get: (key) => entries.get(key)?.value,
+    set(key, value, bytes) {
+      remove(key);
+      for (const oldest of entries.keys()) {
+        if (entries.size < maxCount && taken + bytes <= maxBytes) break;
+        remove(oldest);
+      }
+      entries.set(key, { value, bytes });
+      taken += bytes;
+    },
+    delete: remove,
+  };
+}

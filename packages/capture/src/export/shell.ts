@@ -1,0 +1,100 @@
+import { headerPairs, headerValues } from "../domain/captured-request.ts";
+import {
+  base64Body,
+  type ExportFormat,
+  isOriginForm,
+  shellQuote,
+  shellQuoteText,
+  textBody,
+  trailersLeftOut,
+  type WholeRequest,
+} from "./export-format.ts";
+
+/** A cURL curlCommand for each request, for a POSIX shell. It sends the same target, headers and body. */
+export const curl: ExportFormat = {
+  mediaType: "text/x-shellscript; charset=utf-8",
+  extension: "sh",
+  begin: "",
+  between: "\n",
+  end: "",
+  write: (request, origin) => `${trailersLeftOut(request, "#")}${curlCommand(request, origin)}\n`,
+};
+
+/** What cURL adds by itself, taken back where the request did not have it. */
+const addedByCurl = ["User-Agent", "Accept", "Content-Type", "Expect", "Host"];
+
+/** cURL works the length out, and takes a longer argument for too long. */
+const maxArgument = 100_000;
+
+function curlCommand(request: WholeRequest, origin: string): string {
+  const { method, target, headers, body, httpVersion } = request;
+  const text = textBody(body);
+  const inline = text !== undefined && body.byteLength <= maxArgument ? text : undefined;
+  const parts = ["curl --silent --show-error --globoff --path-as-is"];
+  if (httpVersion === "1.0") parts.push("--http1.0");
+  parts.push(method === "HEAD" && body.byteLength === 0 ? "--head" : `--request ${shellQuote(method)}`);
+  for (const [name, value] of headerPairs(headers)) {
+    if (name.toLowerCase() === "content-length") continue;
+    parts.push(`--header ${shellQuote(value === "" ? `${name};` : `${name}: ${value}`)}`);
+  }
+  for (const name of addedByCurl) {
+    if (headerValues(headers, name).length === 0) parts.push(`--header '${name}:'`);
+  }
+  if (hasFraming(headers))
+    parts.push(inline === undefined ? "--data-binary @-" : `--data-raw ${shellQuoteText(inline)}`);
+  // Last, so that a request is easily sent elsewhere.
+  if (isOriginForm(request)) parts.push(`--url ${shellQuote(origin)}${shellQuote(target)}`);
+  else parts.push(`--request-target ${shellQuote(target)}`, `--url ${shellQuote(`${origin}/`)}`);
+  const line = parts.join(" \\\n  ");
+  return inline === undefined ? `printf '%s' '${base64Body(body)}' | base64 -d | ${line}` : line;
+}
+
+function hasFraming(headers: readonly string[]): boolean {
+  return headerValues(headers, "content-length").length + headerValues(headers, "transfer-encoding").length > 0;
+}
+
+/** An HTTPie httpieCommand for each request, for a POSIX shell; a cURL httpieCommand for those that HTTPie cannot send. */
+export const httpie: ExportFormat = {
+  mediaType: "text/x-shellscript; charset=utf-8",
+  extension: "sh",
+  begin: "",
+  between: "\n",
+  end: "",
+  write: (request, origin) =>
+    fitsHttpie(request)
+      ? `${trailersLeftOut(request, "#")}${httpieCommand(request, origin)}\n`
+      : `# HTTPie cannot send this request as it was.\n${curl.write(request, origin)}`,
+};
+
+/** HTTPie works these out by itself. */
+const workedOut = new Set(["content-length", "transfer-encoding", "connection"]);
+const addedByHttpie = ["User-Agent", "Accept", "Accept-Encoding", "Content-Type"];
+
+/** It takes a method of other characters for an address, and what follows a single backslash for escaped. */
+function fitsHttpie(request: WholeRequest): boolean {
+  const { method, headers } = request;
+  return (
+    isOriginForm(request) && /^[a-z]+$/i.test(method) && !headers.some((part) => /(?<!\\)(?:\\\\)*\\[:;=@]/.test(part))
+  );
+}
+
+function httpieCommand({ method, target, headers, body }: WholeRequest, origin: string): string {
+  const text = textBody(body);
+  const options = ["http", ...(body.byteLength > 0 && text === undefined ? [] : ["--ignore-stdin"]), "--path-as-is"];
+  if (body.byteLength > 0 && text !== undefined) options.push(`--raw ${shellQuoteText(text)}`);
+  // After two dashes nothing is an option, whatever it begins with.
+  const parts = [...options, "--", shellQuote(method), `${shellQuote(origin)}${shellQuote(target)}`];
+  const lines = [parts.join(" ")];
+  for (const [name, value] of headerPairs(headers)) {
+    if (!workedOut.has(name.toLowerCase())) lines.push(shellQuote(item(name, value)));
+  }
+  for (const name of addedByHttpie) if (headerValues(headers, name).length === 0) lines.push(`'${name}:'`);
+  const line = lines.join(" \\\n  ");
+  return body.byteLength > 0 && text === undefined ? `printf '%s' '${base64Body(body)}' | base64 -d | ${line}` : line;
+}
+
+/** A header as HTTPie reads it. `name:@file` would send what stands in the file, `name:=value` a member of JSON. */
+function item(name: string, value: string): string {
+  if (value === "") return `${name};`;
+  return /^[@=]/.test(value) ? `${name}:\\${value}` : `${name}:${value}`;
+}

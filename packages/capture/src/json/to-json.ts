@@ -1,0 +1,93 @@
+import { isUtf8 } from "node:buffer";
+import type { SignatureCheck } from "@signalbox/signatures";
+import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import type { Route } from "../domain/route.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
+import type { BodyJson, CapturedRequestJson, DeliveryJson, RouteJson } from "./shapes.ts";
+
+export function bodyJson(body: Uint8Array): BodyJson {
+  const encoding = isUtf8(body) ? "utf8" : "base64";
+  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString(encoding);
+  return { encoding, content, size: body.byteLength };
+}
+
+/** A delivery as the API shows it. */
+export function deliveryJson({ number, reason, attempt, sentAt, url, method, edits, outcome }: Delivery): DeliveryJson {
+  return {
+    number,
+    reason,
+    attempt,
+    sentAt: new Date(sentAt).toISOString(),
+    url,
+    method,
+    edits: {
+      ...(edits.method === undefined ? {} : { method: edits.method }),
+      ...(edits.headers === undefined ? {} : { headers: edits.headers.map(([name, value]) => [name, value]) }),
+      ...(edits.bodySize === undefined ? {} : { bodySize: edits.bodySize }),
+    },
+    outcome:
+      outcome.kind === "failed"
+        ? outcome
+        : { ...outcome, headers: headerPairs(outcome.headers), body: bodyJson(outcome.body) },
+  };
+}
+
+/** A captured request as the API shows it. */
+export function requestJson(request: CapturedRequest): CapturedRequestJson {
+  const { path, query } = belowRoute(request.target);
+  return {
+    seq: request.seq,
+    receivedAt: new Date(request.receivedAt).toISOString(),
+    method: request.method,
+    target: request.target,
+    path,
+    query: [...new URLSearchParams(query)],
+    httpVersion: request.httpVersion,
+    headers: headerPairs(request.headers),
+    trailers: headerPairs(request.trailers),
+    body: contentJson(request),
+    remote: { address: request.remoteAddress, port: request.remotePort },
+    timing: { bodyMs: request.bodyMicros / 1000 },
+    flags: [...request.flags],
+  };
+}
+
+function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): CapturedRequestJson["body"] {
+  const { encoding, content } = body === undefined ? ({ encoding: "utf8", content: null } as const) : bodyJson(body);
+  return {
+    size,
+    encoding,
+    content,
+    truncated: flags.includes("truncated"),
+    href: `/inspect/${routeId}/${seq}/body`,
+  };
+}
+
+/** A route as the API shows it. `origin` is where the service is reached, without a slash at the end. */
+export function routeJson(route: Route, origin: string): RouteJson {
+  return {
+    id: route.id,
+    name: route.name,
+    url: `${origin}/${route.id}`,
+    inspectUrl: `${origin}/inspect/${route.id}`,
+    createdAt: new Date(route.createdAt).toISOString(),
+    expiresAt: new Date(route.expiresAt).toISOString(),
+    ttl: route.ttl / 1000,
+    captured: route.lastSeq,
+    stored: route.lastSeq - route.firstSeq + 1,
+    storedBytes: route.storedBytes,
+    private: route.secretHash !== "",
+    response: [...route.settings.response],
+    limits: route.settings.limits,
+    forward: route.settings.forward ?? null,
+    signature: shownSignature(route.settings.signature),
+  };
+}
+
+/** All but the key, which nobody sees again. */
+function shownSignature(check: SignatureCheck | undefined): RouteJson["signature"] {
+  if (check === undefined) return null;
+  const { key: _, ...shown } = check;
+  return shown;
+}

@@ -1,0 +1,99 @@
+import { type SignatureCheck, type SignatureVerdict, verifySignature } from "@signalbox/signatures";
+import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
+import type { CapturedRequestJson } from "../json/shapes.ts";
+import { requestJson } from "../json/to-json.ts";
+import { type Query, searchRequests } from "../search/query.ts";
+import type { StoreReads } from "../store/capture-store.ts";
+import { headBytes } from "../store/head-bytes.ts";
+
+/** What verdicts on signatures depend on. */
+export interface RouteSigning {
+  /** How the requests of the route must be signed; undefined when nobody said. */
+  readonly signature: SignatureCheck | undefined;
+  /** Where the service is reached: part of the URLs that some senders sign. */
+  readonly origin: string;
+}
+
+/**
+ * Captured requests as the API shows them, with what is to be said of their signatures when their route says how they must be
+ * signed. Why one does not fit is only found out for the first few bytes: it takes many spellings of each body.
+ */
+export async function describeRequests(
+  requests: readonly CapturedRequest[],
+  { signature, origin }: RouteSigning,
+): Promise<CapturedRequestJson[]> {
+  const shown = requests.map(requestJson);
+  if (signature === undefined) return shown;
+  let explained = 0;
+  for (const [index, request] of requests.entries()) {
+    explained += request.body?.byteLength ?? 0;
+    const explain = index === 0 || (index < fewRequests && explained <= fewBytes);
+    const described = shown[index];
+    if (described !== undefined) described.signature = await verdictOn(request, signature, { origin, explain });
+  }
+  return shown;
+}
+
+/** The reason is found out for so many requests of a list, as long as their bodies together are no longer. */
+const fewRequests = 10;
+const fewBytes = 64 * 1024;
+
+async function verdictOn(
+  { headers, target, body, flags, receivedAt }: CapturedRequest,
+  check: SignatureCheck,
+  { origin, explain }: { readonly origin: string; readonly explain: boolean },
+): Promise<SignatureVerdict> {
+  const { scheme } = check;
+  if (body === undefined) {
+    const detail = "The body was left out of this list. Ask for the request itself.";
+    return { kind: "unchecked", scheme, detail };
+  }
+  if (flags.length > 0) return { kind: "unchecked", scheme, detail: `The body is not whole: ${flags.join(", ")}.` };
+  const url = target.startsWith("/") ? origin + target : target;
+  return verifySignature({ headers: headerPairs(headers), body, url }, check, { receivedAt, explain });
+}
+
+export interface NewestPage {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly limit: number;
+  readonly bodies: "inline" | "none";
+  readonly query: Query;
+}
+
+/** The bodies of one answer take at most this much, so that a list stays a list. */
+const maxListedBytes = 16 * 1024 * 1024;
+
+/** So do their targets and headers: in JSON they are five times as long, and a list of long ones ends early. */
+const maxListedHeads = 4 * 1024 * 1024;
+
+/**
+ * The newest requests of a page, with as many of their bodies, from the newest on, as fit into one answer, and whether there
+ * are more that match.
+ */
+export async function listNewest(
+  store: Pick<StoreReads, "listRequests" | "findRequest">,
+  routeId: string,
+  { before, after, limit, bodies, query }: NewestPage,
+): Promise<{ requests: CapturedRequest[]; hasMore: boolean }> {
+  const found: CapturedRequest[] = [];
+  let left = bodies === "none" ? -1 : maxListedBytes;
+  const page = {
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    order: "newest first" as const,
+    bodies: bodies === "inline",
+    readAhead: Math.min(limit + 1, 100),
+  };
+  let heads = 0;
+  for await (const request of searchRequests(store, routeId, query, page)) {
+    if (found.length === limit || heads > maxListedHeads) return { requests: found, hasMore: true };
+    heads += headBytes(request);
+    const fits = request.size <= left;
+    if (fits) left -= request.size;
+    const isThere = request.body !== undefined;
+    if (fits && !isThere) found.push((await store.findRequest(routeId, request.seq)) ?? request);
+    else found.push(fits ? request : { ...request, body: undefined });
+  }
+  return { requests: found, hasMore: false };
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextIteration } from "node:timers/promises";
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { Query } from "../search/query.ts";
+import { headBytes } from "../store/head-bytes.ts";
+import type { QueryText } from "./read-tasks.ts";
+import { maxInlineBytes, type Work, type WorkOptions } from "./work.ts";
+
+/** Tells which live requests match the queries of those who follow routes. */
+export interface LiveMatcher {
+  /**
+   * Whether a request that has just come matches.
+   *
+   * @returns undefined when `signal` was aborted before that was known
+   * @throws PoolError
+   */
+  matches(
+    query: Query & { readonly query: QueryText },
+    request: CapturedRequest,
+    options: Omit<WorkOptions, "cost">,
+  ): Promise<boolean | undefined>;
+}
+
+/** The queries of one caller about one request that one task evaluates. */
+interface Batch {
+  readonly queries: QueryText[];
+  readonly results: Promise<readonly boolean[]>;
+}
+
+/** Few enough for the deadline of a task, enough that 500 streams of one caller make few tasks. */
+const maxBatch = 64;
+
+/**
+ * A query that is little work runs on the event loop, in rotation of callers. The others run in threads: one task evaluates the
+ * queries that one caller has about a request, so its streams share one read and do not fill its queue.
+ */
+export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatcher {
+  const open = new Map<string, Batch>();
+
+  return {
+    async matches(query, request, { caller, signal }) {
+      const isPart = query.needsBody && request.body === undefined;
+      if (!isPart && queryCost(query, request) <= maxInlineBytes) {
+        await work.admit(caller);
+        return query.matches(request);
+      }
+      const result = inThread(query.query, request, caller);
+      return signal === undefined ? result : unlessAborted(result, signal);
+    },
+  };
+
+  async function inThread(query: QueryText, { routeId, seq }: CapturedRequest, caller: string): Promise<boolean> {
+    const key = `${caller} ${routeId} ${seq}`;
+    let batch = open.get(key);
+    if (batch === undefined) {
+      const queries: QueryText[] = [];
+      batch = { queries, results: evaluate(key, { routeId, seq, queries }, caller) };
+      open.set(key, batch);
+    }
+    const index = batch.queries.push(query) - 1;
+    if (batch.queries.length === maxBatch) open.delete(key);
+    return (await batch.results)[index] === true;
+  }
+
+  async function evaluate(
+    key: string,
+    input: { readonly routeId: string; readonly seq: number; readonly queries: readonly QueryText[] },
+    caller: string,
+  ): Promise<readonly boolean[]> {
+    // Those who follow a route hear of a request in one iteration of the event loop.
+    await nextIteration();
+    if (open.get(key)?.queries === input.queries) open.delete(key);
+    return work.run("matchRequest", input, { caller, cost: Number.POSITIVE_INFINITY });
+  }
+}
+
+/** The result of `task`, or undefined as soon as nobody waits for it. */
+async function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const abort = (): void => resolve(undefined);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([task, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+/** About how many bytes a query looks at in one request. */
+export function queryCost({ terms, bodyTerms }: Pick<Query, "terms" | "bodyTerms">, request: CapturedRequest): number {
+  return terms * headBytes(request) + bodyTerms * request.size;
+}
