@@ -31,18 +31,30 @@ export function knownHosts(names: readonly string[]): KnowsHost {
   const exact = new Set(listed.filter((name) => !name.startsWith("*")));
   const suffixes = listed.filter((name) => name.startsWith("*")).map((name) => name.slice(1));
   const isOwnAddress = ownAddresses(listed.filter((name) => isIP(name) > 0));
+  // Most clients send the same host again and again. Only addresses of interfaces stop being known.
+  let last = "";
+  let lastAt = Number.NEGATIVE_INFINITY;
   return (host) => {
+    const now = performance.now();
+    if (host === last && now - lastAt < interfacesMs) return true;
+    if (!isKnown(host)) return false;
+    last = host;
+    lastAt = now;
+    return true;
+  };
+
+  function isKnown(host: string): boolean {
     const [, ipv6, text = ""] = hostForm.exec(host) ?? [];
     if (ipv6 !== undefined) return isIP(ipv6) === 6 && isOwnAddress(ipv6);
     const name = text.toLowerCase().replace(/\.$/, "");
     if (name === "localhost" || name.endsWith(".localhost")) return true;
     if (isIP(name) === 4) return isOwnAddress(name);
     return exact.has(name) || suffixes.some((suffix) => name.endsWith(suffix) && name.length > suffix.length);
-  };
+  }
 }
 
 /** How long the addresses of the interfaces are taken to be what they were, in milliseconds. */
-const interfacesMs = 1_000;
+const interfacesMs = 500;
 
 /** Loopback, the unspecified address, those of the interfaces as they are now, and `listed`. */
 function ownAddresses(listed: readonly string[]): (address: string) => boolean {

@@ -60,7 +60,8 @@ function parametersOf(
     if (names[index] === undefined ? fixed[index] !== segments[index] : segments[index] === "") return undefined;
   }
   const parameters: Record<string, string> = {};
-  for (const [index, name] of names.entries()) {
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index];
     if (name !== undefined) parameters[name] = decoded(segments[index] as string);
   }
   return parameters;
