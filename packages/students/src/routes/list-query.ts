@@ -70,7 +70,20 @@ const plainFilters = Object.fromEntries(
 
 const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
 
-const parameters = {
+type OptionalText = z.ZodOptional<z.ZodString>;
+
+/** Fields by which records are found, with `=`, beside the parameters that every list has. */
+interface ListShape extends Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> {
+  readonly limit: z.ZodOptional<z.ZodInt>;
+  readonly cursor: OptionalText;
+  readonly sort: OptionalText;
+  readonly fields: OptionalText;
+  readonly q: OptionalText;
+  readonly filters: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+}
+
+/** The query parameters of a list. */
+export const listParameters: z.ZodObject<ListShape> = z.object({
   limit: z.int().min(1).max(maxLimit).optional().describe("The size of a page; the whole list when it is not given."),
   cursor: z.string().optional().describe("Where the page begins; taken from a `Link`. Only with `limit`."),
   sort: z
@@ -79,10 +92,6 @@ const parameters = {
     .describe("Members to sort by, with commas between them, `-` before one for descending: `-familyName,givenName`."),
   fields: fieldsParameter,
   q: z.string().optional().describe("Words that the texts of a student must have, each from its beginning."),
-};
-
-const schema = z.object({
-  ...parameters,
   ...plainFilters,
   filters: z
     .record(filterName, z.string())
@@ -90,16 +99,13 @@ const schema = z.object({
     .describe(`Filters with an operator in brackets, such as \`age[gte]=18\`: ${operators.join(", ")}.`),
 });
 
-/** The query parameters of a list. */
-export const listParameters: typeof schema = schema;
-
 /**
  * Parses the query of a list.
  *
  * @throws Problem 400 `invalid_parameter`, `unknown_parameter` or `invalid_cursor`, with the name of the parameter
  */
 export function parseListQuery(
-  input: z.output<typeof schema>,
+  input: z.output<typeof listParameters>,
   { profile }: { readonly profile: Profile },
 ): ListRequest {
   const { limit, cursor, fields: names, q = "", filters: withOperators = {}, ...plain } = input;
