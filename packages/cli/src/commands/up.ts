@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import type { ServeCaptureOptions } from "@signalbox/capture";
+import type { ServeStudentsOptions } from "@signalbox/students";
 import { Command } from "commander";
 import { type PlaceFlags, placeOf, portOption, withPlace } from "../options.ts";
 import { CommandError, untilStopped } from "../process.ts";
@@ -13,7 +15,7 @@ import {
 import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
 import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
 
-interface UpFlags extends PlaceFlags, ListenFlags, CaptureFlags, StudentsFlags {
+export interface UpFlags extends PlaceFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
   readonly capturePort: number;
   readonly studentsLimit: Limits;
@@ -55,13 +57,13 @@ Examples:
 }
 
 async function up(flags: UpFlags): Promise<void> {
-  requireTwoPorts(flags);
+  const options = upOptions(flags);
   const stopped = untilStopped();
   const running: Running[] = [];
   try {
-    const students = await startStudents(flags);
+    const students = await startStudents(options.students);
     running.push(students);
-    const capture = await startCapture(flags);
+    const capture = await startCapture(options.capture);
     running.push(capture);
     process.stdout.write(welcome(flags, students, capture));
     await stopped;
@@ -72,22 +74,29 @@ async function up(flags: UpFlags): Promise<void> {
   process.stdout.write("Stopped.\n");
 }
 
-function requireTwoPorts({ studentsPort, capturePort }: UpFlags): void {
-  if (studentsPort !== capturePort || capturePort === 0) return;
-  throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}; they must differ`);
+/** The flags of `up` as the services take them. */
+export function upOptions(flags: UpFlags): { students: ServeStudentsOptions; capture: ServeCaptureOptions } {
+  const { studentsPort, capturePort } = flags;
+  if (studentsPort === capturePort && capturePort !== 0) {
+    throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}; they must differ`);
+  }
+  const common = { ...placeOf(flags), ...listenOptions(flags) };
+  const { hostNames } = common;
+  return {
+    students: {
+      ...common,
+      hostNames: flags.requireKey === true ? hostNames : [...hostNames, ...publicHost(flags)],
+      ...studentsOptions(flags),
+      limits: flags.studentsLimit,
+      port: studentsPort,
+    },
+    capture: { ...common, ...captureOptions(flags), limits: flags.captureLimit, port: capturePort },
+  };
 }
 
-async function startStudents(flags: UpFlags): Promise<Running> {
+async function startStudents(options: ServeStudentsOptions): Promise<Running> {
   const { serveStudents } = await import("@signalbox/students");
-  const { hostNames, ...listening } = listenOptions(flags);
-  return serveStudents({
-    ...placeOf(flags),
-    ...listening,
-    hostNames: flags.requireKey === true ? hostNames : [...hostNames, ...publicHost(flags)],
-    ...studentsOptions(flags),
-    limits: flags.studentsLimit,
-    port: flags.studentsPort,
-  }).catch((error: unknown) => {
+  return serveStudents(options).catch((error: unknown) => {
     throw explainStart(explainOptions(error, "--students-limit"), "--students-port");
   });
 }
@@ -98,15 +107,9 @@ function publicHost({ publicUrl = "" }: UpFlags): string[] {
   return url === null || url.hostname === "" ? [] : [url.hostname];
 }
 
-async function startCapture(flags: UpFlags): Promise<Running> {
+async function startCapture(options: ServeCaptureOptions): Promise<Running> {
   const { serveCapture } = await import("@signalbox/capture");
-  return serveCapture({
-    ...placeOf(flags),
-    ...listenOptions(flags),
-    ...captureOptions(flags),
-    limits: flags.captureLimit,
-    port: flags.capturePort,
-  }).catch((error: unknown) => {
+  return serveCapture(options).catch((error: unknown) => {
     throw explainStart(explainOptions(error, "--capture-limit"), "--capture-port");
   });
 }

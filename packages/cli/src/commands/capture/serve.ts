@@ -38,7 +38,7 @@ interface Rate {
   readonly burst: number;
 }
 
-interface ServeFlags extends PlaceFlags, ListenFlags, CaptureFlags {
+export interface ServeFlags extends PlaceFlags, ListenFlags, CaptureFlags {
   readonly port: number;
   readonly memory?: boolean;
   readonly maxBody?: number;
@@ -69,17 +69,10 @@ Examples:
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  if (flags.maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
+  const options = serveOptions(flags);
   const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
-  const { port, memory, maxBody, limit } = flags;
-  const service = await serveCapture({
-    ...(memory === true ? { inMemory: true } : placeOf(flags)),
-    ...listenOptions(flags),
-    ...captureOptions(flags),
-    limits: { ...limit, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },
-    port,
-  }).catch((error: unknown) => {
+  const service = await serveCapture(options).catch((error: unknown) => {
     throw explainOptions(error);
   });
   process.stdout.write(
@@ -87,6 +80,19 @@ async function serve(flags: ServeFlags): Promise<void> {
   );
   await stopped;
   await service.close();
+}
+
+/** The flags of `capture serve` as the service takes them. */
+export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
+  const { port, memory, maxBody, limit } = flags;
+  if (maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
+  return {
+    ...(memory === true ? { inMemory: true } : placeOf(flags)),
+    ...listenOptions(flags),
+    ...captureOptions(flags),
+    limits: { ...limit, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },
+    port,
+  };
 }
 
 /** Adds the flags of both commands that start the capture service. */

@@ -26,7 +26,7 @@ export interface StudentsFlags {
   readonly jwtRoleClaim?: string;
 }
 
-interface ServeFlags extends PlaceFlags, ListenFlags, StudentsFlags {
+export interface ServeFlags extends PlaceFlags, ListenFlags, StudentsFlags {
   readonly port: number;
   readonly limit: Limits;
 }
@@ -53,8 +53,7 @@ Examples:
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const { port, limit: limits } = flags;
-  const options = { ...placeOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
+  const options = serveOptions(flags);
   const { serveStudents } = await import("@signalbox/students");
   const stopped = untilStopped();
   const service = await serveStudents(options).catch((error: unknown) => {
@@ -65,6 +64,12 @@ async function serve(flags: ServeFlags): Promise<void> {
   );
   await stopped;
   await service.close();
+}
+
+/** The flags of `students serve` as the service takes them. */
+export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
+  const { port, limit: limits } = flags;
+  return { ...placeOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
 }
 
 const switches = {

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { defaultLimits as captureLimits } from "@signalbox/capture";
+import { defaultLimits as studentLimits } from "@signalbox/students";
+import type { Command } from "commander";
+import { describe, expect, test } from "vitest";
+import { serveCommand as captureCommand, serveOptions as captureOptions } from "../src/commands/capture/serve.ts";
+import { serveCommand as studentsCommand, serveOptions as studentsOptions } from "../src/commands/students/serve.ts";
+import { upCommand, upOptions } from "../src/commands/up.ts";
+
+const page = readFileSync(new URL("../../../docs/flags.md", import.meta.url), "utf8");
+
+/** The rows of the table below a heading, each a list of cells. */
+function rowsOf(heading: string): string[][] {
+  const section = page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  return rows.map((row) => row.split("|").map((cell) => cell.trim()));
+}
+
+const sections = ["Both services", "The student-record service", "The capture service"];
+
+test("docs/flags.md has every flag of the three commands with its variable, and no other", () => {
+  const documented = sections.flatMap(rowsOf).flatMap(([, flags = "", variable = ""]) => {
+    const names = [...flags.matchAll(/`(--[a-z-]+)`/g)].map(([, name]) => name);
+    return names.map((name) => `${name} ${variable.replaceAll("`", "")}`);
+  });
+  const existing = [upCommand(), studentsCommand(), captureCommand()].flatMap((command) =>
+    command.options.map(({ long, envVar = "" }) => `${long} ${envVar}`),
+  );
+  expect(new Set(documented)).toEqual(new Set(existing));
+});
+
+test.each([
+  ["Limits of the student-record service", studentLimits],
+  ["Limits of the capture service", captureLimits],
+])("docs/flags.md has every limit and its default: %s", (heading, limits) => {
+  const documented = rowsOf(heading).map(([, name = "", value = ""]) => [name.replaceAll("`", ""), value] as const);
+  expect(documented.map(([name]) => name)).toEqual(Object.keys(limits));
+  const units: Record<string, number> = { "": 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+  for (const [name, value] of documented) {
+    const [, number, unit = ""] = /^(\d+)(?: ([KMG]iB))?$/.exec(value) ?? [];
+    // The others depend on the machine or on another limit.
+    if (number === undefined) expect(value).toMatch(/^(?:cores|half|a tenth)/);
+    else expect(Number(number) * (units[unit] ?? 0)).toBe((limits as unknown as Record<string, number>)[name]);
+  }
+});
+
+/** What the services get of each flag, by `up` and by `serve`. */
+const common: [string, object][] = [
+  ["--data ./here", { dataFolder: resolve("here") }],
+  ["--database-url postgres://a/b", { databaseUrl: "postgres://a/b" }],
+  ["--host ::1", { host: "::1" }],
+  ["--host-name a.example,b.example", { hostNames: ["a.example", "b.example"] }],
+  ["--trusted-proxy 10.0.0.1 --trusted-proxy 10.0.0.2", { trustedProxies: ["10.0.0.1", "10.0.0.2"] }],
+  ["--trusted-proxy 10.0.0.1 --proxy-header x-real-ip", { proxyHeader: "x-real-ip" }],
+  ["--tls-cert /dev/null --tls-key /dev/null", { tls: { cert: Buffer.of(), key: Buffer.of() } }],
+  ["--close metrics", { closed: ["metrics"] }],
+  ["--drain-delay 2.5", { drainDelayMs: 2_500 }],
+  ["--log-level debug", { logLevel: "debug" }],
+];
+const jwt = "--require-key --jwt-keys https://a.example/k --jwt-issuer i --jwt-audience a --jwt-role-claim c";
+const students: [string, object][] = [
+  ["--port 0", { port: 0 }],
+  ["--limit maxFollowers=7 --limit maxBodyBytes=4MiB", { limits: { maxFollowers: 7, maxBodyBytes: 4 * 1024 ** 2 } }],
+  ["--profile registrar", { profile: "registrar" }],
+  ["--require-key", { requireKey: true }],
+  ["--require-if-match", { requireIfMatch: true }],
+  ["--cors https://a.example", { corsOrigins: ["https://a.example"] }],
+  ["--hide age,email", { hiddenFromViewers: ["age", "email"] }],
+  ["--rate-limit 600/60", { rateLimit: { requests: 600, seconds: 60 } }],
+  ["--webhook-address 10.0.0.0/8", { webhookAddresses: ["10.0.0.0/8"] }],
+  [jwt, { jwt: { jwksUrl: "https://a.example/k", issuer: "i", audience: "a", roleClaim: "c" } }],
+];
+const capture: [string, object][] = [
+  ["--port 0", { port: 0 }],
+  ["--limit watchers=7,bytes=2GiB", { limits: { watchers: 7, bytes: 2 * 1024 ** 3 } }],
+  ["--public-url https://a.example", { publicUrl: "https://a.example" }],
+  ["--admin-token 0123456789abcdef", { adminToken: "0123456789abcdef" }],
+  ["--admin-token-file package.json", { adminToken: readFileSync("package.json", "utf8").trim() }],
+  ["--allow-address 10.0.0.0/8 --allow-address ::1", { allowAddresses: ["10.0.0.0/8", "::1"] }],
+  ["--no-forwards", { allowForwards: false }],
+  ["--rate-per-address 10:50", { ratePerAddress: { perSecond: 10, burst: 50 } }],
+  ["--rate-per-route 5", { ratePerRoute: { perSecond: 5, burst: 5 } }],
+  ["--rate-of-new-routes 1:2", { rateOfNewRoutes: { perSecond: 1, burst: 2 } }],
+];
+const captureServe: [string, object][] = [
+  ["--memory", { inMemory: true }],
+  ["--max-body 9", { limits: { bodyBytes: 9 } }],
+];
+
+/** The flags of a command as Commander hands them to its action. */
+async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {
+  let flags: unknown;
+  await command.action((given) => (flags = given)).parseAsync(args === "" ? [] : args.split(" "), { from: "user" });
+  return flags as Flags;
+}
+
+test("the tables of this test have every flag", () => {
+  const used = (rows: [string, object][]): Set<string> =>
+    new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
+  const all = (command: Command): Set<string> => new Set(command.options.map(({ long }) => long ?? ""));
+  expect(used([...common, ...students])).toEqual(all(studentsCommand()));
+  expect(used([...common, ...capture, ...captureServe])).toEqual(all(captureCommand()));
+});
+
+describe("the service gets", () => {
+  test.each([...common, ...students])("students serve %s", async (args, expected) => {
+    expect(studentsOptions(await flagsOf(studentsCommand(), args))).toMatchObject(expected);
+  });
+
+  test.each([...common, ...capture, ...captureServe])("capture serve %s", async (args, expected) => {
+    expect(captureOptions(await flagsOf(captureCommand(), args))).toMatchObject(expected);
+  });
+
+  test.each(common)("up %s, for both services", async (args, expected) => {
+    const options = upOptions(await flagsOf(upCommand(), args));
+    expect(options).toMatchObject({ students: expected, capture: expected });
+  });
+
+  test.each([
+    ...students.map(([args, expected]) => ["students", args, expected] as const),
+    ...capture.map(([args, expected]) => ["capture", args, expected] as const),
+  ])("of up, for %s, %s", async (service, args, expected) => {
+    const own = args.replaceAll(/--(port|limit)/g, `--${service}-$1`);
+    expect(upOptions(await flagsOf(upCommand(), own))).toMatchObject({ [service]: expected });
+  });
+});
+
+test.each(["maxFollowers", "maxFollowers=", "maxFollowers=-1", "maxFollowers=1.5", "maxFollowers=1kb"])(
+  "--limit %s is an error",
+  async (limit) => {
+    const command = studentsCommand()
+      .exitOverride()
+      .configureOutput({ writeErr: () => {} });
+    await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow("A limit looks like maxFollowers=200");
+  },
+);
