@@ -73,14 +73,14 @@ const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).j
 type OptionalText = z.ZodOptional<z.ZodString>;
 
 /** Fields by which records are found, with `=`, beside the parameters that every list has. */
-interface ListShape extends Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> {
+type ListShape = Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> & {
   readonly limit: z.ZodOptional<z.ZodInt>;
   readonly cursor: OptionalText;
   readonly sort: OptionalText;
   readonly fields: OptionalText;
   readonly q: OptionalText;
   readonly filters: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-}
+};
 
 /** The query parameters of a list. */
 export const listParameters: z.ZodObject<ListShape> = z.object({
