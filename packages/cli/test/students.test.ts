@@ -155,8 +155,8 @@ describe("signalbox students", () => {
     const breaking = createServer((request, response) => {
       request.resume();
       request.once("end", () => {
-        response.write('{"row":1,"line":1,"result":"invalid","errors":[]}\n');
-        setTimeout(() => response.destroy(), 50);
+        const line = '{"row":1,"line":1,"result":"invalid","errors":[]}\n';
+        response.write(line, () => response.socket?.end());
       });
     }).listen(0, "127.0.0.1");
     await once(breaking, "listening");
@@ -168,8 +168,7 @@ describe("signalbox students", () => {
 
   test("leaves a file alone when the service breaks off an export, and blames the service", async () => {
     const breaking = createServer((_, response) => {
-      response.write('{"a":1}\n');
-      setTimeout(() => response.destroy(), 50);
+      response.write('{"a":1}\n', () => response.socket?.end());
     }).listen(0, "127.0.0.1");
     await once(breaking, "listening");
     const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;

@@ -1,0 +1,38 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+
+/** An import whose client has not sent the end of its file yet. */
+export interface OpenImport {
+  /** Resolves with the response, which may come before the end of the file. */
+  readonly response: Promise<{ readonly status: number | undefined; readonly json: unknown }>;
+  /** Resolves when the service has taken all that was sent so far, but for what the system buffers of a connection. */
+  readonly taken: Promise<void>;
+}
+
+/** More than the system buffers of a connection on this machine: what exceeds it has reached the service. */
+const bufferedBytes = 16 * 1024 * 1024;
+
+/** Sends rows that exceed the buffers of the system to `/students/import`, and then nothing more. */
+export function openImport(url: string, query: string): OpenImport {
+  const importing = request(`${url}/students/import?${query}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson" },
+  });
+  const response = new Promise<{ status: number | undefined; json: unknown }>((resolve, reject) => {
+    importing.once("response", (incoming) => {
+      json(incoming).then((body) => resolve({ status: incoming.statusCode, json: body }), reject);
+    });
+    importing.once("error", reject);
+  });
+  // Who waits for `taken` first hears of a failure there.
+  response.catch(() => undefined);
+  const row = `${JSON.stringify({ note: "x".repeat(4_000) })}\n`;
+  const taken = new Promise<void>((resolve, reject) => {
+    importing.once("error", reject);
+    importing.write(row.repeat(Math.ceil((1.5 * bufferedBytes) / row.length)), (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+  return { response, taken };
+}
