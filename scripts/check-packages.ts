@@ -10,6 +10,8 @@ interface Manifest {
   readonly name: string;
   /** Missing where there is a command to run and nothing to import. */
   readonly exports?: object;
+  /** What is bundled into others, and never published. */
+  readonly private?: boolean;
 }
 
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
@@ -18,6 +20,7 @@ const failures: string[] = [];
 
 for (const workspace of readdirSync(packages).map((name) => join(packages, name))) {
   const manifest: Manifest = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
+  if (manifest.private === true) continue;
   const pack = ["pack", "--silent", "--ignore-scripts", "--pack-destination", packed];
   const tarball = join(packed, execFileSync("npm", pack, { cwd: workspace, encoding: "utf8" }).trim());
   run("publint", [tarball, "--strict"]);

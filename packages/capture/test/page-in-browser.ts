@@ -18,7 +18,7 @@ export interface PageInBrowser {
   readonly complaints: readonly string[];
   /** Drops complaints that a test means to provoke. */
   forgive(complaint: RegExp): void;
-  createRoute(): Promise<string>;
+  createRoute(settings?: object): Promise<string>;
   send(routeId: string, sent?: Sent): Promise<void>;
   /** Opens the inspector of a route and waits until it is live. */
   inspect(routeId: string, fragment?: string): Promise<void>;
@@ -38,7 +38,9 @@ export interface Sent {
   readonly trailers?: readonly string[];
 }
 
-export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limits"> = {}): Promise<PageInBrowser> {
+export async function openPageInBrowser(
+  options: Pick<ServeCaptureOptions, "limits" | "allowAddresses"> = {},
+): Promise<PageInBrowser> {
   await buildPage();
   const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-page-"));
   let service = await serveCapture({ ...options, port: 0, dataFolder });
@@ -56,7 +58,13 @@ export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limi
     if (message.type() === "error" && !expected) complaints.push(`console: ${message.text()}`);
   });
   page.on("request", (asked) => {
-    if (!asked.url().startsWith(`${origin}/`)) complaints.push(`foreign request: ${asked.url()}`);
+    if (
+      !asked
+        .url()
+        .replace(/^blob:/, "")
+        .startsWith(`${origin}/`)
+    )
+      complaints.push(`foreign request: ${asked.url()}`);
   });
 
   return {
@@ -69,8 +77,12 @@ export async function openPageInBrowser(options: Pick<ServeCaptureOptions, "limi
     forgive(complaint) {
       complaints = complaints.filter((line) => !complaint.test(line));
     },
-    async createRoute() {
-      const answer = await fetch(`${origin}/api/routes`, { method: "POST" });
+    async createRoute(settings = {}) {
+      const answer = await fetch(`${origin}/api/routes`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(settings),
+      });
       return ((await answer.json()) as { id: string }).id;
     },
     send: (routeId, sent) => send(origin, routeId, sent),
@@ -120,14 +132,22 @@ function send(origin: string, routeId: string, sent: Sent = {}): Promise<void> {
 }
 
 const ui = new URL("../ui/", import.meta.url);
+
+/** What the page is made of: its own source, and the components that it shares. */
+const sourceFolders = [ui, new URL("../../ui/src/", import.meta.url), new URL("../../json/src/", import.meta.url)];
 const builtPage = new URL("../dist/ui/index.html", import.meta.url);
 
 /** Builds the page when its source is newer than what was built, so that the tests see the source. */
 async function buildPage(): Promise<void> {
   const builtAt = await changedAt(builtPage);
-  const sources = await readdir(ui, { recursive: true });
-  const changes = await Promise.all(sources.map((name) => changedAt(new URL(name, ui))));
-  if (changes.every((changed) => changed < builtAt)) return;
+  for (const folder of sourceFolders) {
+    const sources = await readdir(folder, { recursive: true });
+    const changes = await Promise.all(sources.map((name) => changedAt(new URL(name, folder))));
+    if (changes.some((changed) => changed >= builtAt)) return buildAnew();
+  }
+}
+
+async function buildAnew(): Promise<void> {
   // The former files stay where they are: another test may be loading them.
   await build({ root: fileURLToPath(ui), logLevel: "error", build: { emptyOutDir: false } });
 }

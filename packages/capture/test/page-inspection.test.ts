@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
 import { ApiError } from "../ui/src/api/api-error.ts";
+import { toListed } from "../ui/src/list/listed-request.ts";
+import { completeSearch } from "../ui/src/list/search-language.ts";
+import { formatAddress, parseAddress } from "../ui/src/state/address.ts";
 import { type Inspection, inspect, newInspection } from "../ui/src/state/inspection.ts";
 
-function request(seq: number): CapturedRequestJson {
+function request(seq: number, members: Partial<CapturedRequestJson> = {}): CapturedRequestJson {
   return {
     seq,
     receivedAt: "2026-01-01T00:00:00.000Z",
@@ -18,6 +21,7 @@ function request(seq: number): CapturedRequestJson {
     remote: { address: "127.0.0.1", port: 1 },
     timing: { bodyMs: 0 },
     flags: [],
+    ...members,
   };
 }
 
@@ -45,73 +49,101 @@ function page(from: number, to: number): RequestPageJson {
 }
 
 const seqs = ({ requests }: Inspection): number[] => requests.map(({ seq }) => seq);
-const opened = inspect(newInspection, { kind: "newest page", page: page(9, 7) });
+const opened = inspect(newInspection, { kind: "newest page", page: page(9, 7), q: "" });
 
 describe("inspect()", () => {
   test("puts requests that come on top, each once, newest first", () => {
     const grown = inspect(opened, { kind: "captured", requests: [request(9), request(10), request(11)] });
     expect(seqs(grown)).toEqual([11, 10, 9, 8, 7]);
+    expect(grown.newestSeq).toBe(11);
   });
-
-  test("appends an older page, also when it comes twice", () => {
-    const older = { kind: "older page", page: page(6, 5) } as const;
-    const grown = inspect(inspect(opened, older), older);
-    expect(seqs(grown)).toEqual([9, 8, 7, 6, 5]);
-    expect(grown.hasOlder).toBe(true);
-    expect(inspect(grown, { kind: "older page", page: page(4, 1) }).hasOlder).toBe(false);
+  test("holds back what comes while the list is held, and shows it when asked or released", () => {
+    const held = inspect(inspect(opened, { kind: "hold", on: true }), { kind: "captured", requests: [request(10)] });
+    expect(seqs(held)).toEqual([9, 8, 7]);
+    expect(held.held.map(({ seq }) => seq)).toEqual([10]);
+    expect(seqs(inspect(held, { kind: "show held" }))).toEqual([10, 9, 8, 7]);
+    expect(seqs(inspect(held, { kind: "hold", on: false }))).toEqual([10, 9, 8, 7]);
   });
-
-  test("joins the newest page after a break to what it knows", () => {
-    const back = inspect(opened, { kind: "newest page", page: page(11, 9) });
-    expect(seqs(back)).toEqual([11, 10, 9, 8, 7]);
+  test("holds nothing back from an empty list", () => {
+    const empty = inspect(inspect(newInspection, { kind: "newest page", page: page(0, 1), q: "" }), {
+      kind: "hold",
+      on: true,
+    });
+    expect(seqs(inspect(empty, { kind: "captured", requests: [request(1)] }))).toEqual([1]);
   });
-
-  test("starts afresh from the newest page when requests are missing in between", () => {
-    const back = inspect(opened, { kind: "newest page", page: page(20, 18) });
-    expect(seqs(back)).toEqual([20, 19, 18]);
-    expect(back.hasOlder).toBe(true);
+  test("adds older pages below", () => {
+    const older = inspect(opened, { kind: "older page", page: page(6, 1) });
+    expect(seqs(older)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(older.hasOlder).toBe(false);
   });
-
-  test("keeps what came after the newest page was written", () => {
-    const grown = inspect(opened, { kind: "captured", requests: [request(10), request(11)] });
-    const read = inspect(grown, { kind: "newest page", page: page(10, 8) });
-    expect(seqs(read)).toEqual([11, 10, 9, 8, 7]);
-    expect(seqs(inspect(read, { kind: "captured", requests: [request(11), request(12)] }))).toEqual([
-      12, 11, 10, 9, 8, 7,
-    ]);
+  test("starts afresh from a newest page that does not join what is known", () => {
+    expect(seqs(inspect(opened, { kind: "newest page", page: page(50, 48), q: "" }))).toEqual([50, 49, 48]);
+    expect(seqs(inspect(opened, { kind: "newest page", page: page(11, 10), q: "" }))).toEqual([11, 10, 9, 8, 7]);
   });
-
-  test("lets go of what the newest page says is no longer kept", () => {
-    const newest = page(11, 9);
-    const kept = inspect(opened, { kind: "newest page", page: { ...newest, route: { ...newest.route, stored: 4 } } });
-    expect(seqs(kept)).toEqual([11, 10, 9, 8]);
-    expect(kept.hasOlder).toBe(false);
+  test("starts afresh with another search", () => {
+    const found = inspect(opened, { kind: "newest page", page: page(9, 9), q: "method:GET" });
+    expect(seqs(found)).toEqual([9]);
+    expect(found.q).toBe("method:GET");
   });
-
-  test("lets go of what was cleared, and of nothing that came since", () => {
-    const grown = inspect(opened, { kind: "captured", requests: [request(10)] });
-    const cleared = inspect(grown, { kind: "cleared", to: 9 });
-    expect(seqs(cleared)).toEqual([10]);
-    expect(cleared.hasOlder).toBe(false);
+  test("forgets what was cleared, and what was held of it", () => {
+    const held = inspect(inspect(opened, { kind: "hold", on: true }), { kind: "captured", requests: [request(10)] });
+    const cleared = inspect(held, { kind: "cleared", to: 10 });
+    expect([seqs(cleared), cleared.held, cleared.newestSeq]).toEqual([[], [], 10]);
   });
-
-  test("does not bring back deleted requests by an event that was on its way", () => {
-    const cleared = inspect(opened, { kind: "cleared", to: 9 });
-    expect(seqs(inspect(cleared, { kind: "captured", requests: [request(9), request(10)] }))).toEqual([10]);
+  test("keeps what is shown when the route has ended", () => {
+    const ended = inspect(opened, { kind: "failed", error: new ApiError("not_found", "gone") });
+    expect([ended.stream, seqs(ended).length]).toEqual(["ended", 3]);
   });
+});
 
-  test("keeps the newest 2,000 requests of a page that is left open", () => {
-    const many = Array.from({ length: 3_000 }, (_, index) => request(10 + index));
-    const grown = inspect(opened, { kind: "captured", requests: many });
-    expect(grown.requests).toHaveLength(2_000);
-    expect(grown.requests[0]?.seq).toBe(3_009);
-    expect(grown.hasOlder).toBe(true);
+describe("toListed()", () => {
+  const what = (type: string, content: string, headers: [string, string][] = []): string =>
+    toListed(
+      request(1, {
+        headers: [...headers, ["Content-Type", type]],
+        body: { size: content.length, encoding: "utf8", content, truncated: false, href: "/" },
+      }),
+    ).what;
+
+  test("names the event that a header or a member of the body names", () => {
+    expect(what("application/json", "{}", [["X-GitHub-Event", "push"]])).toBe("push");
+    expect(what("application/json", '{"id": 1, "type": "paid"}')).toBe("paid");
+    expect(what("application/json", '{"data": {"type": "inner"}}')).toBe("JSON");
   });
+  test("names the form of the body, whatever curl says about it", () => {
+    expect(what("application/x-www-form-urlencoded", "a=1")).toBe("form");
+    expect(what("application/x-www-form-urlencoded", '{"a":1}')).toBe("JSON");
+    expect(
+      what("multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n'),
+    ).toBe("1 file");
+    expect(what("image/png", "x")).toBe("image");
+  });
+  test("takes no longer for a hostile body", () => {
+    expect(what("application/json", `{${'"a":1,'.repeat(100_000)}`)).toBe("JSON");
+    expect(what("application/json", `{"${'",'.repeat(100_000)}`)).toBe("JSON");
+  });
+});
 
-  test("says that the route has ended when the service does not know it any more", () => {
-    const error = new ApiError("not_found", "There is no such route.");
-    const ended = inspect(opened, { kind: "failed", error });
-    expect(ended).toMatchObject({ stream: "ended", hasOlder: false, error });
-    expect(seqs(ended)).toEqual([9, 8, 7]);
+describe("the address", () => {
+  test("holds selection, search, view and comparison, and comes back the same", () => {
+    const address = { seq: 7, q: 'json:$.a="b c"&x', view: "hex", side: "raw", compare: 3 };
+    expect(parseAddress(formatAddress(address))).toEqual(address);
+    expect(formatAddress({})).toBe("");
+  });
+  test("is empty when it is none of ours", () => {
+    const none = { seq: undefined, q: undefined, view: undefined, side: undefined, compare: undefined };
+    for (const fragment of ["", "#", "#0", "#x", "#7x", "#1234567890123456"])
+      expect(parseAddress(fragment)).toEqual(none);
+  });
+});
+
+describe("completeSearch()", () => {
+  const texts = (word: string): string[] => completeSearch(word, ["/hooks/paid", "/x"]).map(({ text }) => text);
+  test("offers fields, then their values, also turned round", () => {
+    expect(texts("me")).toEqual(["method:"]);
+    expect(texts("-me")).toEqual(["-method:"]);
+    expect(texts("method:p")).toEqual(["method:POST", "method:PUT", "method:PATCH"]);
+    expect(texts("path:/h")).toEqual(["path:/hooks/paid"]);
+    expect(texts("")).toContain("json:$.");
   });
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { DecodedRequest } from "../decode/decode-request.ts";
-import type { ProtobufField, XmlElement } from "../decode/decoded.ts";
+import type { DecodedRequest, ProtobufField, XmlElement } from "../decode/decoded.ts";
 
 const pairs = z.array(z.tuple([z.string(), z.string()]));
 

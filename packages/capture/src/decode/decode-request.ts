@@ -3,6 +3,7 @@ import { type CapturedRequest, headerPairs, headerValues } from "../domain/captu
 import type { BodyDecoder, DecodableRequest } from "./body-decoder.ts";
 import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
 import {
+  type DecodedRequest,
   type DecodedView,
   DecodeFault,
   type DecodeLimits,
@@ -15,19 +16,6 @@ import {
 import { readJwt } from "./jwt.ts";
 import { readers } from "./readers.ts";
 import { type Subject, subjectOf } from "./subject.ts";
-
-/** What a captured request turns out to be. */
-export interface DecodedRequest {
-  /** What `Content-Encoding` named, and what of it was undone, in the order of undoing. */
-  readonly contentEncoding: { readonly sent: readonly string[]; readonly undone: readonly string[] };
-  /** The length of the body without its codings, in bytes. */
-  readonly size: number;
-  /** Ways to see the body, the one that says most first; hex last. None of an empty body. */
-  readonly views: readonly DecodedView[];
-  /** The tokens in its headers, unverified. */
-  readonly tokens: readonly (Jwt & { readonly headerName: string })[];
-  readonly problems: readonly DecodeProblem[];
-}
 
 interface DecodeOptions {
   /** What others can read. @default [] */

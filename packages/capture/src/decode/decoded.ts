@@ -1,3 +1,16 @@
+/** What a captured request turns out to be. */
+export interface DecodedRequest {
+  /** What `Content-Encoding` named, and what of it was undone, in the order of undoing. */
+  readonly contentEncoding: { readonly sent: readonly string[]; readonly undone: readonly string[] };
+  /** The length of the body without its codings, in bytes. */
+  readonly size: number;
+  /** Ways to see the body, the one that says most first; hex last. None of an empty body. */
+  readonly views: readonly DecodedView[];
+  /** The tokens in its headers, unverified. */
+  readonly tokens: readonly (Jwt & { readonly headerName: string })[];
+  readonly problems: readonly DecodeProblem[];
+}
+
 /** One way to see a body. Texts and values are data from strangers: never show them as markup. */
 export type DecodedView =
   | InjectedView

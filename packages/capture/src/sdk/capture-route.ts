@@ -1,4 +1,4 @@
-import type { DecodedRequest } from "../decode/decode-request.ts";
+import type { DecodedRequest } from "../decode/decoded.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
 import type {
   CapturedRequestJson,

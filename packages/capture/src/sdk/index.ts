@@ -6,9 +6,9 @@ export type {
   SignatureScheme,
   SignatureVerdict,
 } from "@signalbox/signatures";
-export type { DecodedRequest } from "../decode/decode-request.ts";
 export type {
   CloudEvent,
+  DecodedRequest,
   DecodedView,
   Jwt,
   MultipartPart,

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import { InspectorPage } from "./components/inspector-page.tsx";
-import { NoRouteId } from "./components/no-route-id.tsx";
-import { StartPage } from "./components/start-page.tsx";
+import { InspectorPage } from "./inspector-page.tsx";
 import { parseRouteId } from "./parse-route-id.ts";
+import { NoRoute } from "./start/open-route.tsx";
+import { StartPage } from "./start/start-page.tsx";
 
 const inspectors = "/inspect/";
 
@@ -11,5 +11,5 @@ export function App({ path }: { readonly path: string }): JSX.Element {
   if (!path.startsWith(inspectors)) return <StartPage />;
   const routeId = parseRouteId(path);
   if (routeId !== null) return <InspectorPage routeId={routeId} />;
-  return <NoRouteId text={path.slice(inspectors.length)} />;
+  return <NoRoute text={path.slice(inspectors.length)} />;
 }

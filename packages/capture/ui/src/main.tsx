@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import "./styles/tokens.css";
-import "./styles/base.css";
+import "@signalbox/ui/tokens.css";
+import "@signalbox/ui/base.css";
 
 const root = document.getElementById("app");
 if (root !== null) render(<App path={location.pathname} />, root);

@@ -1,9 +1,22 @@
-import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../../../src/json/shapes.ts";
+import type { DecodedRequest, DecodedView } from "../../../src/decode/decoded.ts";
+import type {
+  CapturedRequestJson,
+  DeliveryJson,
+  DeliveryOutcomeJson,
+  ReplayJson,
+  RequestPageJson,
+  RouteJson,
+} from "../../../src/json/shapes.ts";
+
+type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> };
 
 /** One request as the service shows it. */
-export type CapturedRequest = Immutable<CapturedRequestJson>;
+export type CapturedRequest = Immutable<CapturedRequestJson> & {
+  /** Why the request was malformed, where it was. */
+  readonly malformed?: { readonly code: string; readonly detail: string } | undefined;
+};
 
-/** What the service keeps of a body. */
+/** What the service stores of a body. */
 export type CapturedBody = CapturedRequest["body"];
 
 /** A header, trailer or query parameter: its name and value. */
@@ -13,6 +26,13 @@ export type Field = CapturedRequest["headers"][number];
 export type CaptureRoute = Immutable<RouteJson>;
 
 /** Some requests of a route, newest first. */
-export type RequestPage = Immutable<RequestPageJson>;
+export type RequestPage = Immutable<Omit<RequestPageJson, "requests">> & {
+  readonly requests: readonly CapturedRequest[];
+};
 
-type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> };
+export type ResponseRule = CaptureRoute["response"][number];
+export type RuleAnswer = ResponseRule["answers"][number];
+export type Delivery = Immutable<DeliveryJson>;
+export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
+export type Replayed = Immutable<ReplayJson>;
+export type { DecodedRequest, DecodedView };

@@ -1,26 +1,40 @@
-export type ApiErrorCode = "unreachable" | "not_found" | "private" | "refused";
+export type ApiErrorCode = "unreachable" | "not_found" | "private" | "read_only" | "rejected";
 
 const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "not_found" };
 
-/** A call to the service that did not do what it was to do. The message is for people and can be shown as it is. */
+/** What the service says against a part of what was sent. */
+export interface ApiIssue {
+  /** JSON pointer into the body. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** A call to the service that failed. The message is for people and can be shown as it is. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
+  readonly issues: readonly ApiIssue[];
 
-  constructor(code: ApiErrorCode, message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(code: ApiErrorCode, message: string, options: { cause?: unknown; issues?: readonly ApiIssue[] } = {}) {
+    super(message, { cause: options.cause });
     this.code = code;
+    this.issues = options.issues ?? [];
   }
 
   /** What the service says against a call: the detail of its problem document, else the status. */
   static async fromResponse(response: Response): Promise<ApiError> {
-    const problem = (await response.json().catch(() => ({}))) as { readonly detail?: string };
-    const detail = problem.detail ?? `The service answered ${response.status}.`;
-    return new ApiError(codes[response.status] ?? "refused", detail);
+    const problem = (await response.json().catch(() => ({}))) as {
+      readonly code?: string;
+      readonly detail?: string;
+      readonly errors?: readonly ApiIssue[];
+    };
+    const code = problem.code === "read_only" ? "read_only" : (codes[response.status] ?? "rejected");
+    const detail = problem.detail ?? `The service responded with status ${response.status}.`;
+    return new ApiError(code, detail, { issues: problem.errors ?? [] });
   }
 
   static from(cause: unknown): ApiError {
     if (cause instanceof ApiError) return cause;
-    return new ApiError("unreachable", "The service cannot be reached. Is it still running?", cause);
+    return new ApiError("unreachable", "The service cannot be reached. Is it still running?", { cause });
   }
 }

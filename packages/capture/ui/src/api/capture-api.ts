@@ -1,44 +1,116 @@
-import type { CapturedRequest, CaptureRoute, RequestPage } from "./answers.ts";
+import type { CapturedRequest, CaptureRoute, DecodedRequest, Delivery, Replayed, RequestPage } from "./answers.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Few enough to show at once, enough to rarely need the next page. */
-const pageSize = 50;
+export interface ListOptions {
+  /** The search; empty for all. */
+  readonly q?: string;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  /** @default 100 */
+  readonly limit?: number;
+  /** @default true */
+  readonly bodies?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What replaces parts of a request that is sent again. */
+export interface ReplayEdits {
+  readonly url: string;
+  readonly method?: string;
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly body?: string;
+  readonly encoding?: "utf8" | "base64";
+}
+
+export type ExportFormat = "har" | "curl" | "httpie" | "fetch" | "http" | "ndjson" | "csv";
 
 /** The calls to the service that the pages make. All throw {@link ApiError}. */
 export const captureApi = {
-  async createRoute(): Promise<CaptureRoute> {
-    return json(await call("/api/routes", { method: "POST" }));
+  async createRoute(settings: object = {}): Promise<CaptureRoute> {
+    return json(await call("/api/routes", send("POST", settings)));
   },
 
-  /** Reads the newest requests of a route, or those older than the request `before`. */
-  async listRequests(routeId: string, before?: number): Promise<RequestPage> {
-    const query = new URLSearchParams({ limit: String(pageSize) });
-    if (before !== undefined) query.set("before", String(before));
-    return json(await call(`/inspect/${routeId}?${query}`));
+  async getRoute(routeId: string): Promise<CaptureRoute> {
+    return json(await call(`/api/routes/${routeId}`));
   },
 
-  async readRequest(routeId: string, seq: number): Promise<CapturedRequest> {
-    return json(await call(`/inspect/${routeId}/${seq}`));
+  async updateRoute(routeId: string, settings: object): Promise<CaptureRoute> {
+    return json(await call(`/api/routes/${routeId}`, send("PATCH", settings)));
   },
 
-  /** Keeps the secret of a private route, or the token of its share link, in a cookie that no script can read. */
-  async openRoute(routeId: string, secret: string): Promise<void> {
-    await call(`/inspect/${routeId}/access`, { method: "POST", body: JSON.stringify({ secret }) });
+  async deleteRoute(routeId: string): Promise<void> {
+    await call(`/api/routes/${routeId}`, { method: "DELETE" });
   },
 
   /** Deletes all requests of a route; the route stays. */
   async deleteRequests(routeId: string): Promise<void> {
     await call(`/api/routes/${routeId}/requests`, { method: "DELETE" });
   },
+
+  async shareLink(routeId: string): Promise<string> {
+    return (await json<{ readonly url: string }>(await call(`/api/routes/${routeId}/share`))).url;
+  },
+
+  /** Stores the secret of a private route, or the token of its share link, in a cookie that no script can read. */
+  async openRoute(routeId: string, secret: string): Promise<void> {
+    await call(`/inspect/${routeId}/access`, send("POST", { secret }));
+  },
+
+  /** The newest requests of a route, or those older than the request `before`. */
+  async listRequests(routeId: string, options: ListOptions = {}): Promise<RequestPage> {
+    const { q = "", before, after, limit = 100, bodies = true, signal } = options;
+    const query = new URLSearchParams({ limit: String(limit) });
+    if (q !== "") query.set("q", q);
+    if (before !== undefined) query.set("before", String(before));
+    if (after !== undefined) query.set("after", String(after));
+    if (!bodies) query.set("bodies", "none");
+    return json(await call(`/inspect/${routeId}?${query}`, signal === undefined ? {} : { signal }));
+  },
+
+  async getRequest(routeId: string, seq: number): Promise<CapturedRequest> {
+    return json(await call(`/inspect/${routeId}/${seq}`));
+  },
+
+  async getDecoded(routeId: string, seq: number): Promise<DecodedRequest> {
+    return json(await call(`/inspect/${routeId}/${seq}/decoded`));
+  },
+
+  /** The bytes of a body: as they were sent, or without their content codings. */
+  async getBytes(routeId: string, seq: number, as: "sent" | "decoded"): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await call(`/inspect/${routeId}/${seq}/${as === "sent" ? "" : "decoded/"}body`);
+    return new Uint8Array(await response.arrayBuffer());
+  },
+
+  /** One request, written for another program. */
+  async exportOne(routeId: string, seq: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await call(exportHref(routeId, format, `seq:${seq}`));
+    return new Uint8Array(await response.arrayBuffer());
+  },
+
+  async listDeliveries(routeId: string, seq: number): Promise<readonly Delivery[]> {
+    const response = await call(`/inspect/${routeId}/${seq}/deliveries`);
+    return (await json<{ readonly deliveries: readonly Delivery[] }>(response)).deliveries;
+  },
+
+  async replay(routeId: string, seq: number, edits: ReplayEdits): Promise<Replayed> {
+    return json(await call(`/inspect/${routeId}/${seq}/replay`, send("POST", edits)));
+  },
 };
 
-async function call(path: string, init?: RequestInit): Promise<Response> {
-  const headers = {
-    accept: "application/json",
-    ...(init?.body === undefined ? {} : { "content-type": "application/json" }),
-  };
+/** Where requests of a route are downloaded for another program. */
+export function exportHref(routeId: string, format: ExportFormat, q = ""): string {
+  return `/inspect/${routeId}/export?${new URLSearchParams(q === "" ? { format } : { format, q })}`;
+}
+
+function send(method: string, body: object): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { accept: "application/json", ...(init.headers as Record<string, string> | undefined) };
   // The inspector's address answers this page or data, by Accept: neither may be taken from a cache for the other.
   const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
+    if (init.signal?.aborted === true) throw cause;
     throw ApiError.from(cause);
   });
   if (!response.ok) throw await ApiError.fromResponse(response);

@@ -20,9 +20,13 @@ export interface RequestWatcher {
   onRequests(requests: readonly CapturedRequest[]): void;
 }
 
-/** Follows the requests of a route that come after the request `after`, until the returned function is called. */
-export function watchRequests(routeId: string, after: number, watcher: RequestWatcher): () => void {
-  const source = new EventSource(`/inspect/${routeId}/events?after=${after}`);
+/**
+ * Follows the requests of a route that come after the request `after` and match the search `q`, until the returned function
+ * is called.
+ */
+export function watchRequests(routeId: string, after: number, q: string, watcher: RequestWatcher): () => void {
+  const parameters = new URLSearchParams({ after: String(after), ...(q === "" ? {} : { q }) });
+  const source = new EventSource(`/inspect/${routeId}/events?${parameters}`);
   let gathered: CapturedRequest[] = [];
   let handOnLater: ReturnType<typeof setTimeout> | undefined;
 

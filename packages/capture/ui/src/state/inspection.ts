@@ -1,12 +1,19 @@
 import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/answers.ts";
 import type { ApiError } from "../api/api-error.ts";
+import { type ListedRequest, toListed } from "../list/listed-request.ts";
 
 /** What the inspector knows of its route. */
 export interface Inspection {
   /** Null until the first page has come. */
   readonly route: CaptureRoute | null;
-  /** Newest first, without gaps, each seq once. */
-  readonly requests: readonly CapturedRequest[];
+  /** The search that {@link requests} match; empty for all. */
+  readonly q: string;
+  /** Newest first, each seq once; without gaps when there is no search. */
+  readonly requests: readonly ListedRequest[];
+  /** What came while the list was held, newest first. */
+  readonly held: readonly ListedRequest[];
+  /** What comes goes to {@link held}, so that nothing moves under the reader. */
+  readonly isHeld: boolean;
   /** The newest seq seen so far, also after its request was deleted; 0 before the first. */
   readonly newestSeq: number;
   /** There are requests that are older than the last of {@link requests}. */
@@ -20,79 +27,115 @@ export interface Inspection {
 export type StreamState = "connecting" | "live" | "lost" | "ended";
 
 export type InspectionEvent =
-  | { readonly kind: "newest page"; readonly page: RequestPage }
+  /** Another search: what is listed stays until its first page is there. */
+  | { readonly kind: "search"; readonly q: string }
+  | { readonly kind: "newest page"; readonly page: RequestPage; readonly q: string }
   | { readonly kind: "older page"; readonly page: RequestPage }
   | { readonly kind: "captured"; readonly requests: readonly CapturedRequest[] }
+  | { readonly kind: "hold"; readonly on: boolean }
+  | { readonly kind: "show held" }
   | { readonly kind: "cleared"; readonly to: number }
+  | { readonly kind: "route"; readonly route: CaptureRoute }
   | { readonly kind: "stream"; readonly state: StreamState }
-  | { readonly kind: "failed"; readonly error: ApiError };
+  | { readonly kind: "failed"; readonly error: ApiError | null };
 
 export const newInspection: Inspection = {
   route: null,
+  q: "",
   requests: [],
+  held: [],
+  isHeld: false,
   newestSeq: 0,
   hasOlder: false,
   stream: "connecting",
   error: null,
 };
 
-/** The most requests that a page left open keeps; the oldest leave, and come back by "Load older". */
-const mostKept = 2_000;
+/** The most requests that a page left open lists; the oldest leave, and come back when the list is scrolled to its end. */
+const mostListed = 60_000;
 
 export function inspect(inspection: Inspection, event: InspectionEvent): Inspection {
   switch (event.kind) {
+    case "search":
+      return { ...inspection, stream: "connecting", error: null };
     case "newest page":
-      return { ...withNewestPage(inspection, event.page), route: event.page.route, error: null };
+      return { ...withNewestPage(inspection, event.page, event.q), route: event.page.route, q: event.q, error: null };
     case "older page":
       return { ...withOlderPage(inspection, event.page), error: null };
     case "captured":
       return withCaptured(inspection, event.requests);
+    case "hold":
+      return event.on ? { ...inspection, isHeld: true } : withHeldShown({ ...inspection, isHeld: false });
+    case "show held":
+      return withHeldShown(inspection);
     case "cleared":
       return withoutCleared(inspection, event.to);
+    case "route":
+      return { ...inspection, route: event.route };
     case "stream":
       return { ...inspection, stream: event.state };
     case "failed":
-      if (event.error.code !== "not_found") return { ...inspection, error: event.error };
+      if (event.error?.code !== "not_found") return { ...inspection, error: event.error };
       return { ...inspection, stream: "ended", hasOlder: false, error: event.error };
   }
 }
 
 /**
- * Joins the newest page to what is known and still kept, or starts afresh from it when requests are missing in between.
- * What has come since the page was written stays on top.
+ * Joins the newest page to what is known and still stored, or starts afresh from it: with another search, or when requests
+ * are missing in between. What has come since the page was written stays on top.
  */
-function withNewestPage(inspection: Inspection, page: RequestPage): Inspection {
+function withNewestPage(inspection: Inspection, page: RequestPage, q: string): Inspection {
   const { captured, stored } = page.route;
-  const newer = inspection.requests.filter(({ seq }) => seq > captured);
-  const oldestOfPage = page.requests.at(-1)?.seq ?? 0;
-  const firstKept = captured - stored + 1;
-  const older = inspection.requests.filter(({ seq }) => seq < oldestOfPage && seq >= firstKept);
-  const joins = older[0]?.seq === oldestOfPage - 1;
+  const listed = page.requests.map(toListed);
+  const known = inspection.q === q ? inspection.requests : [];
+  const newer = known.filter(({ seq }) => seq > captured);
+  const oldestOfPage = listed.at(-1)?.seq ?? 0;
+  const firstStored = captured - stored + 1;
+  const older = known.filter(({ seq }) => seq < oldestOfPage && seq >= firstStored);
+  const joins = q === "" && older[0]?.seq === oldestOfPage - 1;
   return {
     ...inspection,
+    held: [],
     newestSeq: Math.max(captured, newer[0]?.seq ?? 0),
-    requests: [...newer, ...page.requests, ...(joins ? older : [])],
-    hasOlder: joins ? inspection.hasOlder && older.at(-1)?.seq !== firstKept : page.next !== null,
+    requests: [...newer, ...listed, ...(joins ? older : [])],
+    hasOlder: joins ? inspection.hasOlder && older.at(-1)?.seq !== firstStored : page.next !== null,
   };
 }
 
 function withoutCleared(inspection: Inspection, to: number): Inspection {
   const requests = inspection.requests.filter(({ seq }) => seq > to);
+  const held = inspection.held.filter(({ seq }) => seq > to);
   const isWhole = (requests.at(-1)?.seq ?? to + 1) === to + 1;
-  return { ...inspection, requests, hasOlder: inspection.hasOlder && !isWhole };
+  return { ...inspection, requests, held, hasOlder: inspection.hasOlder && !isWhole };
 }
 
 function withOlderPage(inspection: Inspection, page: RequestPage): Inspection {
   const oldestKnown = inspection.requests.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
-  const older = page.requests.filter(({ seq }) => seq < oldestKnown);
+  const older = page.requests.filter(({ seq }) => seq < oldestKnown).map(toListed);
   return { ...inspection, requests: [...inspection.requests, ...older], hasOlder: page.next !== null };
 }
 
 function withCaptured(inspection: Inspection, captured: readonly CapturedRequest[]): Inspection {
-  const fresh = captured.filter(({ seq }) => seq > inspection.newestSeq).toReversed();
+  const fresh = captured
+    .filter(({ seq }) => seq > inspection.newestSeq)
+    .toReversed()
+    .map(toListed);
   const newestSeq = fresh[0]?.seq ?? inspection.newestSeq;
-  const requests = [...fresh, ...inspection.requests];
-  if (requests.length <= mostKept) return { ...inspection, newestSeq, requests };
-  const kept = requests.slice(0, mostKept);
-  return { ...inspection, newestSeq, requests: kept, hasOlder: true };
+  // A list without rows has nothing that could move.
+  if (inspection.isHeld && inspection.requests.length > 0) {
+    return { ...inspection, newestSeq, held: [...fresh, ...inspection.held] };
+  }
+  return withHeldShown({ ...inspection, newestSeq, held: [...fresh, ...inspection.held] });
+}
+
+function withHeldShown(inspection: Inspection): Inspection {
+  if (inspection.held.length === 0) return inspection;
+  const requests = [...inspection.held, ...inspection.requests];
+  const isLong = requests.length > mostListed;
+  return {
+    ...inspection,
+    held: [],
+    requests: isLong ? requests.slice(0, mostListed) : requests,
+    hasOlder: inspection.hasOlder || isLong,
+  };
 }

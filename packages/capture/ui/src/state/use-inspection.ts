@@ -1,43 +1,55 @@
-import { useCallback, useEffect, useReducer } from "preact/hooks";
-import type { RequestPage } from "../api/answers.ts";
+import { useCallback, useEffect, useReducer, useRef } from "preact/hooks";
+import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { watchRequests } from "../api/watch-requests.ts";
 import { type Inspection, inspect, newInspection } from "./inspection.ts";
+import { rememberRequests } from "./request-cache.ts";
 
 export interface InspectionControls {
   readonly inspection: Inspection;
-  loadOlder(): Promise<void>;
-  deleteRequests(): Promise<void>;
+  loadOlder(): void;
+  showHeld(): void;
+  hold(on: boolean): void;
+  setRoute(route: CaptureRoute): void;
+  /** Runs a call; shows why it failed. Resolves to whether it did not. */
+  attempt(work: () => Promise<void>): Promise<boolean>;
+  reload(): Promise<void>;
 }
 
 /** How long to wait before a service that failed is asked again, in milliseconds. */
-const retryDelay = 2_000;
+const retryMs = 2_000;
 
-/** Reads the requests of a route and follows it. */
-export function useInspection(routeId: string): InspectionControls {
+/** Older requests come in pages of so many, without bodies. */
+const olderLimit = 500;
+
+/** Reads the requests of a route that match a search, and follows it. */
+export function useInspection(routeId: string, q: string): InspectionControls {
   const [inspection, dispatch] = useReducer(inspect, newInspection);
-  const { requests, hasOlder } = inspection;
-  const oldestSeq = requests.at(-1)?.seq;
+  const latest = useRef(inspection);
+  latest.current = inspection;
+  const loading = useRef(false);
 
   useEffect(() => {
-    let stopped = false;
+    const stop = new AbortController();
+    const { signal } = stop;
     let stopWatching: (() => void) | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
 
     const readNewest = async (): Promise<RequestPage> => {
-      const page = await captureApi.listRequests(routeId);
-      if (!stopped) dispatch({ kind: "newest page", page });
+      const page = await captureApi.listRequests(routeId, { q, signal });
+      rememberRequests(routeId, page.requests);
+      if (!signal.aborted) dispatch({ kind: "newest page", page, q });
       return page;
     };
     const start = async (): Promise<void> => {
       try {
         const page = await readNewest();
-        if (stopped) return;
-        stopWatching = watchRequests(routeId, page.route.captured, {
+        if (signal.aborted) return;
+        stopWatching = watchRequests(routeId, page.route.captured, q, {
           onLive: () => dispatch({ kind: "stream", state: "live" }),
           onLost: () => dispatch({ kind: "stream", state: "lost" }),
-          onRequests: (captured) => dispatch({ kind: "captured", requests: captured }),
+          onRequests: (captured) => void take(captured),
           onCleared: (to) => dispatch({ kind: "cleared", to }),
           // When this fails, what was missed comes with the next page.
           onGap: () => void readNewest().catch(() => undefined),
@@ -46,49 +58,77 @@ export function useInspection(routeId: string): InspectionControls {
         });
       } catch (cause) {
         const error = ApiError.from(cause);
-        if (stopped) return;
+        if (signal.aborted) return;
         dispatch({ kind: "failed", error });
-        // Neither changes by asking again.
-        if (error.code !== "not_found" && error.code !== "private") startLater();
+        // None of these changes by asking again.
+        if (error.code === "unreachable") startLater();
       }
     };
+    /** Live events have no verdicts on signatures: where the route checks them, the requests are read for theirs. */
+    const take = async (captured: readonly CapturedRequest[]): Promise<void> => {
+      const after = captured[0]?.seq;
+      const checks = latest.current.route?.signature != null;
+      const whole =
+        !checks || after === undefined
+          ? undefined
+          : await captureApi
+              .listRequests(routeId, { q, after: after - 1, limit: 1_000, signal })
+              .catch(() => undefined);
+      if (signal.aborted) return;
+      const requests = whole?.requests.toReversed() ?? captured;
+      rememberRequests(routeId, requests);
+      dispatch({ kind: "captured", requests });
+    };
     const startLater = (): void => {
-      retry = setTimeout(() => void start(), retryDelay);
+      retry = setTimeout(() => void start(), retryMs);
     };
 
+    dispatch({ kind: "search", q });
     void start();
     return () => {
-      stopped = true;
+      stop.abort();
       clearTimeout(retry);
       stopWatching?.();
     };
-  }, [routeId]);
+  }, [routeId, q]);
 
-  const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
+  const attempt = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
+      dispatch({ kind: "failed", error: null });
+      return true;
     } catch (cause) {
       dispatch({ kind: "failed", error: ApiError.from(cause) });
+      return false;
     }
   }, []);
 
-  const loadOlder = useCallback(
-    () =>
-      attempt(async () => {
-        if (!hasOlder) return;
-        dispatch({ kind: "older page", page: await captureApi.listRequests(routeId, oldestSeq) });
-      }),
-    [routeId, hasOlder, oldestSeq, attempt],
-  );
+  const loadOlder = useCallback(() => {
+    const { hasOlder, requests, q: known } = latest.current;
+    const before = requests.at(-1)?.seq;
+    if (!hasOlder || before === undefined || loading.current || known !== q) return;
+    loading.current = true;
+    void attempt(async () => {
+      const page = await captureApi.listRequests(routeId, { q, before, limit: olderLimit, bodies: false });
+      if (latest.current.q === q) dispatch({ kind: "older page", page });
+    }).finally(() => {
+      loading.current = false;
+    });
+  }, [routeId, q, attempt]);
 
-  const deleteRequests = useCallback(
-    () =>
-      attempt(async () => {
-        await captureApi.deleteRequests(routeId);
-        dispatch({ kind: "newest page", page: await captureApi.listRequests(routeId) });
-      }),
-    [routeId, attempt],
-  );
+  const reload = useCallback(async () => {
+    await attempt(async () =>
+      dispatch({ kind: "newest page", page: await captureApi.listRequests(routeId, { q }), q }),
+    );
+  }, [routeId, q, attempt]);
 
-  return { inspection, loadOlder, deleteRequests };
+  return {
+    inspection,
+    loadOlder,
+    attempt,
+    reload,
+    showHeld: useCallback(() => dispatch({ kind: "show held" }), []),
+    hold: useCallback((on: boolean) => dispatch({ kind: "hold", on }), []),
+    setRoute: useCallback((route: CaptureRoute) => dispatch({ kind: "route", route }), []),
+  };
 }

@@ -1,0 +1,282 @@
+import { gzipSync } from "node:zlib";
+import type { AxeResults } from "axe-core";
+import axe from "axe-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
+
+// Every state of the pages: axe finds nothing wrong with it, it fits into 320 pixels, and whatever was sent stays text.
+
+let browser: PageInBrowser;
+let emptyRoute: string;
+let usedRoute: string;
+
+beforeAll(async () => {
+  browser = await openPageInBrowser({ limits: { bodyBytes: 64 * 1024 } });
+  emptyRoute = await browser.createRoute();
+  usedRoute = await browser.createRoute({ name: "Used", signature: { scheme: "github", key: "k" } });
+  const { send } = browser;
+  const json = ["Content-Type", "application/json"];
+  await send(usedRoute, { method: "PATCH", body: Uint8Array.of(0, 1, 2, 255) });
+  await send(usedRoute, { method: "DELETE", below: `/${"a-long-path-".repeat(30)}`, body: "x".repeat(70_000) });
+  await send(usedRoute, {
+    method: "PUT",
+    below: "?q=1",
+    headers: ["X-Long", "l".repeat(500)],
+    body: "text \u202e turned",
+  });
+  await send(usedRoute, { method: "POST", headers: json, body: '{"a":[1,"x",null,true]}' });
+  await send(usedRoute, { method: "POST", headers: ["Content-Type", "text/xml"], body: '<a k="1"><b>x</b></a>' });
+  await send(usedRoute, {
+    method: "POST",
+    headers: ["Content-Type", "multipart/form-data; boundary=x"],
+    body: '--x\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n',
+  });
+  await send(usedRoute, {
+    method: "POST",
+    headers: ["Content-Type", "application/x-www-form-urlencoded"],
+    body: "a=1&b=2",
+  });
+  await send(usedRoute, {
+    method: "CHECKOUT",
+    headers: ["Authorization", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."],
+  });
+});
+afterAll(() => browser.close());
+afterEach(() => expect(browser.complaints).toEqual([]));
+
+/** What axe finds, one line for each. */
+async function findings(): Promise<string[]> {
+  const { page } = browser;
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`),
+  );
+}
+
+/** Opens something of the route by its name in the palette. */
+async function run(action: string): Promise<void> {
+  const { page } = browser;
+  await browser.inspect(usedRoute, "#4");
+  await page.getByRole("heading", { name: "POST /" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Action" }).fill(action);
+  await page.getByRole("option", { name: action }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("dialog")
+    .filter({ hasNot: page.getByRole("combobox", { name: "Action" }) })
+    .waitFor();
+}
+
+/** Each state of the page, and how to come to it. */
+const states: Readonly<Record<string, () => Promise<unknown>>> = {
+  "the start page": async () => {
+    await browser.inspect(emptyRoute);
+    await browser.page.goto(`${browser.origin}/`);
+    await browser.page.getByRole("link", { name: emptyRoute.slice(0, 8) }).waitFor();
+    await browser.page.getByRole("button", { name: "Open", exact: true }).click();
+  },
+  "a missing route": async () => {
+    await browser.page.goto(`${browser.origin}/inspect/00000000-0000-4000-8000-000000000000`);
+    await browser.page.getByRole("heading", { name: "No such route" }).waitFor();
+    browser.forgive(/404/);
+  },
+  "an empty route": () => browser.inspect(emptyRoute),
+  "the list": () => browser.inspect(usedRoute),
+  "a binary body": () => browser.inspect(usedRoute, "#1"),
+  "a body that was cut": () => browser.inspect(usedRoute, "#2"),
+  "a text": () => browser.inspect(usedRoute, "#3?side=query"),
+  JSON: () => browser.inspect(usedRoute, "#4?side=signature"),
+  "bytes of JSON": () => browser.inspect(usedRoute, "#4?view=hex&side=deliveries"),
+  XML: () => browser.inspect(usedRoute, "#5?side=raw"),
+  parts: () => browser.inspect(usedRoute, "#6"),
+  "a form": () => browser.inspect(usedRoute, "#7"),
+  tokens: () => browser.inspect(usedRoute, "#8?side=tokens"),
+  "a comparison": () => browser.inspect(usedRoute, "#5?compare=4"),
+  completion: async () => {
+    await browser.inspect(usedRoute);
+    await browser.page.getByRole("combobox", { name: "Filter requests" }).click();
+    await browser.page.getByRole("option").first().waitFor();
+  },
+  "the keys": () => run("Keys"),
+  "the palette": async () => {
+    await browser.inspect(usedRoute);
+    await browser.page.keyboard.press("Control+k");
+    await browser.page.getByRole("option").first().waitFor();
+  },
+  replay: () => run("Replay the request"),
+  "response rules": async () => {
+    await run("Response rules");
+    await browser.page.getByRole("button", { name: "Add a rule" }).click();
+    await browser.page.getByRole("menuitem", { name: "Fail twice, then succeed" }).click();
+    await browser.page.getByText("It matches").waitFor();
+  },
+  "the forward": () => run("Forward"),
+  signatures: () => run("Check signatures"),
+  sharing: () => run("Share"),
+  exports: () => run("Export requests"),
+  "the settings": async () => {
+    await run("Settings of the route");
+    await browser.page.getByRole("button", { name: "Delete all requests…" }).click();
+  },
+};
+
+/** Each state in both schemes, and narrow: once loaded, it is looked at in all three ways. */
+test.each(Object.entries(states))(
+  "axe finds nothing wrong with %s, in light, dark and 320 pixels",
+  async (_name, reach) => {
+    const { page } = browser;
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reach();
+    expect(await findings()).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await findings()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
+    expect(await findings()).toEqual([]);
+  },
+);
+
+test("at 320 pixels a request takes the place of the list, its JSON is seen at once, and the way back leads to it", async () => {
+  const { page } = browser;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await browser.inspect(usedRoute);
+  await page.getByRole("link", { name: /request 4/ }).click();
+  await page.getByRole("treeitem", { name: /null/ }).waitFor();
+  expect(
+    await page.getByRole("treeitem", { name: /null/ }).evaluate((row) => row.getBoundingClientRect().bottom),
+  ).toBeLessThan(640);
+  expect(await page.getByRole("link", { name: /request 4/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "All requests" }).click();
+  await expect.poll(() => page.evaluate("document.activeElement.hash"), { timeout: 10_000 }).toBe("#4");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "POST /" }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: /request 4/ }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("screen readers are told of a request that comes", async () => {
+  const route = await browser.createRoute();
+  await browser.inspect(route);
+  await browser.send(route, { method: "POST" });
+  await browser.send(route, { method: "POST" });
+  await browser.page
+    .getByRole("status")
+    .getByText(/New request|new requests/)
+    .waitFor();
+});
+
+const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;
+
+describe("hostile requests", () => {
+  test("stay text in path, query, headers, JSON, forms and XML, and run nothing", async () => {
+    const { page } = browser;
+    const route = await browser.createRoute();
+    await browser.send(route, {
+      method: "POST",
+      below: `/<script>globalThis.owned=1</script>?${encodeURIComponent(attack)}=${encodeURIComponent(attack)}`,
+      headers: ["Content-Type", "text/html", "X-Attack", attack, "Referer", "javascript:globalThis.owned=1"],
+      body: attack,
+    });
+    await browser.send(route, {
+      method: "POST",
+      headers: ["Content-Type", "application/json"],
+      body: JSON.stringify({ [attack]: attack }),
+    });
+    await browser.send(route, {
+      method: "POST",
+      headers: ["Content-Type", "text/xml"],
+      body: "<a><![CDATA[<script>globalThis.owned=1</script>]]></a>",
+    });
+    await browser.inspect(route, "#1?side=query");
+    await page.getByRole("heading", { name: "<script>globalThis.owned=1</script>" }).waitFor();
+    expect(await page.locator("pre.text-view").innerText()).toBe(attack);
+    expect(await page.locator(".side dt, .side dd").allInnerTexts()).toEqual([attack, attack]);
+    await browser.inspect(route, "#2");
+    await page.getByRole("treeitem", { name: "globalThis.owned" }).waitFor();
+    await browser.inspect(route, "#3");
+    await page.getByRole("treeitem", { name: "globalThis.owned" }).waitFor();
+    expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
+    expect(await page.locator("img, iframe, object, embed, body script, a[href^='javascript']").count()).toBe(0);
+  });
+
+  test("do not freeze the page, however deep or long they are", async () => {
+    const big = await openPageInBrowser({ limits: {} });
+    try {
+      const { page } = big;
+      const route = await big.createRoute();
+      const json = ["Content-Type", "application/json"];
+      await big.send(route, { method: "POST", headers: json, body: "[".repeat(20_000) + "]".repeat(20_000) });
+      await big.send(route, { method: "POST", headers: json, body: `["${"x".repeat(9 * 1024 * 1024)}"]` });
+      await big.send(route, {
+        method: "POST",
+        headers: ["Content-Type", "text/plain"],
+        body: "long line ".repeat(1024 * 1024),
+      });
+      await big.inspect(route, "#1");
+      await page.getByText("levels").waitFor();
+      // The longest time that the page could not have reacted to anything.
+      await page.evaluate(`{
+        globalThis.longest = 0;
+        let last = performance.now();
+        const tick = () => { const now = performance.now(); globalThis.longest = Math.max(globalThis.longest, now - last); last = now; setTimeout(tick, 0); };
+        tick();
+      }`);
+      await page.keyboard.press("k");
+      await page.getByRole("heading", { name: "#" }).waitFor({ state: "detached" });
+      await page.getByRole("treeitem", { name: /xxx/ }).waitFor();
+      await page.keyboard.press("k");
+      await page.getByRole("button", { name: "Show all of it" }).click();
+      await page.locator(".text-line").first().waitFor();
+      expect(await page.locator(".text-line").count()).toBeLessThan(200);
+      expect(Number(await page.evaluate("globalThis.longest"))).toBeGreaterThan(0);
+      expect(big.complaints).toEqual([]);
+    } finally {
+      await big.close();
+    }
+  });
+
+  test("leave nothing of themselves in the browser", async () => {
+    const { page, context } = browser;
+    const route = await browser.createRoute();
+    await browser.send(route, {
+      below: "/secret-path",
+      headers: ["Authorization", "Bearer secret-word"],
+      body: "secret-body",
+    });
+    await browser.inspect(route);
+    await page.getByText("Bearer secret-word").waitFor();
+    expect(
+      await page.evaluate("JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])"),
+    ).not.toContain("secret");
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+test("what the page loads at first is at most 70 kB when compressed", async () => {
+  const { origin } = browser;
+  const html = await (await fetch(`${origin}/`, { headers: { accept: "text/html" } })).text();
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+  expect(files.length).toBeGreaterThan(1);
+  let bytes = gzipSync(html).length;
+  for (const path of files) bytes += gzipSync(await (await fetch(origin + path)).bytes()).length;
+  expect(bytes).toBeLessThan(70_000);
+});
+
+test("the policy of the page allows scripts and styles of the service only, and nothing inline", async () => {
+  const { page, origin } = browser;
+  const response = await page.goto(`${origin}/`);
+  const policy = (await response?.headerValue("content-security-policy")) ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+  await page.evaluate(`{
+    const script = document.createElement("script");
+    script.textContent = "globalThis.owned = 1";
+    document.body.append(script);
+  }`);
+  expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
+  browser.forgive(/Content Security Policy|script-src/);
+});

@@ -1,0 +1,180 @@
+import { parseJson } from "@signalbox/json";
+import { Button, diffJson, formatNoun, formatSize, InlineError, JsonDiff, Skeleton, TextDiff } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
+import { captureApi } from "../api/capture-api.ts";
+import { type OpenRequest, useRequest } from "../state/request-cache.ts";
+import "./compare-view.css";
+
+export interface CompareViewProps {
+  readonly routeId: string;
+  readonly seq: number;
+  readonly withSeq: number;
+  readonly onClose: () => void;
+}
+
+/** Two requests beside each other: request line and headers by line, JSON by structure, text by line, all else by bytes. */
+export function CompareView({ routeId, seq, withSeq, onClose }: CompareViewProps): JSX.Element {
+  // The older one is what was before.
+  const [first, second] = seq < withSeq ? [seq, withSeq] : [withSeq, seq];
+  const before = useRequest(routeId, first);
+  const after = useRequest(routeId, second);
+  return (
+    <article class="compare" aria-labelledby="detail-heading">
+      <header class="compare-head">
+        <h2 class="detail-heading" id="detail-heading" tabIndex={-1}>
+          #{first} compared with #{second}
+        </h2>
+        <Button icon="cross" onClick={onClose}>
+          End comparison
+        </Button>
+      </header>
+      <p class="soft">Choose another request in the list to compare #{seq} with that one.</p>
+      <Comparison routeId={routeId} before={before} after={after} />
+    </article>
+  );
+}
+
+interface ComparisonProps {
+  readonly routeId: string;
+  readonly before: OpenRequest | undefined;
+  readonly after: OpenRequest | undefined;
+}
+
+function Comparison({ routeId, before, after }: ComparisonProps): JSX.Element {
+  for (const side of [before, after]) {
+    if (side?.kind === "error") return <InlineError message={`Request #${side.seq}: ${side.error.message}`} />;
+  }
+  if (before?.kind !== "request" || after?.kind !== "request" || !before.decoded || !after.decoded) {
+    return <Skeleton label="The requests are being read" />;
+  }
+  return (
+    <>
+      <section class="compare-part" aria-label="Request line and headers">
+        <h3>Request line and headers</h3>
+        <TextDiff label="Request line and headers" before={headOf(before.request)} after={headOf(after.request)} />
+      </section>
+      <section class="compare-part" aria-label="Body">
+        <h3>Body</h3>
+        <BodyDiff
+          key={`${before.seq} ${after.seq}`}
+          routeId={routeId}
+          before={{ request: before.request, decoded: before.decoded }}
+          after={{ request: after.request, decoded: after.decoded }}
+        />
+      </section>
+    </>
+  );
+}
+
+function headOf({ method, target, path, httpVersion, headers }: CapturedRequest): string {
+  const query = target.indexOf("?");
+  const shown = query < 0 ? path : path + target.slice(query);
+  return [`${method} ${shown} HTTP/${httpVersion}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join("\n");
+}
+
+interface Side {
+  readonly request: CapturedRequest;
+  readonly decoded: DecodedRequest;
+}
+
+function BodyDiff({
+  routeId,
+  before,
+  after,
+}: {
+  readonly routeId: string;
+  readonly before: Side;
+  readonly after: Side;
+}) {
+  const [as, setAs] = useState<"best" | "text">("best");
+  const texts = [textOf(before), textOf(after)] as const;
+  const [a, b] = texts;
+  const changes = useMemo(() => {
+    const [first, second] = [parsed(a), parsed(b)];
+    return first === undefined || second === undefined ? undefined : diffJson(first, second);
+  }, [a, b]);
+
+  if (a === undefined || b === undefined) return <BytesDiff routeId={routeId} before={before} after={after} />;
+  if (changes === undefined || as === "text") return <TextDiff label="The body" before={a} after={b} />;
+  return (
+    <>
+      <p class="soft">
+        {formatNoun(changes.length, "place differs", "places differ")}{" "}
+        <button type="button" class="fields-bytes" onClick={() => setAs("text")}>
+          Compare as text
+        </button>
+      </p>
+      <JsonDiff changes={changes} />
+    </>
+  );
+}
+
+/** The text of a body; undefined when it is none, or too long to be whole here. */
+function textOf({ decoded }: Side): string | undefined {
+  if (decoded.size === 0) return "";
+  const text = decoded.views.find((view) => view.kind === "text");
+  return text === undefined || text.cut ? undefined : text.text;
+}
+
+function parsed(text: string | undefined): ReturnType<typeof parseJson> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return parseJson(text, { maxValues: 50_000, duplicateNames: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes are compared as lines of hexadecimal, to this length. */
+const maxComparedBytes = 64 * 1024;
+
+function BytesDiff({
+  routeId,
+  before,
+  after,
+}: {
+  readonly routeId: string;
+  readonly before: Side;
+  readonly after: Side;
+}) {
+  const [lines, setLines] = useState<readonly [string, string]>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    const read = async ({ request }: Side): Promise<string> =>
+      hexLines(await captureApi.getBytes(routeId, request.seq, "sent"));
+    Promise.all([read(before), read(after)]).then(
+      (both) => current && setLines(both),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [routeId, before.request.seq, after.request.seq]);
+
+  if (failed) return <InlineError message="The bodies cannot be read. Are the requests still stored?" />;
+  if (lines === undefined) return <Skeleton label="The bodies are being read" />;
+  const longest = Math.max(before.request.body.size, after.request.body.size);
+  return (
+    <>
+      {longest > maxComparedBytes && (
+        <p class="soft">
+          The first {formatSize(maxComparedBytes)} of {formatSize(longest)} are compared.
+        </p>
+      )}
+      <TextDiff label="The bytes" before={lines[0]} after={lines[1]} />
+    </>
+  );
+}
+
+/** Without offsets, so that bytes that are put in do not change every line after them. */
+function hexLines(bytes: Uint8Array): string {
+  const lines: string[] = [];
+  const end = Math.min(bytes.length, maxComparedBytes);
+  for (let offset = 0; offset < end; offset += 16) {
+    lines.push(Array.from(bytes.subarray(offset, offset + 16), (byte) => byte.toString(16).padStart(2, "0")).join(" "));
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,81 @@
+import { Badge, FieldTable, formatDuration, formatSize, InlineError, Skeleton, TextView, Time } from "@signalbox/ui";
+import type { JSX } from "preact";
+import type { Delivery, DeliveryOutcome } from "../api/answers.ts";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import { useLoaded } from "../state/use-loaded.ts";
+import "./deliveries.css";
+
+/** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
+export function Deliveries({ routeId, seq }: { readonly routeId: string; readonly seq: number }): JSX.Element {
+  const deliveries = useLoaded(() => captureApi.listDeliveries(routeId, seq));
+  if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
+  if (deliveries === undefined) return <Skeleton label="The deliveries are being read" lines={2} />;
+  if (deliveries.length === 0) {
+    return (
+      <p class="soft">It was not sent on to anywhere yet. Replay sends it again; a forward sends on all that comes.</p>
+    );
+  }
+  return (
+    <ol class="deliveries">
+      {deliveries.map((delivery) => (
+        <li key={delivery.number}>
+          <DeliveryItem delivery={delivery} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Element {
+  const { reason, attempt, sentAt, url, method, edits, outcome } = delivery;
+  const changed = Object.keys(edits).length > 0;
+  return (
+    <details class="delivery">
+      <summary>
+        <OutcomeBadge outcome={outcome} />
+        <span class="mono delivery-url">
+          {method} {url}
+        </span>
+        <span class="soft">
+          {reason === "forward" ? `forward, attempt ${attempt}` : changed ? "replay, edited" : "replay"} ·{" "}
+          {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
+        </span>
+      </summary>
+      <Outcome outcome={outcome} />
+    </details>
+  );
+}
+
+/** The status of a response, or why there is none. */
+export function OutcomeBadge({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Element {
+  if (outcome.kind === "failed") {
+    return (
+      <Badge tone="bad" icon="cross">
+        {outcome.code.replaceAll("_", " ")}
+      </Badge>
+    );
+  }
+  const isGood = outcome.status < 400;
+  return (
+    <Badge tone={isGood ? "good" : "bad"} icon={isGood ? "check" : "cross"}>
+      {outcome.status}
+    </Badge>
+  );
+}
+
+/** What came of a request that was sent on: the response with its headers and body, or why there is none. */
+export function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Element {
+  if (outcome.kind === "failed") return <InlineError message={outcome.detail} />;
+  const { headers, body, truncated } = outcome;
+  return (
+    <div class="outcome">
+      <FieldTable fields={headers} bytes />
+      <p class="soft">
+        Body, {formatSize(body.size)}
+        {truncated && ", the beginning of a longer one"}
+      </p>
+      {body.size > 0 && <TextView label="Body of the response" text={body.content} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type ExportFormat, exportHref } from "../api/capture-api.ts";
+
+const formats: readonly (readonly [ExportFormat, string, string])[] = [
+  ["har", "HAR", "for browsers and proxies"],
+  ["http", "Raw HTTP", "what went over the connection"],
+  ["curl", "curl", "a script that sends them again"],
+  ["httpie", "HTTPie", "the same with HTTPie"],
+  ["fetch", "fetch", "the same in JavaScript"],
+  ["ndjson", "NDJSON", "one JSON document a line"],
+  ["csv", "CSV", "for spreadsheets"],
+];
+
+/** Takes requests to another program. */
+export function ExportTab({ routeId, q }: { readonly routeId: string; readonly q: string }): JSX.Element {
+  const [filtered, setFiltered] = useState(q !== "");
+  return (
+    <div class="configure">
+      {q !== "" && (
+        <label class="form-line">
+          <input
+            type="checkbox"
+            checked={filtered}
+            onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
+          />
+          <span>
+            Only requests that match <code>{q}</code>
+          </span>
+        </label>
+      )}
+      <ul class="exports">
+        {formats.map(([format, title, hint]) => (
+          <li key={format}>
+            <a href={exportHref(routeId, format, filtered ? q : "")} download>
+              {title}
+            </a>
+            <span class="soft">{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ResponseRule, RuleAnswer } from "../api/answers.ts";
+
+/** A response as the editor has it: everything a text or a number. */
+export interface AnswerDraft {
+  readonly kind: RuleAnswer["kind"];
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+  readonly encoding: RuleAnswer["encoding"];
+  readonly delay: number;
+  readonly times: number;
+}
+
+export interface RuleDraft {
+  /** Stays with the rule while it is moved. */
+  readonly id: number;
+  readonly when: string;
+  readonly answers: readonly AnswerDraft[];
+}
+
+let lastId = 0;
+
+export function draftOf({ when, answers }: ResponseRule): RuleDraft {
+  lastId += 1;
+  return {
+    id: lastId,
+    when,
+    answers: answers.map(({ headers, ...rest }) => ({
+      ...rest,
+      headers: headers.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    })),
+  };
+}
+
+export function ruleOf({ when, answers }: RuleDraft): ResponseRule {
+  return {
+    when,
+    answers: answers.map(({ headers, ...rest }) => ({
+      ...rest,
+      headers: headers
+        .split("\n")
+        .filter((line) => line.trim() !== "")
+        .map((line): [string, string] => {
+          const colon = line.indexOf(":");
+          return colon < 0 ? [line.trim(), ""] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+        }),
+    })),
+  };
+}
+
+export const newAnswer: AnswerDraft = {
+  kind: "answer",
+  status: 200,
+  headers: "Content-Type: application/json",
+  body: '{"ok": true}',
+  encoding: "utf8",
+  delay: 0,
+  times: 1,
+};
+
+const plain = { headers: "", body: "" };
+
+/** Rules that many need, by name. */
+export const presets: readonly {
+  readonly name: string;
+  readonly when: string;
+  readonly answers: readonly AnswerDraft[];
+}[] = [
+  { name: "Fixed response", when: "", answers: [newAnswer] },
+  {
+    name: "Fail twice, then succeed",
+    when: "",
+    answers: [{ ...newAnswer, ...plain, status: 500, times: 2 }, newAnswer],
+  },
+  { name: "Slow: respond after 5 s", when: "", answers: [{ ...newAnswer, delay: 5 }] },
+  {
+    name: "CORS preflights",
+    when: "method:OPTIONS header.access-control-request-method:",
+    answers: [
+      {
+        ...newAnswer,
+        status: 204,
+        headers:
+          "Access-Control-Allow-Origin: *\nAccess-Control-Allow-Methods: GET, HEAD, POST, PUT, PATCH, DELETE\nAccess-Control-Allow-Headers: *",
+        body: "",
+      },
+    ],
+  },
+  { name: "Echo the body", when: "", answers: [{ ...newAnswer, ...plain, kind: "echo" }] },
+  { name: "Close without a response", when: "", answers: [{ ...newAnswer, ...plain, kind: "close" }] },
+];
+
+/** A rule in one line. */
+export function summaryOf({ when, answers }: RuleDraft): string {
+  const [first, ...more] = answers;
+  const what =
+    first === undefined
+      ? "nothing"
+      : first.kind === "echo"
+        ? `${first.status}, echo`
+        : first.kind === "close"
+          ? "close"
+          : String(first.status);
+  const delay = first !== undefined && first.delay > 0 ? ` after ${first.delay} s` : "";
+  return `${when === "" ? "all requests" : when} → ${what}${delay}${more.length > 0 ? `, then ${more.length} more` : ""}`;
+}

@@ -1,0 +1,131 @@
+import { Button, formatCount, formatMoment, formatNoun, formatSize, InlineError } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import { forgetRoute } from "../state/known-routes.ts";
+import { NumberField } from "./number-field.tsx";
+import { type TabProps, useSave } from "./use-save.ts";
+
+const secondsADay = 86_400;
+
+/** Name, expiry and limits of the route, and what ends it. */
+export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }): JSX.Element {
+  const { route, onEmpty } = props;
+  const [name, setName] = useState(route.name);
+  const [days, setDays] = useState(Math.max(1, Math.round(route.ttl / secondsADay)));
+  const [limits, setLimits] = useState(route.limits);
+  const { busy, error, save } = useSave(props);
+  const [asked, setAsked] = useState<"requests" | "route">();
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const ttl = days === Math.max(1, Math.round(route.ttl / secondsADay)) ? {} : { ttl: days * secondsADay };
+    void save({ name, limits, ...ttl });
+  };
+  const limit = (key: keyof typeof limits, label: string): JSX.Element => (
+    <NumberField
+      label={label}
+      min={1}
+      placeholder="as the service"
+      value={limits[key]}
+      onInput={(value) => setLimits({ ...limits, [key]: value })}
+      onClear={() => {
+        const { [key]: _, ...others } = limits;
+        setLimits(others);
+      }}
+    />
+  );
+  return (
+    <div class="configure">
+      <form class="configure" onSubmit={submit}>
+        <label class="field">
+          Name
+          <input
+            maxLength={200}
+            placeholder={route.id.slice(0, 8)}
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <NumberField
+          label="Days after the last request until it ends"
+          min={1}
+          max={30}
+          value={days}
+          onInput={setDays}
+        />
+        <p class="soft">It ends on {formatMoment(route.expiresAt)} unless another request comes before.</p>
+        <div class="field-row">
+          {limit("requests", "Most requests stored")}
+          {limit("bytes", "Most bytes of bodies stored")}
+          {limit("bodyBytes", "Most bytes of one body")}
+        </div>
+        <InlineError message={error?.message} />
+        <div class="dialog-actions">
+          <Button type="submit" look="main" disabled={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <section class="configure" aria-labelledby="end-heading">
+        <h3 id="end-heading">Delete</h3>
+        <p class="soft">
+          {formatNoun(route.stored, "request")} stored when this was opened, {formatSize(route.storedBytes)} of bodies;{" "}
+          {formatCount(route.captured)} came so far.
+        </p>
+        {asked === undefined ? (
+          <div class="form-line">
+            <Button icon="trash" look="danger" onClick={() => setAsked("requests")}>
+              Delete all requests…
+            </Button>
+            <Button icon="trash" look="danger" onClick={() => setAsked("route")}>
+              Delete the route…
+            </Button>
+          </div>
+        ) : (
+          <Question what={asked} route={route} onEmpty={onEmpty} onKeep={() => setAsked(undefined)} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly what: "requests" | "route";
+  readonly route: TabProps["route"];
+  readonly onEmpty: () => void;
+  readonly onKeep: () => void;
+}
+
+/** What cannot be taken back asks once, and names what is lost. */
+function Question({ what, route, onEmpty, onKeep }: QuestionProps): JSX.Element {
+  const [error, setError] = useState<ApiError>();
+  const remove = async (): Promise<void> => {
+    try {
+      await captureApi.deleteRoute(route.id);
+      forgetRoute(route.id);
+      location.assign("/");
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    }
+  };
+  return (
+    <section class="configure" aria-label="Confirm">
+      <p>
+        {what === "requests"
+          ? "Everything that was sent to this route so far is deleted for good. The route stays and keeps its URL."
+          : "The route and everything that was sent to it are deleted for good. Its URL responds with 404 from then on."}
+      </p>
+      <div class="form-line">
+        <Button autofocus onClick={onKeep}>
+          Keep
+        </Button>
+        <Button look="danger" icon="trash" onClick={() => (what === "requests" ? onEmpty() : void remove())}>
+          {what === "requests" ? "Delete all requests" : "Delete the route"}
+        </Button>
+      </div>
+      <InlineError message={error?.message} />
+    </section>
+  );
+}

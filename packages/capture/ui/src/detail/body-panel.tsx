@@ -1,0 +1,257 @@
+import {
+  CopyButton,
+  formatJsonPath,
+  formatSize,
+  HexView,
+  InlineError,
+  Menu,
+  type MenuItem,
+  pathTo,
+  rowAt,
+  Skeleton,
+  Tabs,
+  TextView,
+  Tree,
+  useMedia,
+} from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
+import {
+  type BodyView,
+  bodyViews,
+  byteRange,
+  characterAt,
+  copyOfJson,
+  type TextView as DecodedText,
+} from "./body-views.ts";
+import { DecodedBody } from "./decoded-body.tsx";
+import { type Loaded, useBytes, useJsonOutline } from "./use-body.ts";
+import "./body-panel.css";
+
+export interface BodyPanelProps {
+  readonly routeId: string;
+  readonly request: CapturedRequest;
+  readonly decoded: DecodedRequest | undefined;
+  /** The view that the reader chose; another one where the body has none of this name. */
+  readonly viewName: string | undefined;
+  readonly onView: (name: string) => void;
+}
+
+/** The body, in the view that says most about it or in the one that the reader chose. */
+export function BodyPanel({ routeId, request, decoded, viewName, onView }: BodyPanelProps): JSX.Element {
+  const panelId = useId();
+  const views = useMemo(() => (decoded === undefined ? [] : bodyViews(request, decoded)), [request, decoded]);
+  const view = views.find(({ name }) => name === viewName) ?? views[0];
+  const { body } = request;
+
+  if (decoded === undefined) return <Skeleton label="The body is being read" />;
+  if (view === undefined) return <p class="body-none soft">No body was sent.</p>;
+  return (
+    <section class="body" aria-label="Body">
+      <div class="body-bar">
+        <h3 class="visually-hidden">Body</h3>
+        <Tabs label="Views of the body" tabs={views} chosen={view.name} onChoose={onView} panelId={panelId} />
+        <div class="body-actions">
+          <CopyBody request={request} decoded={decoded} />
+          <Menu label="Download the body" icon="download" iconOnly items={downloads(body.href, decoded)} />
+        </div>
+      </div>
+      <BodyNotes request={request} decoded={decoded} />
+      <div class="body-view" id={panelId} role="tabpanel" aria-label={view.title}>
+        <BodyContent
+          key={`${request.seq}`}
+          routeId={routeId}
+          request={request}
+          decoded={decoded}
+          views={views}
+          view={view}
+          onView={onView}
+        />
+      </div>
+    </section>
+  );
+}
+
+function downloads(href: string, { contentEncoding }: DecodedRequest): readonly MenuItem[] {
+  const asSent: MenuItem = { name: "As it was sent", href, download: true };
+  if (contentEncoding.undone.length === 0) return [asSent];
+  const name = `Without ${contentEncoding.undone.join(", ")}`;
+  return [asSent, { name, href: href.replace(/body$/, "decoded/body"), download: true }];
+}
+
+function CopyBody({ request, decoded }: { readonly request: CapturedRequest; readonly decoded: DecodedRequest }) {
+  const text = decoded.views.find((view) => view.kind === "text");
+  if (text === undefined || text.cut) return null;
+  const isSent = decoded.contentEncoding.undone.length === 0 && request.body.encoding === "utf8";
+  return <CopyButton text={isSent ? (request.body.content ?? text.text) : text.text} of="body" />;
+}
+
+/** What was done before the body could be shown, and what could not be. */
+function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; readonly decoded: DecodedRequest }) {
+  const { contentEncoding, problems, size, views } = decoded;
+  const text = views.find((view) => view.kind === "text");
+  const notes: string[] = [];
+  if (contentEncoding.undone.length > 0) {
+    notes.push(
+      `${contentEncoding.undone.join(", ")} undone: ${formatSize(request.body.size)} became ${formatSize(size)}`,
+    );
+  }
+  if (text !== undefined && text.charset !== "utf-8") {
+    notes.push(`read as ${text.charset}${text.charsetFrom === "guess" ? " (a guess)" : ""}`);
+  }
+  if (text?.replaced === true) notes.push("some bytes are not of this charset and show as \ufffd");
+  return (
+    <>
+      {notes.length > 0 && <p class="body-notes soft">{notes.join(" · ")}</p>}
+      {problems.map(({ decoder, detail }) => (
+        <p class="body-notes body-problem" key={`${decoder} ${detail}`}>
+          {decoder}: {detail}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface BodyContentProps extends Omit<BodyPanelProps, "viewName" | "decoded"> {
+  readonly decoded: DecodedRequest;
+  readonly views: readonly BodyView[];
+  readonly view: BodyView;
+}
+
+function BodyContent({ routeId, request, decoded, views, view, onView }: BodyContentProps): JSX.Element {
+  const json = views.find((known) => known.kind === "json")?.text;
+  const [whole, setWhole] = useState(false);
+  const [marked, setMarked] = useState<readonly [number, number]>();
+  const [picked, setPicked] = useState<number>();
+  const showsJson = view.kind === "json";
+  const needed = view.kind === "hex" || view.kind === "image" || whole || (showsJson && json?.kind === "unread");
+  const bytes = useBytes(routeId, request, decoded, needed);
+  const jsonText = useJsonText(json, bytes);
+  const linked = json?.kind === "sent" ? json : undefined;
+  const outline = useJsonOutline(showsJson || (linked !== undefined && marked !== undefined) ? jsonText : undefined);
+  const perLine = useMedia("(width < 480px)") ? 8 : 16;
+
+  switch (view.kind) {
+    case "json":
+      if (outline.kind === "failed") return <InlineError message={outline.message} tone="warn" />;
+      if (outline.kind === "loading" || jsonText === undefined) return <Skeleton label="The JSON is being read" />;
+      return (
+        <Tree
+          key={picked ?? "tree"}
+          label="JSON"
+          outline={outline.value}
+          formatPath={formatJsonPath}
+          copyOf={(index) => copyOfJson(outline.value, jsonText, index)}
+          chosen={picked}
+          onShowBytes={
+            linked &&
+            ((range) => {
+              setMarked(byteRange(linked.text, linked.before, range));
+              onView("hex");
+            })
+          }
+        />
+      );
+    case "text":
+      return <TextBody view={view.view} bytes={whole ? bytes : undefined} onWhole={() => setWhole(true)} />;
+    case "hex": {
+      if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
+      const pick = linked && ((offset: number): void => setMarked([offset, offset + 1]));
+      const row =
+        linked && marked !== undefined && outline.kind === "ready"
+          ? rowAt(outline.value, characterAt(bytes.value, linked.before, marked[0]))
+          : undefined;
+      return (
+        <>
+          <HexView label="Bytes" bytes={bytes.value} perLine={perLine} marked={marked} onPick={pick} />
+          {row !== undefined && outline.kind === "ready" && (
+            <p class="body-link">
+              Byte {marked?.[0]} is in{" "}
+              <button
+                type="button"
+                class="fields-bytes mono"
+                onClick={() => {
+                  setPicked(row);
+                  onView("json");
+                }}
+              >
+                {formatJsonPath(pathTo(outline.value, row))}
+              </button>
+            </p>
+          )}
+        </>
+      );
+    }
+    case "image":
+      if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
+      return <ImageBody bytes={bytes.value} type={view.type} />;
+    case "decoded":
+      return <DecodedBody view={view.view} href={request.body.href} />;
+  }
+}
+
+/** The text of the JSON view; undefined until its bytes are there. */
+function useJsonText(json: BodyJson, bytes: Loaded<Uint8Array<ArrayBuffer>>): string | undefined {
+  const value = bytes.kind === "ready" ? bytes.value : undefined;
+  return useMemo(() => {
+    if (json?.kind !== "unread") return json?.text;
+    return value === undefined ? undefined : new TextDecoder().decode(value);
+  }, [json, value]);
+}
+
+type BodyJson = Extract<BodyView, { kind: "json" }>["text"] | undefined;
+
+interface TextBodyProps {
+  readonly view: DecodedText;
+  /** The bytes of the whole body, once the reader asked for them. */
+  readonly bytes: Loaded<Uint8Array<ArrayBuffer>> | undefined;
+  readonly onWhole: () => void;
+}
+
+function TextBody({ view, bytes, onWhole }: TextBodyProps): JSX.Element {
+  const value = bytes?.kind === "ready" ? bytes.value : undefined;
+  const text = useMemo(
+    () => (value === undefined ? view.text : new TextDecoder(view.charset).decode(value)),
+    [value, view],
+  );
+  return (
+    <>
+      {view.cut && value === undefined && (
+        <p class="body-notes">
+          This is the beginning.{" "}
+          {bytes?.kind === "loading" ? (
+            <span role="status">Reading the rest…</span>
+          ) : (
+            <button type="button" class="fields-bytes" onClick={onWhole}>
+              Show all of it
+            </button>
+          )}
+        </p>
+      )}
+      <TextView label="Text of the body" text={text} />
+    </>
+  );
+}
+
+function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }): JSX.Element {
+  const [url, setUrl] = useState<string>();
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  if (broken)
+    return <InlineError tone="warn" message={`The browser cannot show this as ${type}. Its bytes are under Hex.`} />;
+  return (
+    <div class="body-image">
+      {url !== undefined && <img src={url} alt="What was sent" onError={() => setBroken(true)} />}
+    </div>
+  );
+}
+
+function Pending({ loaded }: { readonly loaded: Loaded<unknown> }): JSX.Element {
+  if (loaded.kind === "failed") return <InlineError message={loaded.message} />;
+  return <Skeleton label="The bytes are being read" />;
+}

@@ -1,0 +1,109 @@
+import { unquote } from "@signalbox/json";
+import type { Outline } from "@signalbox/ui";
+import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/answers.ts";
+
+/** A way of looking at a body. Its name stands in the address. */
+export type BodyView =
+  | { readonly name: string; readonly title: string; readonly kind: "decoded"; readonly view: DecodedView }
+  /** JSON that the page reads itself. */
+  | { readonly name: "json"; readonly title: "JSON"; readonly kind: "json"; readonly text: JsonText }
+  | { readonly name: "image"; readonly title: "Image"; readonly kind: "image"; readonly type: string }
+  | { readonly name: "text"; readonly title: "Text"; readonly kind: "text"; readonly view: TextView }
+  | { readonly name: "hex"; readonly title: "Hex"; readonly kind: "hex" };
+
+export type TextView = Extract<DecodedView, { kind: "text" }>;
+
+/** The text of a JSON body. */
+export type JsonText =
+  /** As it was sent, so that each value can be found in the bytes. `before` is the length of a byte order mark. */
+  | { readonly kind: "sent"; readonly text: string; readonly before: number }
+  /** As the service wrote it anew. */
+  | { readonly kind: "formatted"; readonly text: string }
+  /** Too long for the service: the bytes must be read first. */
+  | { readonly kind: "unread" };
+
+/** Images that browsers show without running anything. */
+const imageTypes = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
+
+/** The views that a body has, the one that says most first; hex last. */
+export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): readonly BodyView[] {
+  const views: BodyView[] = [];
+  const text = decoded.views.find((view) => view.kind === "text");
+  const type = mediaTypeOf(request);
+  for (const view of decoded.views) {
+    switch (view.kind) {
+      case "text":
+      case "hex":
+        break;
+      case "json":
+        views.push({ name: "json", title: "JSON", kind: "json", text: jsonTextOf(text, view.text) });
+        break;
+      default:
+        views.push({ name: nameOf(view), title: titleOf(view), kind: "decoded", view });
+    }
+  }
+  const isJson = /[/+]json$/.test(type);
+  if (isJson && decoded.problems.some(({ decoder, code }) => decoder === "json" && code === "too_large")) {
+    views.push({ name: "json", title: "JSON", kind: "json", text: { kind: "unread" } });
+  }
+  if (imageTypes.test(type)) views.push({ name: "image", title: "Image", kind: "image", type });
+  if (text !== undefined) views.push({ name: "text", title: "Text", kind: "text", view: text });
+  if (decoded.size > 0) views.push({ name: "hex", title: "Hex", kind: "hex" });
+  return views;
+}
+
+/** The media type of a request in lower case, without parameters. */
+export function mediaTypeOf({ headers }: CapturedRequest): string {
+  const sent = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  return (sent.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+function jsonTextOf(text: TextView | undefined, formatted: string): JsonText {
+  if (text === undefined || text.cut || text.replaced || text.charset !== "utf-8")
+    return { kind: "formatted", text: formatted };
+  const hasMark = text.text.startsWith("\ufeff");
+  if (hasMark) return { kind: "sent", text: text.text.slice(1), before: 3 };
+  return { kind: "sent", text: text.text, before: text.charsetFrom === "bom" ? 3 : 0 };
+}
+
+function nameOf(view: DecodedView): string {
+  return view.kind === "decoder" ? view.name : view.kind;
+}
+
+function titleOf(view: DecodedView): string {
+  switch (view.kind) {
+    case "decoder":
+      return view.title;
+    case "cloudevents":
+      return "CloudEvents";
+    case "jwt":
+      return "JWT";
+    case "xml":
+      return "XML";
+    case "form":
+      return "Form";
+    case "multipart":
+      return "Multipart";
+    default:
+      return "Protobuf";
+  }
+}
+
+/** What is copied of a JSON value: a string without its quotes, all else as it was written. */
+export function copyOfJson(outline: Outline, text: string, index: number): string {
+  const { kind, range } = outline.row(index);
+  const written = range === undefined ? "" : text.slice(range[0], range[1]);
+  return kind === "string" ? unquote(written) : written;
+}
+
+/** The bytes of a range of characters. */
+export function byteRange(text: string, before: number, [start, end]: readonly [number, number]): [number, number] {
+  const encoder = new TextEncoder();
+  const from = before + encoder.encode(text.slice(0, start)).length;
+  return [from, from + encoder.encode(text.slice(start, end)).length];
+}
+
+/** The character to which a byte belongs. */
+export function characterAt(bytes: Uint8Array, before: number, offset: number): number {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(before, Math.max(before, offset))).length;
+}

@@ -1,0 +1,188 @@
+import {
+  Badge,
+  FieldTable,
+  formatJsonPath,
+  formatMoment,
+  formatNoun,
+  formatSize,
+  InlineError,
+  Skeleton,
+  Tree,
+  VisibleText,
+} from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { DecodedView } from "../api/answers.ts";
+import { copyOfJson } from "./body-views.ts";
+import { protobufOutline, xmlOutline } from "./outlines.ts";
+import { useJsonOutline } from "./use-body.ts";
+
+export interface DecodedBodyProps {
+  readonly view: DecodedView;
+  /** Where the body is downloaded. */
+  readonly href: string;
+}
+
+/** What the service made of a body. All of it is text to the browser, whatever it was to its sender. */
+export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
+  switch (view.kind) {
+    case "decoder":
+      return <JsonTree label={view.title} text={JSON.stringify(view.value)} />;
+    case "cloudevents":
+      return (
+        <Scroll label="CloudEvents">
+          {view.events.map(({ attributes, missing, data }, index) => (
+            <div class="parts" key={index}>
+              {missing.length > 0 && <InlineError tone="warn" message={`Missing attributes: ${missing.join(", ")}.`} />}
+              <FieldTable fields={attributes} />
+              {data?.kind === "json" && <JsonTree label="Data" text={data.text} />}
+              {data?.kind === "base64" && <pre class="text-view">{data.text}</pre>}
+            </div>
+          ))}
+        </Scroll>
+      );
+    case "jwt":
+      return (
+        <Scroll label="Token">
+          <Token token={view} />
+        </Scroll>
+      );
+    case "form":
+      return (
+        <Scroll label="Form">
+          <FieldTable fields={view.fields} />
+        </Scroll>
+      );
+    case "multipart":
+      return <Parts parts={view.parts} href={href} />;
+    case "xml":
+      return <OutlineTree label="XML" view={view} />;
+    case "protobuf":
+      return <OutlineTree label="Protobuf" view={view} />;
+    case "json":
+      return <JsonTree label="JSON" text={view.text} />;
+    case "text":
+    case "hex":
+      return <pre class="text-view">{view.text}</pre>;
+  }
+}
+
+/** A JSON text as a tree. */
+export function JsonTree({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
+  const outline = useJsonOutline(text);
+  if (outline.kind === "failed") return <InlineError message={outline.message} tone="warn" />;
+  if (outline.kind === "loading") return <Skeleton label={`${label} is being read`} />;
+  return (
+    <Tree
+      key={text}
+      label={label}
+      outline={outline.value}
+      formatPath={formatJsonPath}
+      copyOf={(index) => copyOfJson(outline.value, text, index)}
+    />
+  );
+}
+
+type TreeView = Extract<DecodedView, { kind: "xml" | "protobuf" }>;
+
+function OutlineTree({ label, view }: { readonly label: string; readonly view: TreeView }): JSX.Element {
+  const outline = useMemo(() => (view.kind === "xml" ? xmlOutline(view.root) : protobufOutline(view.fields)), [view]);
+  return (
+    <Tree
+      label={label}
+      outline={outline}
+      formatPath={(path) => (view.kind === "xml" ? `/${path.join("/")}` : path.join("."))}
+      copyOf={(index) => outline.row(index).value}
+    />
+  );
+}
+
+type JwtView = Omit<Extract<DecodedView, { kind: "jwt" }>, "kind">;
+
+/** A token, with when it holds. */
+export function Token({ token }: { readonly token: JwtView }): JSX.Element {
+  const times = [
+    ["Issued", token.issuedAt],
+    ["Not before", token.notBefore],
+    ["Expires", token.expiresAt],
+  ].flatMap(([name, time]) => (name != null && time != null ? [[name, formatMoment(time)] as const] : []));
+  return (
+    <div class="parts">
+      <p>
+        <Badge tone="warn" icon="warning">
+          not verified
+        </Badge>{" "}
+        {token.expired && (
+          <Badge tone="bad" icon="cross">
+            expired when it came
+          </Badge>
+        )}
+      </p>
+      {times.length > 0 && <FieldTable fields={times} />}
+      <JsonTree label="Header" text={token.header} />
+      {token.claims === null ? (
+        <p class="soft">The claims are encrypted.</p>
+      ) : (
+        <JsonTree label="Claims" text={token.claims} />
+      )}
+    </div>
+  );
+}
+
+type Part = Extract<DecodedView, { kind: "multipart" }>["parts"][number];
+
+function Parts({ parts, href }: { readonly parts: readonly Part[]; readonly href: string }): JSX.Element {
+  return (
+    <Scroll label="Parts">
+      <p class="soft">{formatNoun(parts.length, "part")}</p>
+      <div class="parts">
+        {parts.map(({ index, name, filename, contentType, size, text }) => (
+          <div class="part" key={index}>
+            <div class="part-head">
+              <strong>
+                <VisibleText text={name ?? `part ${index}`} />
+              </strong>
+              <span class="part-facts soft">
+                {filename !== null && (
+                  <>
+                    file <VisibleText text={filename} /> ·{" "}
+                  </>
+                )}
+                {contentType !== null && (
+                  <>
+                    <VisibleText text={contentType} /> ·{" "}
+                  </>
+                )}
+                {formatSize(size)}
+              </span>
+              <a class="button" href={href.replace(/body$/, `decoded/parts/${index}`)} download>
+                Download<span class="visually-hidden"> part {index}</span>
+              </a>
+            </div>
+            {text !== null && text !== "" && (
+              // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+              <pre tabIndex={0} role="group" aria-label={`Text of part ${index}`}>
+                <VisibleText text={text} />
+              </pre>
+            )}
+          </div>
+        ))}
+      </div>
+    </Scroll>
+  );
+}
+
+function Scroll({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: JSX.Element | (JSX.Element | null)[];
+}) {
+  return (
+    // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+    <div class="scroll-view" tabIndex={0} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import {
+  Badge,
+  Button,
+  ByteText,
+  formatDuration,
+  formatSize,
+  InlineError,
+  Menu,
+  Skeleton,
+  SplitPane,
+  Time,
+} from "@signalbox/ui";
+import type { JSX } from "preact";
+import { copyAs } from "../act/copy-as.ts";
+import type { CapturedRequest } from "../api/answers.ts";
+import { Method } from "../list/request-row.tsx";
+import type { OpenRequest } from "../state/request-cache.ts";
+import { BodyPanel } from "./body-panel.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import "./request-detail.css";
+
+export interface RequestDetailProps {
+  readonly routeId: string;
+  readonly open: OpenRequest;
+  readonly view: string | undefined;
+  readonly side: string | undefined;
+  /** Headers stand beside the body, not below it. */
+  readonly wide: boolean;
+  /** Whether requests may be sent on from here. */
+  readonly canChange: boolean;
+  readonly onView: (name: string) => void;
+  readonly onSide: (name: string) => void;
+  readonly onBack: () => void;
+  readonly onReplay: () => void;
+  readonly onCompare: () => void;
+  /** Says what came of copying. */
+  readonly onSaid: (message: string) => void;
+}
+
+/** One request: a line of facts, then the body, then everything else. */
+export function RequestDetail(props: RequestDetailProps): JSX.Element {
+  const { routeId, open, view, side, wide, onView, onSide, onBack } = props;
+  const back = (
+    <div class="detail-back">
+      <Button icon="left" look="quiet" onClick={onBack}>
+        All requests
+      </Button>
+    </div>
+  );
+  if (open.kind === "reading") {
+    return (
+      <div class="detail">
+        {back}
+        <Skeleton label={`Request ${open.seq} is being read`} />
+      </div>
+    );
+  }
+  if (open.kind === "error") {
+    return (
+      <div class="detail">
+        {back}
+        <h2 class="detail-heading" tabIndex={-1}>
+          Request #{open.seq} cannot be shown
+        </h2>
+        <InlineError message={open.error.message} />
+      </div>
+    );
+  }
+  const { request, decoded } = open;
+  const body = <BodyPanel routeId={routeId} request={request} decoded={decoded} viewName={view} onView={onView} />;
+  const facts = <SidePanel routeId={routeId} request={request} decoded={decoded} chosen={side} onChoose={onSide} />;
+  return (
+    <article class={wide ? "detail detail-wide" : "detail"} aria-labelledby="detail-heading">
+      {back}
+      <Facts request={request} />
+      <Actions {...props} request={request} />
+      <Warnings request={request} />
+      {wide ? (
+        <SplitPane
+          name="facts"
+          label="Width of the facts"
+          initial={360}
+          min={240}
+          max={720}
+          side="end"
+          start={<div class="detail-body fill">{body}</div>}
+          end={<div class="detail-side">{facts}</div>}
+        />
+      ) : (
+        <>
+          {body}
+          {facts}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Method and target, and in one line what there is to know. */
+function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
+  const { seq, method, target, path, body, remote, receivedAt, timing, httpVersion, malformed } = request;
+  const query = target.indexOf("?");
+  const shown = query < 0 ? path : path + target.slice(query);
+  const host = remote.address.includes(":") ? `[${remote.address}]` : remote.address;
+  return (
+    <header class="facts">
+      <h2 class="detail-heading" id="detail-heading" tabIndex={-1}>
+        <Method name={method} />{" "}
+        <span class="facts-target" title={target}>
+          <ByteText bytes={shown} />
+        </span>
+      </h2>
+      <p class="facts-line soft">
+        <span>#{seq}</span>
+        <Time timestamp={receivedAt} as="clock" />
+        <span>{body.size === 0 ? "no body" : formatSize(body.size)}</span>
+        {body.size > 0 && (
+          <span title="From the end of the headers to the end of the body">{formatDuration(timing.bodyMs)}</span>
+        )}
+        <span title={`${host}:${remote.port}`}>
+          {remote.address === "" ? "sender unknown" : `${host}:${remote.port}`}
+        </span>
+        <span>HTTP/{httpVersion}</span>
+        {malformed !== undefined && (
+          <Badge tone="bad" icon="warning">
+            malformed
+          </Badge>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Actions(props: RequestDetailProps & { readonly request: CapturedRequest }): JSX.Element {
+  const { routeId, request, canChange, onReplay, onCompare, onSaid } = props;
+  return (
+    <div class="detail-actions">
+      {canChange && (
+        <Button icon="replay" title="Replay (r)" onClick={onReplay}>
+          Replay
+        </Button>
+      )}
+      <Button icon="compare" title="Compare (c)" onClick={onCompare}>
+        Compare
+      </Button>
+      <Menu
+        label="Copy as"
+        icon="copy"
+        align="start"
+        items={(["curl", "fetch", "httpie", "http"] as const).map((format) => ({
+          name: formatNames[format],
+          run: () => void copyAs(routeId, request.seq, format).then(onSaid),
+        }))}
+      />
+    </div>
+  );
+}
+
+const formatNames = { curl: "curl command", fetch: "fetch call", httpie: "HTTPie command", http: "Raw request" };
+
+function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Element | null {
+  const { flags, body, malformed } = request;
+  const lines: string[] = [];
+  if (malformed !== undefined) lines.push(`This is not valid HTTP: ${malformed.detail}`);
+  if (flags.includes("aborted"))
+    lines.push("The sender went away before the request was whole. This is what had come.");
+  if (body.truncated) {
+    lines.push(`The sender sent more than the service stores: this is the beginning, ${formatSize(body.size)}.`);
+  }
+  if (lines.length === 0) return null;
+  return (
+    <div class="detail-warnings">
+      {lines.map((line) => (
+        <p class="error" data-tone="warn" key={line}>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Badge, CopyButton, FieldTable, formatMoment, InlineError, Skeleton, Tabs, TextView } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useId } from "preact/hooks";
+import { Deliveries } from "../act/deliveries.tsx";
+import type { CapturedRequest, DecodedRequest, Field } from "../api/answers.ts";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import { useLoaded } from "../state/use-loaded.ts";
+import { Token } from "./decoded-body.tsx";
+import "./side-panel.css";
+
+type SideName = "headers" | "query" | "trailers" | "tokens" | "signature" | "deliveries" | "raw";
+
+export interface SidePanelProps {
+  readonly routeId: string;
+  readonly request: CapturedRequest;
+  readonly decoded: DecodedRequest | undefined;
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: SideName) => void;
+}
+
+/** What stands beside the body: headers, query, trailers, tokens, the verdict on the signature, deliveries, the raw request. */
+export function SidePanel({ routeId, request, decoded, chosen, onChoose }: SidePanelProps): JSX.Element {
+  const { headers, query, trailers, signature, seq } = request;
+  const panelId = useId();
+  const tokens = decoded?.tokens ?? [];
+  const tabs: readonly { readonly name: SideName; readonly title: string; readonly count?: number }[] = [
+    { name: "headers", title: "Headers", count: headers.length },
+    ...(query.length > 0 ? [{ name: "query", title: "Query", count: query.length } as const] : []),
+    ...(trailers.length > 0 ? [{ name: "trailers", title: "Trailers", count: trailers.length } as const] : []),
+    ...(tokens.length > 0 ? [{ name: "tokens", title: "Tokens", count: tokens.length } as const] : []),
+    ...(signature === undefined ? [] : [{ name: "signature", title: "Signature" } as const]),
+    { name: "deliveries", title: "Deliveries" },
+    { name: "raw", title: "Raw" },
+  ];
+  const name = tabs.find((tab) => tab.name === chosen)?.name ?? "headers";
+
+  return (
+    <section class="side" aria-label="Facts">
+      <Tabs label="Facts about the request" tabs={tabs} chosen={name} onChoose={onChoose} panelId={panelId} />
+      <div class="side-view" id={panelId} role="tabpanel" aria-label={tabs.find((tab) => tab.name === name)?.title}>
+        {name === "headers" && <HeaderLines lines={headers} of="headers" />}
+        {name === "query" && <FieldTable fields={query} />}
+        {name === "trailers" && <HeaderLines lines={trailers} of="trailers" />}
+        {name === "tokens" &&
+          tokens.map((token) => (
+            <div class="parts" key={token.headerName}>
+              <p class="soft">In the header {token.headerName}</p>
+              <Token token={token} />
+            </div>
+          ))}
+        {name === "signature" && <Verdict signature={signature} />}
+        {name === "deliveries" && <Deliveries key={seq} routeId={routeId} seq={seq} />}
+        {name === "raw" && <RawRequest key={seq} routeId={routeId} seq={seq} />}
+      </div>
+    </section>
+  );
+}
+
+/** Header lines exactly as they were sent: order, case and repeats. */
+function HeaderLines({ lines, of }: { readonly lines: readonly Field[]; readonly of: string }): JSX.Element {
+  if (lines.length === 0) return <p class="soft">None were sent.</p>;
+  return (
+    <>
+      <FieldTable fields={lines} bytes />
+      <div class="side-actions">
+        <CopyButton text={lines.map(([name, value]) => `${name}: ${value}\n`).join("")} of={of} labelled />
+      </div>
+    </>
+  );
+}
+
+function Verdict({ signature }: { readonly signature: CapturedRequest["signature"] }): JSX.Element | null {
+  if (signature === undefined) return null;
+  const { kind, scheme, detail } = signature;
+  const tone = kind === "valid" ? "good" : kind === "invalid" ? "bad" : "warn";
+  const facts: [string, string][] = [["Scheme", scheme]];
+  if (signature.kind === "invalid") facts.push(["Reason", signature.reason.replaceAll("_", " ")]);
+  if (signature.kind !== "unchecked" && signature.signedAt !== undefined) {
+    facts.push(["Signed at", formatMoment(signature.signedAt)]);
+  }
+  return (
+    <div class="parts">
+      <p>
+        <Badge tone={tone} icon={kind === "valid" ? "check" : kind === "invalid" ? "cross" : "warning"}>
+          {kind}
+        </Badge>
+      </p>
+      <p>{detail}</p>
+      <FieldTable fields={facts} />
+    </div>
+  );
+}
+
+/** The request as it went over the connection. */
+function RawRequest({ routeId, seq }: { readonly routeId: string; readonly seq: number }): JSX.Element {
+  const text = useLoaded(async () => {
+    const bytes = await captureApi.exportOne(routeId, seq, "http");
+    // Bytes that are no UTF-8 stand as the replacement character; the download has them.
+    return new TextDecoder().decode(bytes.subarray(0, maxRawBytes));
+  });
+  if (text instanceof ApiError) return <InlineError message={text.message} />;
+  if (text === undefined) return <Skeleton label="The request is being read" />;
+  return (
+    <>
+      <TextView label="Raw request" text={text} />
+      <div class="side-actions">
+        <CopyButton text={text} of="raw request" labelled />
+      </div>
+    </>
+  );
+}
+
+/** Longer requests are shown to here; the download has the rest. */
+const maxRawBytes = 1024 * 1024;

@@ -1,0 +1,76 @@
+import { Badge, ByteText, formatMoment, formatSize, Icon, Time } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { formatAddress } from "../state/address.ts";
+import type { ListedRequest } from "./listed-request.ts";
+import "./request-row.css";
+
+export interface RequestRowProps {
+  readonly request: ListedRequest;
+  readonly q: string;
+  readonly isShown: boolean;
+  readonly isCompared: boolean;
+  readonly isUnread: boolean;
+  readonly onOpen: (seq: number) => void;
+}
+
+/** One line of the list. It is a link, so that a request can be opened in a tab of its own. */
+export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }: RequestRowProps): JSX.Element {
+  const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
+
+  const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(seq);
+  };
+
+  return (
+    <a
+      class="row"
+      href={formatAddress({ seq, q })}
+      aria-current={isShown ? "true" : undefined}
+      data-compared={isCompared ? "" : undefined}
+      data-unread={isUnread ? "" : undefined}
+      onClick={open}
+    >
+      <Method name={method} />
+      <span class="row-path">
+        <ByteText bytes={path} plain />
+      </span>
+      {what !== "" && <span class="row-what">{what}</span>}
+      {signature === "valid" && <Mark icon="check" tone="good" text="signature valid" />}
+      {signature === "invalid" && <Mark icon="cross" tone="bad" text="signature invalid" />}
+      {malformed && <Mark icon="warning" tone="bad" text="malformed" />}
+      {flags.includes("truncated") && <Mark icon="warning" tone="warn" text="truncated" />}
+      {flags.includes("aborted") && <Mark icon="warning" tone="warn" text="aborted" />}
+      <span class="row-size">{size === 0 ? "–" : formatSize(size)}</span>
+      <span class="row-age" title={formatMoment(receivedAt)}>
+        <Time timestamp={receivedAt} as="age" />
+      </span>
+      <span class="visually-hidden">
+        , request {seq}
+        {isUnread ? ", unread" : ""}
+      </span>
+    </a>
+  );
+}
+
+interface MarkProps {
+  readonly icon: "check" | "cross" | "warning";
+  readonly tone: "good" | "warn" | "bad";
+  readonly text: string;
+}
+
+/** An icon in the list; its name shows on hover and is read out. */
+function Mark({ icon, tone, text }: MarkProps): JSX.Element {
+  return (
+    <Badge tone={tone} title={text}>
+      <Icon name={icon} />
+      <span class="visually-hidden">{text}</span>
+    </Badge>
+  );
+}
+
+/** The method of a request, in the colour of its kind. */
+export function Method({ name }: { readonly name: string }): JSX.Element {
+  return <span class={`method method-${name.toLowerCase()}`}>{name}</span>;
+}

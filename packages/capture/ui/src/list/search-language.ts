@@ -1,0 +1,63 @@
+/** What can stand in place of a word of a search. */
+export interface Completion {
+  readonly text: string;
+  /** What it finds, in few words. */
+  readonly hint: string;
+}
+
+/** The fields of the search language, as the service reads it. */
+export const searchFields: readonly (Completion & { readonly example: string })[] = [
+  { text: "method:", hint: "the method", example: "method:POST" },
+  { text: "path:", hint: "a path and all below it, * for any text", example: "path:/*/paid" },
+  { text: "json:$.", hint: "a value in a JSON body", example: "json:$.items[*].price>10" },
+  { text: "header.", hint: "text in a header, or that it is there", example: "header.x-event:paid" },
+  { text: "query.", hint: "a parameter of the query", example: "query.page:2" },
+  { text: "type:", hint: "the content type", example: "type:json" },
+  { text: "body:", hint: "text in the body", example: 'body:"out of stock"' },
+  { text: "size:", hint: "the size of the body", example: "size:>1k" },
+  { text: "since:", hint: "not older than", example: "since:5m" },
+  { text: "before:", hint: "older than", example: "before:2026-01-31" },
+  { text: "from:", hint: "the address of the sender", example: "from:10.0.0.0/8" },
+  { text: "seq:", hint: "the number of the request", example: "seq:>100" },
+  { text: "flag:", hint: "what was remarkable", example: "flag:truncated" },
+];
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  method: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
+  type: ["json", "form", "multipart", "xml", "text", "protobuf"],
+  size: [">1k", ">1m", "<100"],
+  since: ["1m", "5m", "1h", "1d"],
+  before: ["5m", "1h", "1d"],
+  flag: ["truncated", "aborted"],
+};
+
+const headerNames = ["content-type", "user-agent", "authorization", "x-github-event", "stripe-signature", "origin"];
+
+const maxOffered = 12;
+
+/** What can stand for a word of a search; `paths` are those of the listed requests. */
+export function completeSearch(word: string, paths: readonly string[]): readonly Completion[] {
+  const minus = word.startsWith("-") ? "-" : "";
+  const text = word.slice(minus.length).toLowerCase();
+  const [, field, value = ""] = /^([a-z]+):(.*)$/.exec(text) ?? [];
+  const offered: Completion[] = [];
+  if (field === "path") {
+    for (const path of new Set(paths)) {
+      if (path.toLowerCase().startsWith(value)) offered.push({ text: `path:${path}`, hint: "listed here" });
+    }
+  } else if (field !== undefined) {
+    for (const known of values[field] ?? []) {
+      if (known.toLowerCase().startsWith(value)) offered.push({ text: `${field}:${known}`, hint: "" });
+    }
+  } else if (text.startsWith("header.")) {
+    for (const name of headerNames) {
+      if (`header.${name}`.startsWith(text)) offered.push({ text: `header.${name}:`, hint: "a header" });
+    }
+  } else {
+    offered.push(...searchFields.filter((known) => known.text.startsWith(text)));
+  }
+  return offered
+    .filter((option) => option.text.toLowerCase() !== text)
+    .slice(0, maxOffered)
+    .map((option) => ({ text: minus + option.text, hint: option.hint }));
+}

@@ -1,0 +1,76 @@
+import { Badge, Brand, Button, CopyButton, IconButton, Menu, type MenuItem } from "@signalbox/ui";
+import type { JSX } from "preact";
+import type { CaptureRoute } from "./api/answers.ts";
+import { type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
+import type { StreamState } from "./state/inspection.ts";
+import { knownRoutes } from "./state/known-routes.ts";
+import "./route-bar.css";
+
+export interface RouteBarProps {
+  readonly routeId: string;
+  /** Null while it is not known. */
+  readonly route: CaptureRoute | null;
+  readonly stream: StreamState;
+  readonly canChange: boolean;
+  /** There is little room: what can be done with the route stands in a menu. */
+  readonly compact: boolean;
+  readonly onOpen: (overlay: RouteTab | "keys" | "palette") => void;
+}
+
+/** Which route this is, whether it is followed live, and what can be done with all of it. */
+export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }: RouteBarProps): JSX.Element {
+  const tabs = routeTabs.filter(({ name }) => canChange || name === "export");
+  const others = knownRoutes().filter(({ id }) => id !== routeId);
+  const routes: readonly MenuItem[] = [
+    ...others.slice(0, 10).map(({ id, name }) => ({ name: name || id.slice(0, 8), href: `/inspect/${id}` })),
+    { name: "All routes and new ones…", href: "/" },
+  ];
+  const menu: readonly MenuItem[] = [
+    ...tabs.map(({ name, title }) => ({ name: title, run: () => onOpen(name) })),
+    { name: "Find an action", keys: "Ctrl K", run: () => onOpen("palette") },
+    { name: "Keys", keys: "?", run: () => onOpen("keys") },
+  ];
+
+  return (
+    <header class="bar">
+      <Brand />
+      <Menu label={route?.name || routeId.slice(0, 8)} align="start" items={routes} />
+      <h1 class="visually-hidden">Route inspector</h1>
+      <div class="bar-url">
+        <code>{route?.url}</code>
+        {route !== null && <CopyButton text={route.url} of="the route's URL" />}
+      </div>
+      {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}
+      <StreamStatus state={stream} />
+      {compact ? (
+        <Menu label="Route and help" icon="more" iconOnly items={menu} />
+      ) : (
+        <div class="bar-actions">
+          {tabs.map(({ name, short }) => (
+            <Button key={name} look="quiet" onClick={() => onOpen(name)}>
+              {short}
+            </Button>
+          ))}
+          <IconButton icon="search" label="Find an action (Ctrl K)" onClick={() => onOpen("palette")} />
+          <IconButton icon="help" label="Keys (?)" onClick={() => onOpen("keys")} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+const words: Readonly<Record<StreamState, string>> = {
+  connecting: "Connecting…",
+  live: "Live",
+  lost: "Reconnecting…",
+  ended: "Route ended",
+};
+
+/** Says whether new requests appear by themselves at this moment. */
+function StreamStatus({ state }: { readonly state: StreamState }): JSX.Element {
+  return (
+    <p class="stream" data-state={state} role="status">
+      {words[state]}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { CopyButton, EmptyState, Tabs } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import "./empty-route.css";
+
+const tabs = [
+  { name: "curl", title: "curl" },
+  { name: "fetch", title: "fetch" },
+  { name: "httpie", title: "HTTPie" },
+] as const;
+
+/** What to do with a route that has not caught anything: commands that send a first request, and how others reach it. */
+export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
+  const [tab, setTab] = useState<(typeof tabs)[number]["name"]>("curl");
+  const panelId = useId();
+  const commands = {
+    curl: `curl '${url}/hello' -H 'Content-Type: application/json' -d '{"hello": "world"}'`,
+    fetch: `await fetch("${url}/hello", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({ hello: "world" }),\n});`,
+    httpie: `http POST '${url}/hello' hello=world`,
+  };
+  return (
+    <EmptyState title="Waiting for the first request">
+      <p>Send any request to this URL, or below it. It appears here by itself.</p>
+      <Sample label="URL to call" text={url} />
+      <div>
+        <Tabs label="A first request" tabs={tabs} chosen={tab} onChoose={setTab} panelId={panelId} />
+        <div id={panelId} role="tabpanel" aria-label={tab}>
+          <Sample label={`${tab} command`} text={commands[tab]} />
+        </div>
+      </div>
+      <h3>Bring requests to a program on this machine</h3>
+      <Sample
+        label="listen command"
+        text={`signalbox capture listen ${url.slice(url.lastIndexOf("/") + 1)} --forward http://localhost:8080/hook`}
+      />
+      <h3>Let a provider on the internet reach it</h3>
+      <p>
+        A web hook of a provider cannot reach 127.0.0.1. Run the service on a host that is reachable, behind a proxy
+        with TLS, or lead a tunnel of your choice to its port; start it with <code>--public-url</code> so that this page
+        shows the address that others use.
+      </p>
+    </EmptyState>
+  );
+}
+
+function Sample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
+  return (
+    <div class="sample">
+      {/* biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then. */}
+      <pre tabIndex={0} role="group" aria-label={label}>
+        {text}
+      </pre>
+      <CopyButton text={text} of={label} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, InlineError } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+
+/** Makes a route and goes to its inspector. */
+export function NewRoute(): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const [isPrivate, setPrivate] = useState(false);
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string }>();
+
+  const create = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { id, secret } = await captureApi.createRoute(isPrivate ? { private: true } : {});
+      if (secret === undefined) {
+        location.assign(`/inspect/${id}`);
+        return;
+      }
+      await captureApi.openRoute(id, secret);
+      setMade({ id, secret });
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    }
+    setBusy(false);
+  };
+
+  if (made !== undefined) {
+    return (
+      <section class="parts" aria-label="The new route">
+        <p>
+          This browser can open the route from now on. Others, and programs, need its secret. It is shown only now:
+          store it where you store passwords.
+        </p>
+        <p>
+          <code>{made.secret}</code>
+        </p>
+        <p>
+          <a class="button" data-look="main" href={`/inspect/${made.id}`}>
+            Open the route
+          </a>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <div class="parts">
+      <div class="form-line">
+        <Button look="main" icon="plus" disabled={busy} onClick={() => void create()}>
+          New route
+        </Button>
+        <label class="form-line">
+          <input
+            type="checkbox"
+            checked={isPrivate}
+            onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
+          />
+          Private: only who has its secret sees what comes
+        </label>
+      </div>
+      <InlineError message={error?.message} />
+    </div>
+  );
+}

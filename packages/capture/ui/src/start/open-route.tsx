@@ -1,0 +1,115 @@
+import { Button } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import { parseRouteId } from "../parse-route-id.ts";
+import { NewRoute } from "./new-route.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+interface OneFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly type: "text" | "password";
+  /** Resolves to why the text is rejected; undefined when it is not. */
+  readonly onSubmit: (text: string) => Promise<string | undefined>;
+}
+
+/** A form of one field, with what is wrong with it below. */
+function OneField({ label, placeholder, type, onSubmit }: OneFieldProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState("");
+  const id = useId();
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const rejected = await onSubmit(field.current?.value ?? "");
+    setError(rejected ?? "");
+    if (rejected !== undefined) field.current?.focus();
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <label for={id}>{label}</label>
+      <div class="form-line">
+        <input
+          id={id}
+          ref={field}
+          // The two kinds of fields have types of their own.
+          {...(type === "password" ? { type: "password" as const } : { type: "text" as const })}
+          placeholder={placeholder}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          aria-invalid={error !== ""}
+          aria-describedby={`${id}-error`}
+        />
+        <Button type="submit">Open</Button>
+      </div>
+      <p id={`${id}-error`} class="form-error" role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}
+
+/** Opens the inspector of a route by its id or by any address that has it. */
+export function OpenRoute(): JSX.Element {
+  return (
+    <OneField
+      label="Open a route you have"
+      placeholder="Route id or URL"
+      type="text"
+      onSubmit={async (text) => {
+        const routeId = parseRouteId(text);
+        if (routeId === null) return "No route id found here. It looks like 1f2e3d4c-0000-4000-8000-000000000000.";
+        location.assign(`/inspect/${routeId}`);
+        return undefined;
+      }}
+    />
+  );
+}
+
+/** Says that there is no such route (any more), or that the address has no route id, and offers what there is instead. */
+export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly text?: string }): JSX.Element {
+  return (
+    <PageFrame title="No such route">
+      {routeId === undefined ? (
+        <p>
+          <code>{text}</code> is no route id. It looks like <code>1f2e3d4c-0000-4000-8000-000000000000</code>.
+        </p>
+      ) : (
+        <p>
+          There is no route <code>{routeId}</code>. It may have expired: a route ends some time after its last request.
+        </p>
+      )}
+      <NewRoute />
+      <OpenRoute />
+    </PageFrame>
+  );
+}
+
+/** Asks for the secret of a private route, which this browser then stores where no script sees it. */
+export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Element {
+  return (
+    <PageFrame title="This route is private">
+      <p>
+        Only those who know the secret of <code>{routeId}</code> see what came to it. It was shown when the route was
+        made; the token of a share link opens it for reading.
+      </p>
+      <OneField
+        label="Secret of the route"
+        type="password"
+        onSubmit={async (text) => {
+          try {
+            await captureApi.openRoute(routeId, text.trim());
+            location.reload();
+            return undefined;
+          } catch (cause) {
+            return ApiError.from(cause).message;
+          }
+        }}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge, formatNoun, IconButton, Time } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
+import { NewRoute } from "./new-route.tsx";
+import { OpenRoute } from "./open-route.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+/** Makes a route, opens one by its id, and lists those that this browser has looked at. */
+export function StartPage(): JSX.Element {
+  return (
+    <PageFrame title="See exactly what was sent">
+      <p>
+        A route is a URL of its own that takes any HTTP request. Send something to it, and look at it here, live and
+        byte for byte.
+      </p>
+      <NewRoute />
+      <KnownRoutes />
+      <OpenRoute />
+    </PageFrame>
+  );
+}
+
+/** What the service says of a known route. */
+interface RouteState {
+  readonly unread: number;
+  readonly name: string;
+}
+
+function KnownRoutes(): JSX.Element | null {
+  const [routes, setRoutes] = useState(knownRoutes);
+  const [states, setStates] = useState<Readonly<Record<string, RouteState | "gone">>>({});
+
+  useEffect(() => {
+    let current = true;
+    for (const { id, seenSeq } of routes) {
+      captureApi.getRoute(id).then(
+        ({ captured, name }) =>
+          current && setStates((known) => ({ ...known, [id]: { unread: Math.max(0, captured - seenSeq), name } })),
+        (cause: unknown) => {
+          if (current && ApiError.from(cause).code === "not_found") setStates((known) => ({ ...known, [id]: "gone" }));
+        },
+      );
+    }
+    return () => {
+      current = false;
+    };
+    // Once: what is forgotten here needs no call.
+  }, []);
+
+  if (routes.length === 0) return null;
+  const forget = (id: string): void => {
+    forgetRoute(id);
+    setRoutes(knownRoutes());
+  };
+  return (
+    <section aria-labelledby="known-heading">
+      <h2 id="known-heading">Routes of this browser</h2>
+      <ul class="known">
+        {routes.map((route) => (
+          <KnownItem key={route.id} route={route} state={states[route.id]} onForget={() => forget(route.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface KnownItemProps {
+  readonly route: KnownRoute;
+  readonly state: RouteState | "gone" | undefined;
+  readonly onForget: () => void;
+}
+
+function KnownItem({ route, state, onForget }: KnownItemProps): JSX.Element {
+  const { id, name, seenAt } = route;
+  const shown = (typeof state === "object" ? state.name : name) || id.slice(0, 8);
+  return (
+    <li>
+      <a href={`/inspect/${id}`}>
+        <span class="known-name">{shown}</span>
+        <code class="soft">{id.slice(0, 8)}…</code>
+        {state === "gone" && <Badge tone="warn">ended</Badge>}
+        {typeof state === "object" && state.unread > 0 && (
+          <Badge tone="info">{formatNoun(state.unread, "new request")}</Badge>
+        )}
+        <span class="soft">
+          seen <Time timestamp={new Date(seenAt).toISOString()} as="age" />
+        </span>
+      </a>
+      <IconButton icon="cross" label={`Forget ${shown}`} onClick={onForget} />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "preact/hooks";
+import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+
+/** A request with all that it says. Neither changes: a number is never used again. */
+interface Whole {
+  request?: CapturedRequest;
+  decoded?: DecodedRequest;
+}
+
+/** The requests that were seen last, by route and number; of those that came with a list, the head of the list. */
+const cache = new Map<string, Whole>();
+const maxCached = 200;
+
+/** Bodies up to this length are decoded when somebody looks, and stay decoded. In bytes. */
+const maxCachedBytes = 256 * 1024;
+
+function entry(routeId: string, seq: number): Whole {
+  const key = `${routeId}/${seq}`;
+  const known = cache.get(key) ?? {};
+  // The one that was asked for last goes last.
+  cache.delete(key);
+  cache.set(key, known);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxCached) break;
+    cache.delete(oldest);
+  }
+  return known;
+}
+
+/** Takes requests that came whole with a list or an event, so that opening one of them needs no call. */
+export function rememberRequests(routeId: string, requests: readonly CapturedRequest[]): void {
+  for (const request of requests.slice(-maxCached / 2)) {
+    if (request.body.content !== null && request.body.size <= maxCachedBytes) {
+      entry(routeId, request.seq).request = request;
+    }
+  }
+}
+
+/** The request to show: as far as it is read, or why it cannot be. */
+export type OpenRequest =
+  | {
+      readonly kind: "request";
+      readonly seq: number;
+      readonly request: CapturedRequest;
+      readonly decoded: DecodedRequest | undefined;
+    }
+  | { readonly kind: "reading"; readonly seq: number }
+  | { readonly kind: "error"; readonly seq: number; readonly error: ApiError };
+
+/** Reads a request and what it says. Undefined while none is chosen. */
+export function useRequest(routeId: string, seq: number | undefined): OpenRequest | undefined {
+  const [read, setRead] = useState<OpenRequest>();
+
+  useEffect(() => {
+    if (seq === undefined) return;
+    let current = true;
+    const known = entry(routeId, seq);
+    const tell = (): void => {
+      const { request, decoded } = known;
+      if (current && request !== undefined) setRead({ kind: "request", seq, request, decoded });
+    };
+    const readAll = async (): Promise<void> => {
+      known.request ??= await captureApi.getRequest(routeId, seq);
+      tell();
+      const decoded = known.decoded ?? (await captureApi.getDecoded(routeId, seq));
+      if (known.request.body.size <= maxCachedBytes) known.decoded = decoded;
+      if (current) setRead({ kind: "request", seq, request: known.request, decoded });
+    };
+    tell();
+    readAll().catch((cause: unknown) => current && setRead({ kind: "error", seq, error: ApiError.from(cause) }));
+    return () => {
+      current = false;
+    };
+  }, [routeId, seq]);
+
+  if (seq === undefined) return undefined;
+  return read?.seq === seq ? read : { kind: "reading", seq };
+}

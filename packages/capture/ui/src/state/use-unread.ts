@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { CaptureRoute } from "../api/answers.ts";
+import { knownRoutes, rememberRoute } from "./known-routes.ts";
+
+export interface Unread {
+  isUnread(seq: number): boolean;
+  /** Everything that has come so far counts as read. */
+  markRead(): void;
+}
+
+/**
+ * Which requests nobody has opened in this browser: those that came since it last left the route. Their number stands in the
+ * title of the page.
+ */
+export function useUnread(route: CaptureRoute | null, newestSeq: number, shownSeq: number | undefined): Unread {
+  const [readTo, setReadTo] = useState<number>();
+  const opened = useRef(new Set<number>());
+  const routeId = route?.id;
+  const latest = useRef({ route, newestSeq });
+  latest.current = { route, newestSeq };
+
+  useEffect(() => {
+    if (routeId === undefined) return;
+    const known = knownRoutes().find(({ id }) => id === routeId);
+    // Who comes for the first time has nothing to catch up with.
+    setReadTo(Math.min(known?.seenSeq ?? latest.current.newestSeq, latest.current.newestSeq));
+    const leave = (): void => {
+      const { route: left, newestSeq: seenSeq } = latest.current;
+      if (left !== null) rememberRoute({ id: left.id, name: left.name, seenAt: Date.now(), seenSeq });
+    };
+    leave();
+    addEventListener("pagehide", leave);
+    return () => {
+      leave();
+      removeEventListener("pagehide", leave);
+    };
+  }, [routeId]);
+
+  if (shownSeq !== undefined) opened.current.add(shownSeq);
+  let count = 0;
+  if (readTo !== undefined) {
+    count = newestSeq - readTo;
+    for (const seq of opened.current) if (seq > readTo && seq <= newestSeq) count -= 1;
+  }
+
+  const name = route === null ? "" : route.name || route.id.slice(0, 8);
+  useEffect(() => {
+    document.title = `${count > 0 ? `(${count}) ` : ""}${name === "" ? "" : `${name} · `}Signalbox`;
+  }, [count, name]);
+
+  return {
+    isUnread: (seq) => readTo !== undefined && seq > readTo && !opened.current.has(seq),
+    markRead: useCallback(() => setReadTo(latest.current.newestSeq), []),
+  };
+}

@@ -1,0 +1,125 @@
+import type { ComponentChildren, JSX, Ref } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon, type IconName } from "./icons.tsx";
+import "./button.css";
+
+export type ButtonLook = "plain" | "main" | "danger" | "quiet";
+
+type Attributes = Omit<JSX.IntrinsicElements["button"], "icon" | "class" | "ref">;
+
+export type ButtonProps = Attributes & {
+  /** @default "plain" */
+  readonly look?: ButtonLook;
+  readonly icon?: IconName;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+  readonly children?: ComponentChildren;
+};
+
+export function Button({ look = "plain", icon, buttonRef, children, ...rest }: ButtonProps): JSX.Element {
+  return (
+    <button type="button" {...rest} class="button" data-look={look} ref={buttonRef ?? null}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export type IconButtonProps = Attributes & {
+  readonly icon: IconName;
+  /** What it does, for those who do not know the icon; with its key in brackets, where it has one. */
+  readonly label: string;
+  readonly look?: ButtonLook;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+};
+
+/** A button with an icon alone: its name shows on hover, and is read out. */
+export function IconButton({ icon, label, look = "quiet", buttonRef, ...rest }: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      class="button button-icon"
+      data-look={look}
+      ref={buttonRef ?? null}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export interface CopyButtonProps {
+  /** What to copy, or how to get it. */
+  readonly text: string | (() => string | Promise<string>);
+  /** Names the thing that is copied. */
+  readonly of: string;
+  /** Shows the word "Copy" beside the icon. @default false */
+  readonly labelled?: boolean;
+}
+
+/** How long the button says what it did, in milliseconds. */
+const saidForMs = 1_500;
+
+/** Copies a text, and says on itself whether that worked. */
+export function CopyButton({ text, of, labelled = false }: CopyButtonProps): JSX.Element {
+  const [state, setState] = useState<"ready" | "copied" | "failed">("ready");
+
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), saidForMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      setState((await copyText(typeof text === "string" ? text : await text())) ? "copied" : "failed");
+    } catch {
+      setState("failed");
+    }
+  };
+  const said = state === "ready" ? "" : state === "copied" ? "Copied" : "Not copied";
+
+  return (
+    <button
+      type="button"
+      class={labelled ? "button" : "button button-icon"}
+      data-look={labelled ? "plain" : "quiet"}
+      title={`Copy ${of}`}
+      onClick={() => void copy()}
+    >
+      <Icon name={state === "copied" ? "check" : state === "failed" ? "cross" : "copy"} />
+      {labelled && <span aria-hidden="true">{said === "" ? `Copy ${of}` : said}</span>}
+      <span class="visually-hidden">Copy {of}</span>
+      <span class="visually-hidden" role="status">
+        {said}
+      </span>
+    </button>
+  );
+}
+
+/** Puts text on the clipboard; resolves to whether that was possible. */
+export async function copyText(text: string): Promise<boolean> {
+  // Browsers offer the clipboard on https and loopback only; on a plain http host in the local network the old way remains.
+  if (navigator.clipboard === undefined) return copyBySelection(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const inFocus = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  // Within an open dialog, since everything outside is inert.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (inFocus instanceof HTMLElement) inFocus.focus();
+  return copied;
+}

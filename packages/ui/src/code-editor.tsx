@@ -1,0 +1,64 @@
+import type { JSX } from "preact";
+import { useId, useRef } from "preact/hooks";
+import "./code-editor.css";
+
+export interface CodeEditorProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** What is wrong with the text, and in which line, from 1. */
+  readonly error?: { readonly message: string; readonly line?: number | undefined } | undefined;
+  /** @default 10 */
+  readonly rows?: number;
+  readonly readOnly?: boolean;
+}
+
+/** Numbering more lines than this costs more than it helps. */
+const maxNumbered = 5_000;
+
+/** A text field for code: line numbers, and errors at their line. Tab leaves it, as in every field. */
+export function CodeEditor({
+  label,
+  value,
+  onInput,
+  error,
+  rows = 10,
+  readOnly = false,
+}: CodeEditorProps): JSX.Element {
+  const numbers = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const lines = Math.min(maxNumbered, value.split("\n", maxNumbered).length);
+
+  return (
+    <div>
+      <div class="editor">
+        <div class="editor-numbers" aria-hidden="true" ref={numbers} style={{ maxHeight: `${rows * 1.5 + 1}em` }}>
+          {Array.from({ length: lines }, (_, index) =>
+            index + 1 === error?.line ? <mark key={index}>{`${index + 1}\n`}</mark> : `${index + 1}\n`,
+          )}
+        </div>
+        <textarea
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={id}
+          rows={rows}
+          readOnly={readOnly}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="none"
+          value={value}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+          onScroll={({ currentTarget }) => {
+            const { current } = numbers;
+            if (current === null) return;
+            current.style.maxHeight = `${currentTarget.clientHeight}px`;
+            current.scrollTop = currentTarget.scrollTop;
+          }}
+        />
+      </div>
+      <p class="editor-error" id={id} role="status">
+        {error === undefined ? "" : `${error.line === undefined ? "" : `Line ${error.line}: `}${error.message}`}
+      </p>
+    </div>
+  );
+}

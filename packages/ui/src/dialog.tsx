@@ -1,0 +1,59 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { IconButton } from "./button.tsx";
+import "./dialog.css";
+
+export interface DialogProps {
+  readonly title: string;
+  /** Called when the dialog was closed: by Escape, by its buttons, or by a click beside it. */
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog, open for as long as it is rendered. A button in a `<form method="dialog">` closes it. */
+export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+  return (
+    <Modal title={title} onClose={onClose} look="dialog">
+      {children}
+    </Modal>
+  );
+}
+
+/** A dialog at the edge of the window, with room for a task of its own. */
+export function Drawer({ title, onClose, children }: DialogProps): JSX.Element {
+  return (
+    <Modal title={title} onClose={onClose} look="dialog drawer">
+      {children}
+    </Modal>
+  );
+}
+
+function Modal({ title, onClose, children, look }: DialogProps & { readonly look: string }): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    // On the title, so that it is read first and that Enter does nothing yet.
+    if (dialog.current?.querySelector("[autofocus]") == null) heading.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog ref={dialog} class={look} aria-labelledby={headingId} closedby="any" onClose={onClose}>
+      <div class="dialog-content">
+        <div class="dialog-head">
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton icon="cross" label="Close" onClick={() => dialog.current?.close()} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatPointer, type JsonNode, serializeJson } from "@signalbox/json";
+
+/** A difference between two JSON documents, by where it is. */
+export interface JsonChange {
+  readonly kind: "added" | "removed" | "changed";
+  /** JSON pointer (RFC 6901). */
+  readonly pointer: string;
+  /** JSON text, as it was written; undefined where there is none. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** A list of differences that nobody would read to its end is cut. */
+export const maxChanges = 1_000;
+
+/**
+ * Compares two documents by structure: the order of members and white space count for nothing, the digits of numbers do.
+ * Items of arrays are compared by their position.
+ */
+export function diffJson(before: JsonNode, after: JsonNode): JsonChange[] {
+  const changes: JsonChange[] = [];
+  visit(before, after, []);
+  return changes;
+
+  function visit(a: JsonNode, b: JsonNode, path: readonly (string | number)[]): void {
+    if (changes.length >= maxChanges) return;
+    if (a.kind === "object" && b.kind === "object") {
+      const theirs = new Map(b.members.map(({ name, value }) => [name, value]));
+      const ours = new Set(a.members.map(({ name }) => name));
+      for (const { name, value } of a.members) compare(value, theirs.get(name), [...path, name]);
+      for (const { name, value } of b.members) if (!ours.has(name)) compare(undefined, value, [...path, name]);
+    } else if (a.kind === "array" && b.kind === "array") {
+      const longest = Math.max(a.items.length, b.items.length);
+      for (let index = 0; index < longest; index += 1) compare(a.items[index], b.items[index], [...path, index]);
+    } else if (serializeJson(a) !== serializeJson(b)) compare(a, b, path, true);
+  }
+
+  function compare(
+    a: JsonNode | undefined,
+    b: JsonNode | undefined,
+    path: readonly (string | number)[],
+    isLeaf = false,
+  ): void {
+    if (a !== undefined && b !== undefined && !isLeaf) {
+      visit(a, b, path);
+      return;
+    }
+    if (changes.length >= maxChanges || (a === undefined && b === undefined)) return;
+    changes.push({
+      kind: a === undefined ? "added" : b === undefined ? "removed" : "changed",
+      pointer: formatPointer(path),
+      before: a === undefined ? undefined : serializeJson(a),
+      after: b === undefined ? undefined : serializeJson(b),
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { inBackground } from "./background.ts";
+import type { JsonChange } from "./diff-json.ts";
+import type { DiffLine } from "./diff-lines.ts";
+import { Skeleton } from "./feedback.tsx";
+import { formatNoun } from "./format.ts";
+import { VirtualList } from "./virtual-list.tsx";
+import { VisibleText } from "./visible-text.tsx";
+import "./diff.css";
+
+export interface TextDiffProps {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const rowHeightPx = 18;
+const signs = { same: " ", removed: "−", added: "+" };
+const words = { same: "", removed: "removed: ", added: "added: " };
+
+/** Longer lines are cut in their row. */
+const shownLength = 2_000;
+
+/** Two texts, line by line. Computed in the worker of the page. */
+export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
+  const [lines, setLines] = useState<readonly DiffLine[]>();
+  useEffect(() => {
+    const stop = new AbortController();
+    inBackground({ kind: "diff", before, after }, stop.signal).then(setLines, () => undefined);
+    return () => stop.abort();
+  }, [before, after]);
+
+  if (lines === undefined) return <Skeleton label="The texts are being compared" />;
+  const changed = lines.filter(({ kind }) => kind !== "same").length;
+  if (changed === 0) return <p class="soft">No difference in {label.toLowerCase()}.</p>;
+  return (
+    <>
+      <p class="soft">{formatNoun(changed, "line differs", "lines differ")}</p>
+      <div class="diff">
+        <VirtualList
+          label={label}
+          role="group"
+          wide
+          count={lines.length}
+          rowHeight={rowHeightPx}
+          render={(index) => {
+            const { kind, text } = lines[index] as DiffLine;
+            return (
+              <div class="diff-line" data-kind={kind}>
+                <span aria-hidden="true">{signs[kind]}</span>
+                <span class="visually-hidden">{words[kind]}</span>
+                <VisibleText text={text.slice(0, shownLength)} />
+              </div>
+            );
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What differs between two JSON documents, one line for each place. */
+export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] }): JSX.Element {
+  if (changes.length === 0) return <p class="soft">The JSON is the same, whatever its white space and order.</p>;
+  return (
+    <table class="changes">
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ pointer, before, after }) => (
+          <tr key={pointer}>
+            <th scope="row">{pointer === "" ? "(whole)" : <VisibleText text={pointer} />}</th>
+            <td>{before === undefined ? "–" : <del>{<VisibleText text={before.slice(0, shownLength)} />}</del>}</td>
+            <td>{after === undefined ? "–" : <ins>{<VisibleText text={after.slice(0, shownLength)} />}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

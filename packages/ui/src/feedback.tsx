@@ -1,0 +1,73 @@
+import type { ComponentChildren, JSX } from "preact";
+import { Icon, type IconName } from "./icons.tsx";
+import "./feedback.css";
+
+export type Tone = "plain" | "good" | "warn" | "bad" | "info";
+
+export interface BadgeProps {
+  /** Colour alone says nothing: the text or the icon says it too. @default "plain" */
+  readonly tone?: Tone;
+  readonly icon?: IconName;
+  readonly title?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A short mark beside something. */
+export function Badge({ tone = "plain", icon, title, children }: BadgeProps): JSX.Element {
+  return (
+    <span class="badge" data-tone={tone} title={title}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A place with nothing in it yet. It teaches the first step. */
+export function EmptyState({ title, children }: EmptyStateProps): JSX.Element {
+  return (
+    <section class="empty" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export interface InlineErrorProps {
+  /** What happened, whether anything was lost, what to do. Undefined while nothing went wrong. */
+  readonly message: string | undefined;
+  /** @default "bad" */
+  readonly tone?: "bad" | "warn";
+  readonly action?: ComponentChildren;
+}
+
+/** Says what went wrong, at its place. Takes no room while nothing did, and is read out when something does. */
+export function InlineError({ message, tone = "bad", action }: InlineErrorProps): JSX.Element {
+  return (
+    <div role="alert">
+      {message !== undefined && message !== "" && (
+        <div class="error" data-tone={tone}>
+          <Icon name="warning" />
+          <div>{message}</div>
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Stands for text that is on its way. Appears after 200 ms, so that what is fast does not flicker. */
+export function Skeleton({ lines = 6, label }: { readonly lines?: number; readonly label: string }): JSX.Element {
+  return (
+    <div class="skeleton" role="status">
+      <span class="visually-hidden">{label}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

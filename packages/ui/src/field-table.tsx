@@ -1,0 +1,54 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { textOfBytes } from "./hidden-characters.ts";
+import { VisibleText } from "./visible-text.tsx";
+import "./field-table.css";
+
+export interface FieldTableProps {
+  /** In their order; a name may come more than once. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Each character of names and values is one byte, as headers come from the wire: UTF-8 is shown as text. @default false */
+  readonly bytes?: boolean;
+}
+
+/** Names with their values, as they were sent. */
+export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Element {
+  return (
+    <dl class="fields">
+      {fields.map(([name, value], index) => (
+        <div key={index}>
+          <dt>
+            <VisibleText text={name} />
+          </dt>
+          <dd>{bytes ? <ByteText bytes={value} /> : <VisibleText text={value} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface ByteTextProps {
+  /** Each character is one byte. */
+  readonly bytes: string;
+  /** Leaves out the button that shows the bytes, as in a link. @default false */
+  readonly plain?: boolean;
+}
+
+/** Bytes that are text in UTF-8, with the bytes themselves one click away. */
+export function ByteText({ bytes, plain = false }: ByteTextProps): JSX.Element {
+  const [raw, setRaw] = useState(false);
+  const { text, isDecoded } = textOfBytes(bytes);
+  if (!isDecoded || plain) return <VisibleText text={text} />;
+  return (
+    <>
+      {raw ? <code>{escaped(bytes)}</code> : <VisibleText text={text} />}{" "}
+      <button type="button" class="fields-bytes" onClick={() => setRaw(!raw)}>
+        {raw ? "as text" : "bytes"}
+      </button>
+    </>
+  );
+}
+
+function escaped(bytes: string): string {
+  return bytes.replaceAll(/[^\x20-\x7e]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}

@@ -1,0 +1,160 @@
+import type { JSX, Ref } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { Icon } from "./icons.tsx";
+import "./filter-field.css";
+
+/** What can stand in place of the word at the cursor. */
+export interface Completion {
+  /** What is written; one that ends with `:` or `.` goes on. */
+  readonly text: string;
+  /** What it finds, in few words. */
+  readonly hint: string;
+}
+
+export interface FilterFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** The filter that holds. */
+  readonly value: string;
+  /** Called when the filter is to hold: a moment after the last key, or at once by Enter. */
+  readonly onChange: (value: string) => void;
+  /** What can stand for the word before the cursor; with an empty word, everything that can begin one. */
+  readonly complete: (word: string) => readonly Completion[];
+  readonly invalid: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** How long the reader must pause before a filter holds, in milliseconds. */
+const pauseMs = 300;
+
+/** A search field with completion. Arrows choose, Tab or Enter takes, Escape closes the list, and then empties the field. */
+export function FilterField(props: FilterFieldProps): JSX.Element {
+  const { label, placeholder, value, onChange, complete, invalid, inputRef } = props;
+  const [text, setText] = useState(value);
+  const [options, setOptions] = useState<readonly Completion[]>([]);
+  const [chosen, setChosen] = useState(-1);
+  const input = useRef<HTMLInputElement | null>(null);
+  const id = useId();
+
+  // The filter may change from outside: by the address, a saved filter, a click on a value.
+  const held = useRef(value);
+  useEffect(() => {
+    if (value !== held.current) setText(value);
+    held.current = value;
+  }, [value]);
+
+  useEffect(() => {
+    if (text === held.current) return;
+    const timer = setTimeout(() => apply(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const apply = (wanted: string): void => {
+    held.current = wanted;
+    onChange(wanted);
+  };
+  const wordStart = (): number => {
+    const before = text.slice(0, input.current?.selectionStart ?? text.length);
+    return /[^\s]*$/.exec(before)?.index ?? before.length;
+  };
+  const offer = (): void => {
+    const end = input.current?.selectionStart ?? text.length;
+    const word = (input.current?.value ?? text).slice(0, end);
+    setOptions(complete(/[^\s]*$/.exec(word)?.[0] ?? ""));
+    setChosen(-1);
+  };
+  const take = (option: Completion): void => {
+    const start = wordStart();
+    const end = input.current?.selectionStart ?? text.length;
+    const goesOn = /[:.=]$/.test(option.text);
+    const next = `${text.slice(0, start)}${option.text}${goesOn ? "" : " "}${text.slice(end).trimStart()}`;
+    setText(next);
+    setOptions([]);
+    const caret = start + option.text.length + (goesOn ? 0 : 1);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(caret, caret);
+      if (goesOn) offer();
+    });
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    const isOpen = options.length > 0;
+    const option = options[chosen];
+    if (event.key === "ArrowDown" && isOpen) setChosen((chosen + 1) % options.length);
+    else if (event.key === "ArrowDown") offer();
+    else if (event.key === "ArrowUp" && isOpen) setChosen(chosen <= 0 ? options.length - 1 : chosen - 1);
+    else if ((event.key === "Enter" || event.key === "Tab") && isOpen && option !== undefined) take(option);
+    else if (event.key === "Enter") {
+      setOptions([]);
+      apply(text.trim());
+      return;
+    } else if (event.key === "Escape" && isOpen) setOptions([]);
+    else if (event.key === "Escape" && text !== "") {
+      setText("");
+      apply("");
+    } else if (event.key === "Escape") input.current?.blur();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="filter">
+      <Icon name="search" />
+      <input
+        ref={(element) => {
+          input.current = element;
+          if (typeof inputRef === "function") inputRef(element);
+          else if (inputRef != null) inputRef.current = element;
+        }}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-options`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+        aria-invalid={invalid}
+        placeholder={placeholder}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          offer();
+        }}
+        onClick={() => text === "" && offer()}
+        onKeyDown={press}
+        onBlur={() => setOptions([])}
+      />
+      <div
+        class="filter-options"
+        id={`${id}-options`}
+        role="listbox"
+        aria-label={`Completions of ${label}`}
+        hidden={options.length === 0}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y: keys are those of the field, which keeps the focus.
+          <div
+            key={option.text}
+            id={`${id}-${index}`}
+            role="option"
+            class="filter-option"
+            aria-selected={index === chosen}
+            // Before the field loses the focus and the list its options.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              take(option);
+            }}
+          >
+            <code>{option.text}</code>
+            <span>{option.hint}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

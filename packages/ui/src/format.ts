@@ -1,0 +1,39 @@
+const counts = new Intl.NumberFormat("en");
+const rounded = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+/** Formats a number of bytes: `17 B`, `3.4 kB`, `1.2 MB`. Units are powers of 1,000. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  // What would round to 1,000 kB is 1 MB.
+  if (bytes < 999_500) return `${rounded.format(bytes / 1_000)} kB`;
+  return `${rounded.format(bytes / 1_000_000)} MB`;
+}
+
+/** Formats a count with thousands separators. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+const units = [
+  ["d", 86_400],
+  ["h", 3_600],
+  ["m", 60],
+] as const;
+
+/** How long ago a time was, in one short unit: `now`, `42s`, `5m`, `3h`, `9d`. */
+export function formatAge(timeMs: number, nowMs: number): string {
+  const seconds = Math.floor((nowMs - timeMs) / 1_000);
+  for (const [unit, length] of units) if (seconds >= length) return `${Math.floor(seconds / length)}${unit}`;
+  return seconds < 1 ? "now" : `${seconds}s`;
+}
+
+/** Formats a duration in milliseconds with three digits: `0.8 ms`, `120 ms`, `2.5 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${rounded.format(ms)} ms`;
+  return `${rounded.format(ms / 1_000)} s`;
+}
+
+/** `1 request`, `2 requests`. */
+export function formatNoun(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}

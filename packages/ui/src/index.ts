@@ -1,0 +1,38 @@
+export { inBackground } from "./background.ts";
+export { Brand } from "./brand.tsx";
+export { Button, type ButtonProps, CopyButton, copyText, IconButton } from "./button.tsx";
+export { CodeEditor } from "./code-editor.tsx";
+export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
+export { Dialog, Drawer } from "./dialog.tsx";
+export { JsonDiff, TextDiff } from "./diff.tsx";
+export { diffJson, type JsonChange } from "./diff-json.ts";
+export { type DiffLine, diffLines } from "./diff-lines.ts";
+export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
+export { ByteText, FieldTable } from "./field-table.tsx";
+export { type Completion, FilterField } from "./filter-field.tsx";
+export { formatAge, formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
+export { HexView } from "./hex-view.tsx";
+export { splitHidden, textOfBytes } from "./hidden-characters.ts";
+export { Icon, type IconName } from "./icons.tsx";
+export { useMedia } from "./media.ts";
+export { Menu, type MenuItem } from "./menu.tsx";
+export {
+  formatJsonPath,
+  indexJson,
+  jsonOutline,
+  type Outline,
+  type OutlineRow,
+  outlineOf,
+  pathTo,
+  rowAt,
+} from "./outline.ts";
+export { KeyHelp, Palette } from "./palette.tsx";
+export { SplitPane } from "./split-pane.tsx";
+export { readStored, useStored, writeStored } from "./stored.ts";
+export { type Tab, Tabs } from "./tabs.tsx";
+export { TextView } from "./text-view.tsx";
+export { formatMoment, Time, useNow } from "./time.tsx";
+export { useToast } from "./toast.tsx";
+export { Tree } from "./tree.tsx";
+export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
+export { VisibleText } from "./visible-text.tsx";

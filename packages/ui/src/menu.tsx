@@ -1,0 +1,133 @@
+import type { JSX } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { Icon, type IconName } from "./icons.tsx";
+import "./menu.css";
+
+export interface MenuItem {
+  readonly name: string;
+  readonly run?: () => void;
+  /** A link instead of an action. */
+  readonly href?: string;
+  readonly download?: boolean;
+  /** The key that does the same. */
+  readonly keys?: string | undefined;
+  readonly danger?: boolean;
+}
+
+export interface MenuProps {
+  readonly label: string;
+  readonly icon?: IconName;
+  /** The icon alone; the label is its name. @default false */
+  readonly iconOnly?: boolean;
+  readonly items: readonly MenuItem[];
+  /** The edge of the button with which the list is aligned. @default "end" */
+  readonly align?: "start" | "end";
+}
+
+/** A button with a list of actions. Arrows, Home, End, letters, Escape and Tab do what they do in menus. */
+export function Menu({ label, icon, iconOnly = false, items, align = "end" }: MenuProps): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>(".menu-item")?.focus();
+    const close = (event: Event): void => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("focusin", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("focusin", close);
+    };
+  }, [open]);
+
+  const leave = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (!open) return;
+    const all = [...(root.current?.querySelectorAll<HTMLElement>(".menu-item") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = targetOf(event.key, at, all);
+    if (event.key === "Escape") leave();
+    else if (to !== undefined) to.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const choose = (item: MenuItem): void => {
+    leave();
+    item.run?.();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the menu inside.
+    <div class="menu" ref={root} onKeyDown={press}>
+      <button
+        type="button"
+        class={iconOnly ? "button button-icon" : "button"}
+        data-look={iconOnly ? "quiet" : "plain"}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={iconOnly ? label : undefined}
+        title={iconOnly ? label : undefined}
+        ref={button}
+        onClick={() => setOpen(!open)}
+      >
+        {icon !== undefined && <Icon name={icon} />}
+        {!iconOnly && label}
+        {!iconOnly && <Icon name="down" />}
+      </button>
+      {open && (
+        <div class="menu-items" id={id} role="menu" aria-label={label} data-align={align}>
+          {items.map((item) =>
+            item.href === undefined ? (
+              <button
+                key={item.name}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                class="menu-item"
+                data-danger={item.danger}
+                onClick={() => choose(item)}
+              >
+                {item.name}
+                {item.keys !== undefined && <kbd>{item.keys}</kbd>}
+              </button>
+            ) : (
+              <a
+                key={item.name}
+                role="menuitem"
+                tabIndex={-1}
+                class="menu-item"
+                href={item.href}
+                download={item.download}
+                onClick={leave}
+              >
+                {item.name}
+              </a>
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function targetOf(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key === "ArrowDown") return all[(at + 1) % all.length];
+  if (key === "ArrowUp") return all.at(at <= 0 ? -1 : at - 1);
+  if (key === "Home") return all[0];
+  if (key === "End") return all.at(-1);
+  if (key.length !== 1 || key === " ") return undefined;
+  const begins = (item: HTMLElement): boolean => item.textContent?.toLowerCase().startsWith(key.toLowerCase()) === true;
+  return all.find((item, index) => index > at && begins(item)) ?? all.find(begins);
+}

@@ -1,0 +1,185 @@
+import { JsonTokenizer, unquote } from "@signalbox/json";
+
+export type RowKind = "object" | "array" | "string" | "number" | "literal" | "element" | "text" | "bytes";
+
+/** One line of a tree. */
+export interface OutlineRow {
+  readonly depth: number;
+  readonly kind: RowKind;
+  /** The name or number by which its parent knows it; undefined at the root and for text. */
+  readonly name: string | undefined;
+  /** What it says, as it was written. For what has children: a summary. */
+  readonly value: string;
+  /** Beside the value, in few words: another reading of it. */
+  readonly note?: string | undefined;
+  readonly children: number;
+  /** Where it begins and ends in the source: characters of a text, or bytes. */
+  readonly range?: readonly [start: number, end: number] | undefined;
+}
+
+/**
+ * A tree as a flat list of lines, in the order in which they are read. Flat, so that 50,000 of them can come out of a worker
+ * at once, and folding one is a jump.
+ */
+export interface Outline {
+  readonly length: number;
+  row(index: number): OutlineRow;
+  depth(index: number): number;
+  /** The index after its last descendant. */
+  end(index: number): number;
+  hasChildren(index: number): boolean;
+  /** The text in which a search looks: name and value. */
+  searchText(index: number): string;
+}
+
+/** An outline from rows that are all there already. */
+export function outlineOf(rows: readonly OutlineRow[]): Outline {
+  const ends = new Int32Array(rows.length);
+  const open: number[] = [];
+  for (let index = 0; index <= rows.length; index += 1) {
+    const depth = rows[index]?.depth ?? 0;
+    while (open.length > 0 && (rows[open.at(-1) as number] as OutlineRow).depth >= depth)
+      ends[open.pop() as number] = index;
+    open.push(index);
+  }
+  const row = (index: number): OutlineRow => rows[index] as OutlineRow;
+  return {
+    length: rows.length,
+    row,
+    depth: (index) => row(index).depth,
+    end: (index) => ends[index] as number,
+    hasChildren: (index) => row(index).children > 0,
+    searchText: (index) => `${row(index).name ?? ""} ${row(index).value}`,
+  };
+}
+
+const kinds: readonly RowKind[] = ["object", "array", "string", "number", "literal"];
+
+/** A JSON text as numbers: what a worker can hand over without copying. */
+export interface JsonIndex {
+  /** Per value: kind, depth, start and end of its text, start and end of its name (or -1), index of its end, children. */
+  readonly numbers: Int32Array<ArrayBuffer>;
+}
+
+const width = 8;
+
+/** @throws JsonSyntaxError when the text is not JSON, or nests deeper than 1,000 levels. */
+export function indexJson(text: string): JsonIndex {
+  const tokens = new JsonTokenizer(text, { maxDepth: 1_000 });
+  let numbers = new Int32Array(width * 256);
+  let count = 0;
+  const open: number[] = [];
+  let nameStart = -1;
+  let nameEnd = -1;
+  for (let kind = tokens.next(); kind !== "end"; kind = tokens.next()) {
+    if (kind === "name") {
+      nameStart = tokens.start;
+      nameEnd = tokens.start + tokens.text.length;
+      continue;
+    }
+    const end = tokens.start + tokens.text.length;
+    if (kind === "object-end" || kind === "array-end") {
+      const opened = (open.pop() as number) * width;
+      numbers[opened + 3] = end;
+      numbers[opened + 6] = count;
+      continue;
+    }
+    if ((count + 1) * width > numbers.length) {
+      const longer = new Int32Array(numbers.length * 2);
+      longer.set(numbers);
+      numbers = longer;
+    }
+    const parent = open.at(-1);
+    if (parent !== undefined) numbers[parent * width + 7] = (numbers[parent * width + 7] as number) + 1;
+    const code =
+      kind === "object-start" ? 0 : kind === "array-start" ? 1 : kind === "string" ? 2 : kind === "number" ? 3 : 4;
+    numbers.set([code, open.length, tokens.start, end, nameStart, nameEnd, count + 1, 0], count * width);
+    nameStart = -1;
+    nameEnd = -1;
+    if (code < 2) open.push(count);
+    count += 1;
+  }
+  return { numbers: numbers.slice(0, count * width) };
+}
+
+/** The outline of a JSON text. Names and values are cut from the text when a row is shown, and not before. */
+export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
+  const at = (index: number, field: number): number => numbers[index * width + field] as number;
+  const names = new Map<number, string>();
+
+  /** Items of arrays are known by their position, which is counted when it is asked for. */
+  function nameOf(index: number): string | undefined {
+    if (at(index, 4) >= 0) return unquote(text.slice(at(index, 4), at(index, 5)));
+    if (at(index, 1) === 0) return undefined;
+    const known = names.get(index);
+    if (known !== undefined) return known;
+    let parent = index - 1;
+    while (at(parent, 1) >= at(index, 1)) parent -= 1;
+    let position = 0;
+    for (let item = parent + 1; item < at(parent, 6); item = at(item, 6)) names.set(item, String(position++));
+    return names.get(index);
+  }
+
+  return {
+    length: numbers.length / width,
+    row(index) {
+      const kind = kinds[at(index, 0)] as RowKind;
+      const children = at(index, 7);
+      const isContainer = kind === "object" || kind === "array";
+      return {
+        depth: at(index, 1),
+        kind,
+        name: nameOf(index),
+        value: isContainer ? "" : text.slice(at(index, 2), at(index, 3)),
+        children,
+        range: [at(index, 2), at(index, 3)],
+      };
+    },
+    depth: (index) => at(index, 1),
+    end: (index) => at(index, 6),
+    hasChildren: (index) => at(index, 7) > 0,
+    searchText(index) {
+      const name = at(index, 4) < 0 ? "" : text.slice(at(index, 4), at(index, 5));
+      return at(index, 0) < 2 ? name : `${name} ${text.slice(at(index, 2), at(index, 3))}`;
+    },
+  };
+}
+
+/** The names and positions from the root to a row. */
+export function pathTo(outline: Outline, index: number): (string | number)[] {
+  const path: (string | number)[] = [];
+  let { depth, name } = outline.row(index);
+  for (let at = index - 1; at >= 0 && depth > 0; at -= 1) {
+    if (outline.depth(at) >= depth) continue;
+    const parent = outline.row(at);
+    if (name !== undefined) path.unshift(parent.kind === "array" ? Number(name) : name);
+    ({ depth, name } = parent);
+  }
+  if (name !== undefined) path.unshift(name);
+  return path;
+}
+
+/** A path as JSONPath (RFC 9535), as searches have it: `$.items[0]['a b']`. */
+export function formatJsonPath(path: readonly (string | number)[]): string {
+  let text = "$";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[A-Za-z_][\w-]*$/.test(step)) text += `.${step}`;
+    else text += `['${step.replaceAll(/['\\]/g, "\\$&")}']`;
+  }
+  return text;
+}
+
+/** The innermost row whose range has an offset in it; undefined when none has. */
+export function rowAt(outline: Outline, offset: number): number | undefined {
+  let found: number | undefined;
+  for (let index = 0; index < outline.length; ) {
+    const { range } = outline.row(index);
+    const isIn = range !== undefined && range[0] <= offset && offset < range[1];
+    if (isIn) found = index;
+    // Into what has it, past what has it not.
+    index = isIn || range === undefined ? index + 1 : outline.end(index);
+    if (found !== undefined && index >= outline.end(found)) break;
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { type Command, formatKeys } from "./commands.ts";
+import { Dialog } from "./dialog.tsx";
+import "./palette.css";
+
+export interface PaletteProps {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+/** The most that are listed at once. */
+const maxListed = 50;
+
+/** Finds anything that the page can do by a part of its name, and does it. */
+export function Palette({ commands, onClose }: PaletteProps): JSX.Element {
+  const [wanted, setWanted] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const found = findCommands(commands, wanted).slice(0, maxListed);
+
+  const run = (command: Command | undefined): void => {
+    if (command === undefined) return;
+    onClose();
+    // After the dialog is gone and the focus is back.
+    requestAnimationFrame(command.run);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown") setChosen((chosen + 1) % Math.max(1, found.length));
+    else if (event.key === "ArrowUp") setChosen(chosen <= 0 ? found.length - 1 : chosen - 1);
+    else if (event.key === "Enter") run(found[chosen]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog title="Find an action" onClose={onClose}>
+      <input
+        autofocus
+        type="text"
+        role="combobox"
+        aria-label="Action"
+        aria-expanded="true"
+        aria-controls={`${id}-options`}
+        aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
+        placeholder="Type a part of its name"
+        autocomplete="off"
+        spellcheck={false}
+        value={wanted}
+        onInput={({ currentTarget }) => {
+          setWanted(currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <div class="palette-options" id={`${id}-options`} role="listbox" aria-label="Actions">
+        {found.map((command, index) => (
+          // biome-ignore lint/a11y: keys are those of the field, which keeps the focus.
+          <div
+            key={command.name}
+            id={`${id}-${index}`}
+            role="option"
+            class="palette-option"
+            aria-selected={index === chosen}
+            onClick={() => run(command)}
+          >
+            <span>{command.name}</span>
+            <span class="soft">{command.group}</span>
+            {command.keys !== undefined && <kbd>{formatKeys(command.keys)}</kbd>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p class="soft">Nothing has this name.</p>}
+    </Dialog>
+  );
+}
+
+/** Those whose names have all the words, in their order; the ones that begin with the first word before the others. */
+export function findCommands(commands: readonly Command[], wanted: string): Command[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = commands.filter(({ name, keyOnly, group }) => {
+    const text = `${name} ${group}`.toLowerCase();
+    return keyOnly !== true && words.every((word) => text.includes(word));
+  });
+  const begins = ({ name }: Command): boolean => name.toLowerCase().startsWith(words[0] ?? "");
+  return [...found.filter(begins), ...found.filter((command) => !begins(command))];
+}
+
+export interface KeyHelpProps {
+  readonly commands: readonly Command[];
+  readonly singleKeys: boolean;
+  readonly onSingleKeys: (enabled: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Lists all keys, and turns single ones off for those whom they disturb. */
+export function KeyHelp({ commands, singleKeys, onSingleKeys, onClose }: KeyHelpProps): JSX.Element {
+  const withKeys = commands.filter(({ keys }) => keys !== undefined);
+  const groups = [...new Set(withKeys.map(({ group }) => group))];
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div class="keys">
+        {groups.map((group) => (
+          <div key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {withKeys
+                .filter((command) => command.group === group)
+                .map(({ name, keys = "" }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <kbd>{formatKeys(keys)}</kbd>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      <label>
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={({ currentTarget }) => onSingleKeys(currentTarget.checked)}
+        />{" "}
+        Use single keys
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { useStored } from "./stored.ts";
+import "./split-pane.css";
+
+export interface SplitPaneProps {
+  /** Under which the browser remembers the width. */
+  readonly name: string;
+  /** What the handle resizes, for screen readers. */
+  readonly label: string;
+  /** The width of the side pane, in pixels. */
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+  /** @default "start" */
+  readonly side?: "start" | "end";
+  readonly start: ComponentChildren;
+  readonly end: ComponentChildren;
+}
+
+const stepPx = 16;
+
+/** Two panes beside each other. The handle between them is moved by dragging or by arrow keys; a double click resets it. */
+export function SplitPane(props: SplitPaneProps): JSX.Element {
+  const { name, label, initial, min, max, side = "start", start, end } = props;
+  const [width, setWidth] = useStored(`signalbox.split.${name}`, initial);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = Math.min(max, Math.max(min, width));
+  const towards = side === "start" ? 1 : -1;
+
+  const drag = (event: PointerEvent & { readonly currentTarget: HTMLElement }): void => {
+    const handle = event.currentTarget;
+    handle.setPointerCapture(event.pointerId);
+    const from = event.clientX;
+    let last = shown;
+    const move = (moved: PointerEvent): void => {
+      last = Math.min(max, Math.max(min, shown + towards * (moved.clientX - from)));
+      if (root.current !== null) root.current.style.gridTemplateColumns = columns(side, last);
+    };
+    const drop = (): void => {
+      handle.removeEventListener("pointermove", move);
+      setWidth(last);
+    };
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("lostpointercapture", drop, { once: true });
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: shown - towards * stepPx,
+      ArrowRight: shown + towards * stepPx,
+      Home: min,
+      End: max,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setWidth(Math.min(max, Math.max(min, next)));
+  };
+
+  return (
+    <div class="split" ref={root} style={{ gridTemplateColumns: columns(side, shown) }}>
+      {start}
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a control, which hr is not. */}
+      <div
+        class="split-handle"
+        role="separator"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="vertical"
+        aria-valuenow={shown}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        onPointerDown={drag}
+        onKeyDown={press}
+        onDblClick={() => setWidth(initial)}
+      />
+      {end}
+    </div>
+  );
+}
+
+function columns(side: "start" | "end", width: number): string {
+  return side === "start" ? `minmax(0, ${width}px) 1px minmax(0, 1fr)` : `minmax(0, 1fr) 1px minmax(0, ${width}px)`;
+}

@@ -1,0 +1,84 @@
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { inBackground } from "./background.ts";
+import { Skeleton } from "./feedback.tsx";
+import { VirtualList } from "./virtual-list.tsx";
+import { VisibleText } from "./visible-text.tsx";
+import type { WrappedLines } from "./wrap-lines.ts";
+import "./text-view.css";
+
+export interface TextViewProps {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Up to this length a text is one element, which the browser wraps, searches and selects as a whole. In characters. */
+const plainLength = 20_000;
+
+const rowHeightPx = 18;
+const numberColumnPx = 76;
+
+/** Text of any length, with what is invisible marked. A long one is cut into rows by a worker, and shown row by row. */
+export function TextView({ label, text }: TextViewProps): JSX.Element {
+  if (text.length <= plainLength) {
+    return (
+      // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+      <pre class="text-view" tabIndex={0} role="group" aria-label={label}>
+        <VisibleText text={text} />
+      </pre>
+    );
+  }
+  return <LongText label={label} text={text} />;
+}
+
+function LongText({ label, text }: TextViewProps): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const measure = useRef<HTMLSpanElement>(null);
+  const [columns, setColumns] = useState(0);
+  const [wrapped, setWrapped] = useState<WrappedLines>();
+
+  useLayoutEffect(() => {
+    const { current } = root;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => {
+      const character = (measure.current?.getBoundingClientRect().width ?? 80) / 10;
+      setColumns(Math.max(20, Math.floor((current.clientWidth - numberColumnPx - 16) / character)));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (columns === 0) return;
+    const stop = new AbortController();
+    inBackground({ kind: "wrap", text, columns }, stop.signal).then(setWrapped, () => undefined);
+    return () => stop.abort();
+  }, [text, columns]);
+
+  return (
+    <div class="tree" ref={root}>
+      <span class="text-measure" aria-hidden="true" ref={measure}>
+        0000000000
+      </span>
+      {wrapped === undefined ? (
+        <Skeleton label="The text is being laid out" />
+      ) : (
+        <VirtualList
+          class="text-view"
+          role="group"
+          label={label}
+          count={wrapped.lines.length}
+          rowHeight={rowHeightPx}
+          render={(row) => (
+            <div class="text-line">
+              <span class="text-line-number" aria-hidden="true">
+                {wrapped.lines[row] === 0 ? "" : wrapped.lines[row]}
+              </span>
+              <VisibleText text={text.slice(wrapped.ranges[row * 2], wrapped.ranges[row * 2 + 1])} />
+            </div>
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { JSX } from "preact";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./button.tsx";
+import "./toast.css";
+
+export interface Toast {
+  readonly message: string;
+  /** Takes back what the message tells of. */
+  readonly undo?: (() => void) | undefined;
+  /** Makes it final; called when the time to take it back is over, or the page is left. */
+  readonly commit?: (() => void) | undefined;
+}
+
+/** How long something can be taken back, and how long a message without that stays, in milliseconds. */
+const undoMs = 10_000;
+const messageMs = 4_000;
+
+/** One message at a time, which says what was done and can take it back. A new one makes the former final. */
+export function useToast(): { readonly toast: JSX.Element; readonly show: (toast: Toast) => void } {
+  const [shown, setShown] = useState<Toast | null>(null);
+  const current = useRef<Toast | null>(null);
+
+  const settle = useCallback((end: "commit" | "undo") => {
+    const { current: due } = current;
+    current.current = null;
+    setShown(null);
+    if (end === "commit") due?.commit?.();
+    else due?.undo?.();
+  }, []);
+  const show = useCallback(
+    (toast: Toast) => {
+      settle("commit");
+      current.current = toast;
+      setShown(toast);
+    },
+    [settle],
+  );
+
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => settle("commit"), shown.undo === undefined ? messageMs : undoMs);
+    return () => clearTimeout(timer);
+  }, [shown, settle]);
+  useEffect(() => {
+    const leave = (): void => settle("commit");
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [settle]);
+
+  const toast = (
+    <div class="toasts" role="status">
+      {shown !== null && (
+        <div class="toast">
+          <span>{shown.message}</span>
+          {shown.undo !== undefined && (
+            <Button look="quiet" onClick={() => settle("undo")}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+  return { toast, show };
+}

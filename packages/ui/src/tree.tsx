@@ -1,0 +1,269 @@
+import type { JSX } from "preact";
+import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { CopyButton, IconButton } from "./button.tsx";
+import { formatNoun } from "./format.ts";
+import { type Outline, type OutlineRow, pathTo } from "./outline.ts";
+import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
+import { VisibleText } from "./visible-text.tsx";
+import "./tree.css";
+
+export interface TreeProps {
+  readonly label: string;
+  readonly outline: Outline;
+  /** How a path to a value is written. */
+  readonly formatPath: (path: readonly (string | number)[]) => string;
+  /** What is copied of a value. */
+  readonly copyOf: (index: number) => string;
+  /** The row that is chosen from outside, such as from a byte. */
+  readonly chosen?: number | undefined;
+  /** Shows where a value stands in the bytes. */
+  readonly onShowBytes?: ((range: readonly [number, number]) => void) | undefined;
+  /** Beside the search field. */
+  readonly actions?: JSX.Element;
+}
+
+const rowHeightPx = 20;
+
+/** Longer values are cut in their row: the whole of them is copied, and stands in the text. */
+const shownLength = 2_000;
+
+/** What is folded at first, when a tree is long: everything below this depth. */
+const openDepth = 3;
+const longTree = 400;
+
+/** A tree to look at, by mouse and by keys (arrows, Home, End, `*` opens all below): fold, find, copy a value or its path. */
+export function Tree(props: TreeProps): JSX.Element {
+  const { label, outline, formatPath, copyOf, onShowBytes, actions } = props;
+  const [folded, setFolded] = useState<ReadonlySet<number>>(() => initiallyFolded(outline, props.chosen));
+  const [chosen, setChosen] = useState(props.chosen ?? 0);
+  const [wanted, setWanted] = useState("");
+  const list = useRef<VirtualListHandle>(null);
+  const id = useId();
+
+  const shown = useMemo(() => visibleRows(outline, folded), [outline, folded]);
+  const found = useMemo(() => findRows(outline, wanted), [outline, wanted]);
+
+  const choose = (index: number): void => {
+    setChosen(index);
+    const unfolded = new Set(folded);
+    for (const at of [...folded]) if (at < index && index < outline.end(at)) unfolded.delete(at);
+    if (unfolded.size !== folded.size) setFolded(unfolded);
+    const rows = unfolded.size === folded.size ? shown : visibleRows(outline, unfolded);
+    // After the rows that were folded are there.
+    requestAnimationFrame(() => list.current?.reveal(rows.indexOf(index)));
+  };
+  const fold = (index: number, isFolded: boolean): void => {
+    const next = new Set(folded);
+    if (isFolded) next.add(index);
+    else next.delete(index);
+    setFolded(next);
+  };
+  const findNext = (step: 1 | -1): void => {
+    if (found.length === 0) return;
+    const next = step > 0 ? found.find((at) => at > chosen) : found.findLast((at) => at < chosen);
+    choose(next ?? (step > 0 ? found[0] : found.at(-1)) ?? 0);
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    const at = shown.indexOf(chosen);
+    const isOpen = outline.hasChildren(chosen) && !folded.has(chosen);
+    switch (event.key) {
+      case "ArrowDown":
+        choose(shown[at + 1] ?? chosen);
+        break;
+      case "ArrowUp":
+        choose(shown[at - 1] ?? chosen);
+        break;
+      case "ArrowRight":
+        if (isOpen) choose(shown[at + 1] ?? chosen);
+        else if (outline.hasChildren(chosen)) fold(chosen, false);
+        break;
+      case "ArrowLeft":
+        if (isOpen) fold(chosen, true);
+        else choose(parentOf(outline, chosen));
+        break;
+      case "Home":
+        choose(0);
+        break;
+      case "End":
+        choose(shown.at(-1) ?? 0);
+        break;
+      case "*":
+        setFolded(new Set([...folded].filter((row) => row < chosen || row >= outline.end(chosen))));
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const path = outline.length === 0 ? "" : formatPath(pathTo(outline, chosen));
+  const range = outline.length === 0 ? undefined : outline.row(chosen).range;
+
+  return (
+    <div class="tree">
+      <div class="tree-bar">
+        <input
+          type="search"
+          aria-label={`Find in ${label}`}
+          placeholder="Find"
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") findNext(event.shiftKey ? -1 : 1);
+          }}
+        />
+        {wanted !== "" && (
+          <span class="soft" role="status">
+            {formatNoun(found.length, "match", "matches")}
+          </span>
+        )}
+        <IconButton icon="down" label="Unfold all" onClick={() => setFolded(new Set())} />
+        <IconButton icon="right" label="Fold all" onClick={() => setFolded(allFolded(outline))} />
+        {actions}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the tree inside, where its rows come and go. */}
+      <div class="tree" onKeyDown={press}>
+        <VirtualList
+          class="tree-rows"
+          label={label}
+          role="tree"
+          activeId={`${id}-${chosen}`}
+          wide
+          count={shown.length}
+          rowHeight={rowHeightPx}
+          handle={list}
+          keyOf={(position) => shown[position] as number}
+          render={(position) => {
+            const index = shown[position] as number;
+            return (
+              <TreeRow
+                id={`${id}-${index}`}
+                row={outline.row(index)}
+                isFolded={folded.has(index)}
+                isChosen={index === chosen}
+                isFound={wanted !== "" && found.includes(index)}
+                onChoose={() => setChosen(index)}
+                onFold={(isFolded) => fold(index, isFolded)}
+              />
+            );
+          }}
+        />
+      </div>
+      <div class="tree-path">
+        <code title={path}>{path}</code>
+        <CopyButton text={path} of="path" labelled />
+        <CopyButton text={() => copyOf(chosen)} of="value" labelled />
+        {onShowBytes !== undefined && range !== undefined && (
+          <button type="button" class="button" data-look="plain" onClick={() => onShowBytes(range)}>
+            Show bytes
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TreeRowProps {
+  readonly id: string;
+  readonly row: OutlineRow;
+  readonly isFolded: boolean;
+  readonly isChosen: boolean;
+  readonly isFound: boolean;
+  readonly onChoose: () => void;
+  readonly onFold: (isFolded: boolean) => void;
+}
+
+const brackets: Readonly<Partial<Record<OutlineRow["kind"], string>>> = { object: "{}", array: "[]" };
+
+function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: TreeRowProps): JSX.Element {
+  const { depth, name, kind, value, note, children } = row;
+  const pair = brackets[kind];
+  return (
+    // biome-ignore lint/a11y: the tree around it has the focus and the keys, and names this row as the active one.
+    <div
+      id={id}
+      class="tree-row"
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isChosen}
+      aria-expanded={children > 0 ? !isFolded : undefined}
+      data-found={isFound ? "" : undefined}
+      style={{ paddingInlineStart: `${Math.min(depth, 40) * 14}px` }}
+      onClick={onChoose}
+      onDblClick={() => children > 0 && onFold(!isFolded)}
+    >
+      <span
+        class="tree-fold"
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          if (children > 0) onFold(!isFolded);
+        }}
+      >
+        {children > 0 ? (isFolded ? "▸" : "▾") : ""}
+      </span>
+      {name !== undefined && (
+        <>
+          <span class={kind === "element" ? "tree-element" : "tree-name"}>
+            <VisibleText text={name.slice(0, shownLength)} />
+          </span>
+          <span class="tree-colon">{kind === "element" ? " " : ": "}</span>
+        </>
+      )}
+      {pair === undefined ? (
+        <span class={`tree-${kind === "element" ? "summary" : kind}`}>
+          <VisibleText text={value.slice(0, shownLength)} />
+          {value.length > shownLength && "…"}
+        </span>
+      ) : (
+        <span class="tree-summary">
+          {children === 0
+            ? pair
+            : `${pair[0]} ${isFolded ? "… " : ""}${formatNoun(children, kind === "object" ? "member" : "item")} ${pair[1]}`}
+        </span>
+      )}
+      {note !== undefined && <span class="tree-note">{note}</span>}
+    </div>
+  );
+}
+
+function visibleRows(outline: Outline, folded: ReadonlySet<number>): number[] {
+  const rows: number[] = [];
+  for (let index = 0; index < outline.length; index = folded.has(index) ? outline.end(index) : index + 1)
+    rows.push(index);
+  return rows;
+}
+
+function initiallyFolded(outline: Outline, chosen: number | undefined): ReadonlySet<number> {
+  const folded = new Set<number>();
+  if (outline.length <= longTree) return folded;
+  for (let index = 0; index < outline.length; index += 1) {
+    const holdsChosen = chosen !== undefined && index < chosen && chosen < outline.end(index);
+    if (outline.depth(index) >= openDepth && outline.hasChildren(index) && !holdsChosen) folded.add(index);
+  }
+  return folded;
+}
+
+function allFolded(outline: Outline): ReadonlySet<number> {
+  const folded = new Set<number>();
+  for (let index = 1; index < outline.length; index += 1) if (outline.hasChildren(index)) folded.add(index);
+  return folded;
+}
+
+function findRows(outline: Outline, wanted: string): number[] {
+  if (wanted === "") return [];
+  const lower = wanted.toLowerCase();
+  const found: number[] = [];
+  for (let index = 0; index < outline.length; index += 1) {
+    if (outline.searchText(index).toLowerCase().includes(lower)) found.push(index);
+  }
+  return found;
+}
+
+function parentOf(outline: Outline, index: number): number {
+  for (let at = index - 1; at >= 0; at -= 1) if (outline.depth(at) < outline.depth(index)) return at;
+  return 0;
+}
