@@ -27,6 +27,12 @@ export interface ReplayBody {
   readonly redirects: number;
 }
 
+/** The same as it is sent. */
+interface ReplayText extends Omit<ReplayBody, "body"> {
+  readonly body?: string | undefined;
+  readonly encoding: "utf8" | "base64";
+}
+
 /** The most bytes of each body. That of an answer is 1 MiB whose every byte JSON writes as `\\u00..`, with its headers. */
 export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   newRoute: 1024 * 1024,
@@ -37,7 +43,7 @@ export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
 
 type BodyLimits = Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">;
 
-const replay = z
+const replay: z.ZodType<ReplayText> = z
   .strictObject({
     url: z.string().max(4_000).describe("Where to. Public addresses only, or those that the operator allows."),
     method: z
@@ -66,8 +72,8 @@ const replay = z
 export const bodySchemas: {
   readonly newRoute: (limits: BodyLimits) => z.ZodType<NewRouteBody>;
   readonly routeChanges: (limits: BodyLimits) => z.ZodType<RouteMembers>;
-  readonly replay: typeof replay;
-  readonly answer: typeof heldAnswerSchema;
+  readonly replay: z.ZodType<ReplayText>;
+  readonly answer: z.ZodType<Bodies["answer"]>;
 } = {
   newRoute: (limits) =>
     z
