@@ -8,7 +8,7 @@ import {
   sendRejection,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
-import { replaySlots, watchSlots } from "./api/route-slots.ts";
+import { replaySlots, watchSlots } from "./api/shares.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
 import { createFeed } from "./feed/feed.ts";

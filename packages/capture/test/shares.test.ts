@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { replaySlots, watchSlots } from "../src/api/route-slots.ts";
+import { replaySlots, watchSlots } from "../src/api/shares.ts";
 import { type CaptureLimits, resolveOptions } from "../src/capture-options.ts";
 import type { CaptureStore } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";

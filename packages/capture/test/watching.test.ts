@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { encodeEvents } from "../src/api/encode-events.ts";
-import { eventStream as bodyOf } from "../src/api/event-stream.ts";
+import { eventStream as bodyOf, encodeEvents } from "../src/api/events.ts";
 import type { Arrival } from "../src/domain/captured-request.ts";
 import { createFeed } from "../src/feed/feed.ts";
 import { type RequestEvent, requestEvents } from "../src/feed/request-events.ts";

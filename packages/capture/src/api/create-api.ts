@@ -3,38 +3,32 @@ import {
   fetchHandler,
   type Logger,
   type Metrics,
+  type Operation,
+  Problem,
+  prefersHtml,
   type RequestHandler,
   rejectCrossSite,
+  type ServiceEnv,
 } from "@signalbox/service";
+import type { Context } from "hono";
+import { z } from "zod";
 import manifest from "../../package.json" with { type: "json" };
 import { withoutRouteIds } from "../domain/route.ts";
-import { answerRequestOperation } from "./answer-request.ts";
 import { type ApiParts, ownOrigins } from "./api-parts.ts";
-import { clearRequestsOperation } from "./clear-requests.ts";
-import { createRouteOperation } from "./create-route.ts";
-import { decodedOperations } from "./decoded-operations.ts";
-import { deleteRouteOperation } from "./delete-route.ts";
-import { exportRequestsOperation } from "./export-requests.ts";
-import { followRequestsOperation } from "./follow-requests.ts";
-import { getBodyOperation } from "./get-body.ts";
-import { getRequestOperation } from "./get-request.ts";
-import { getRouteOperation } from "./get-route.ts";
-import { inspectRouteOperation } from "./inspect-route.ts";
-import { listDeliveriesOperation } from "./list-deliveries.ts";
-import { listRefusedOperation } from "./list-refused.ts";
-import { listRoutesOperation } from "./list-routes.ts";
-import { newRouteOperation } from "./new-route.ts";
-import { openRouteOperation } from "./open-route.ts";
-import { mountAssets } from "./pages.ts";
-import { withItsParametersOnly } from "./query-parameters.ts";
-import { replayRequestOperation } from "./replay-request.ts";
-import { shareRouteOperation } from "./share-route.ts";
-import { startPageOperation } from "./start-page.ts";
-import { updateRouteOperation } from "./update-route.ts";
-import { waitForRequestsOperation } from "./wait-for-requests.ts";
+import { createRouteOperation, newRouteOperation } from "./create-routes.ts";
+import { decodedOperations } from "./decoded.ts";
+import { answerRequestOperation, listDeliveriesOperation, replayRequestOperation } from "./deliveries.ts";
+import { followRequestsOperation } from "./events.ts";
+import { exportRequestsOperation } from "./exports.ts";
+import { listRefusedOperation, listRoutesOperation } from "./operator.ts";
+import { mountAssets, startPageOperation } from "./pages.ts";
+import { getBodyOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
+import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
+import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, updateRouteOperation } from "./routes.ts";
+import { waitForRequestsOperation } from "./wait.ts";
 
 /** The door for everything that is not captured: routes, inspection, the page. */
-export interface Api {
+interface Api {
   readonly handler: RequestHandler;
   /** Where captures are counted as well. */
   readonly metrics: Metrics;
@@ -86,4 +80,46 @@ export function createApi(parts: ApiParts, log: Logger): Api {
   });
   mountAssets(app);
   return { handler: fetchHandler(app.fetch, log), metrics };
+}
+
+const share = z.string().optional().describe("The token of a share link, for who reads a private route by it.");
+
+/**
+ * Lets an operation refuse parameters that it does not have: one that is spelled wrong would else be no condition at all.
+ * Pages take any, as links to them come by mail and from other sites. What reads a route also takes `share`.
+ */
+function withItsParametersOnly(operation: Operation): Operation {
+  const { method, path, parameters = {} } = operation;
+  const own = parameters.query?.shape ?? {};
+  const readsRoute = method === "get" && path.includes("/{id}");
+  const known = readsRoute ? { ...own, share } : own;
+  return {
+    ...operation,
+    ...(readsRoute ? { parameters: { ...parameters, query: z.object(known) } } : {}),
+    responses: {
+      400: { description: "A parameter is not what it must be, or there is none of its name." },
+      ...operation.responses,
+    },
+    handle(context) {
+      requireKnown(context, known);
+      return operation.handle(context);
+    },
+  };
+}
+
+function requireKnown(context: Context<ServiceEnv>, known: object): void {
+  if (prefersHtml(context.req.header("accept"))) return;
+  const unknown = Object.keys(context.req.query()).find((name) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return;
+  const names = Object.keys(known).filter((name) => name !== "share");
+  const shown = unknown.length > 50 ? `${unknown.slice(0, 50)}…` : unknown;
+  const detail = `There is no parameter '${shown}' here${
+    names.length === 0 ? ": this call takes none" : `; there are ${names.join(", ")}`
+  }.`;
+  throw new Problem({
+    status: 400,
+    code: "unknown_parameter",
+    detail,
+    errors: [{ pointer: `/${unknown}`, code: "unknown_parameter", detail: "is unknown" }],
+  });
 }

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { Problem, type ServiceEnv } from "@signalbox/service";
+import { type Operation, Problem, prefersHtml, type ServiceEnv } from "@signalbox/service";
 import type { Context, Hono } from "hono";
+import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
-import { originOf } from "./api-parts.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
 
 /** Where Vite puts the page: the same folder seen from `src/api` and from `dist/api`. */
 const folder = new URL("../../dist/ui/", import.meta.url);
@@ -86,4 +87,31 @@ async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefi
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+const links = z.object({ routes: z.url(), new: z.url(), docs: z.url(), openapi: z.url() }).meta({ id: "Links" });
+
+/** GET / */
+export function startPageOperation({ settings }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/",
+    operationId: "start",
+    summary: "Find your way: a page for people, links for programs",
+    responses: { 200: { description: "Where what is.", content: { "application/json": links } } },
+    handle(context) {
+      if (prefersHtml(context.req.header("accept"))) return page(200, context, settings);
+      const origin = originOf(context, settings);
+      return context.json(
+        {
+          routes: `${origin}/api/routes`,
+          new: `${origin}/new`,
+          docs: `${origin}/docs`,
+          openapi: `${origin}/openapi.json`,
+        },
+        200,
+        { vary: "Accept" },
+      );
+    },
+  };
 }

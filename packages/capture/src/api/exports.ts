@@ -2,9 +2,17 @@ import type { Operation } from "@signalbox/service";
 import { z } from "zod";
 import type { ExportFormat } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
-import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
-import { queryOf, routeOf, routePath } from "./parameters.ts";
-import { queryOfText, searchCost, searchParameter } from "./search-parameter.ts";
+import {
+  type ApiParts,
+  callerOf,
+  originOf,
+  queryOf,
+  queryOfText,
+  routeOf,
+  routePath,
+  searchCost,
+  searchParameter,
+} from "./api-parts.ts";
 
 const encoder = new TextEncoder();
 

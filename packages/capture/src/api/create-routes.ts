@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
+import { assertNavigation, type Operation, Problem, type ServiceEnv } from "@signalbox/service";
 import type { Context } from "hono";
 import type { CaptureLimits } from "../capture-options.ts";
 import { bearerToken, hashSecret, newSecret, tooMany } from "../domain/access.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
-import type { CreateOutcome } from "../store/capture-store.ts";
-import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
+import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
+import { type ApiParts, callerOf, originOf, readBody } from "./api-parts.ts";
 import { bodySchemas, type NewRouteBody } from "./bodies.ts";
-import { readBody } from "./read-body.ts";
-import { requireSettingsRoom } from "./require-settings-room.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** POST /api/routes */
@@ -67,7 +65,7 @@ interface MadeRoute {
  *
  * @throws Problem 409 `id_taken`, 429 `too_many_requests`, `too_many_routes`, 503 `too_many_routes`, `too_many_settings`.
  */
-export async function makeRoute(
+async function makeRoute(
   context: Context<ServiceEnv>,
   { store, settings: { limits, addressOf }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
@@ -128,4 +126,61 @@ function notMade(outcome: CreateOutcome, id: string, { routes, routesPerAddress 
 function hasBody(request: Request): boolean {
   const length = request.headers.get("content-length");
   return request.headers.has("transfer-encoding") || (length !== null && length !== "0");
+}
+
+/** GET /new */
+export function newRouteOperation(parts: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/new",
+    operationId: "newRoute",
+    summary: "Make a route and go to its inspector",
+    description:
+      "For people, and for scripts that have no JSON at hand. In a browser, only a page that is opened makes a route: an " +
+      "image, a frame or a script of another page does not.",
+    tags: ["routes"],
+    responses: {
+      303: {
+        description: "The route is made.",
+        headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
+      },
+      403: { description: "A browser asked for it on behalf of another page." },
+      429: { description: "Your address makes too many routes at once, or has made as many as it may." },
+      503: { description: "There are as many routes as are possible." },
+    },
+    async handle(context) {
+      // Who only asks what a GET would answer gets no route made.
+      if (context.req.method === "HEAD") return new Response(null, { status: 204 });
+      assertNavigation(context.req.raw.headers);
+      const { route } = await makeRoute(context, parts, {});
+      return new Response(null, {
+        status: 303,
+        headers: { location: `/inspect/${route.id}`, "cache-control": "no-store" },
+      });
+    },
+  };
+}
+
+/** Settings that take no more, in bytes, are bounded by the number of routes, and are not counted for each new one. */
+const smallSettings = 4 * 1024;
+
+/** Emptying a route does not make room of its settings: all together take at most this part of what all routes may keep. */
+const share = 0.1;
+
+/**
+ * Refuses settings that are larger than those before them when the settings of all routes would take too much together.
+ *
+ * @throws Problem 503 `too_many_settings`
+ */
+export async function requireSettingsRoom(
+  store: Pick<StoreReads, "settingsBytes">,
+  { bytes }: Pick<CaptureLimits, "bytes">,
+  wanted: RouteSettings,
+  before?: RouteSettings,
+): Promise<void> {
+  const size = JSON.stringify(wanted).length;
+  const more = before === undefined ? size : size - JSON.stringify(before).length;
+  if (size <= smallSettings || more <= 0 || (await store.settingsBytes()) + more <= bytes * share) return;
+  const detail = "The rules of all routes take as much as they may here. Have shorter ones, or try again later.";
+  throw new Problem({ status: 503, code: "too_many_settings", detail, headers: { "retry-after": "600" } });
 }

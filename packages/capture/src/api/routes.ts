@@ -5,13 +5,31 @@ import { hashSecret, newSecret, requireMaker, unknownRoute } from "../domain/acc
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
-import { bodySchemas } from "./bodies.ts";
-import { routeOf, routePath } from "./parameters.ts";
-import { readBody } from "./read-body.ts";
-import { requireSettingsRoom } from "./require-settings-room.ts";
-import type { RouteMembers } from "./route-members.ts";
+import { type ApiParts, originOf, readBody, routeOf, routePath } from "./api-parts.ts";
+import { bodySchemas, type RouteMembers } from "./bodies.ts";
+import { requireSettingsRoom } from "./create-routes.ts";
 import { routeSchema } from "./schemas.ts";
+
+/** GET /api/routes/{id} */
+export function getRouteOperation({ settings, store }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/api/routes/{id}",
+    operationId: "getRoute",
+    summary: "Describe a route",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    responses: {
+      200: { description: "The route.", content: { "application/json": routeSchema } },
+      401: { description: "The route is private, and its secret was not sent." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const route = await routeOf(context, store, "read");
+      return context.json(routeJson(route, originOf(context, settings)));
+    },
+  };
+}
 
 /** PATCH /api/routes/{id} */
 export function updateRouteOperation(parts: ApiParts): Operation {
@@ -101,6 +119,56 @@ function changesOf(
       limits: limits ?? settings.limits,
       forward,
       signature,
+    },
+  };
+}
+
+/** DELETE /api/routes/{id} */
+export function deleteRouteOperation({ store, routes, feed }: ApiParts): Operation {
+  return {
+    method: "delete",
+    path: "/api/routes/{id}",
+    operationId: "deleteRoute",
+    summary: "Remove a route and all that it caught",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    responses: {
+      204: { description: "It is gone." },
+      401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "A share link is for reading only." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const { id } = await routeOf(context, store, "change");
+      await store.deleteRoute(id);
+      routes.forget(id);
+      feed.stir(id);
+      return new Response(null, { status: 204 });
+    },
+  };
+}
+
+/** DELETE /api/routes/{id}/requests */
+export function clearRequestsOperation({ store, feed }: ApiParts): Operation {
+  return {
+    method: "delete",
+    path: "/api/routes/{id}/requests",
+    operationId: "clearRequests",
+    summary: "Remove all that a route caught",
+    description: "The route stays, and its numbers go on from where they were.",
+    tags: ["routes"],
+    parameters: { path: routePath },
+    responses: {
+      204: { description: "The route is empty." },
+      401: { description: "The route is private, and its secret was not sent." },
+      403: { description: "A share link is for reading only." },
+      404: { description: "There is no such route." },
+    },
+    async handle(context) {
+      const { id } = await routeOf(context, store, "change");
+      await store.clearRoute(id);
+      feed.stir(id);
+      return new Response(null, { status: 204 });
     },
   };
 }

@@ -4,9 +4,8 @@ import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { bearerToken, equalInConstantTime } from "../domain/access.ts";
 import { routeJson } from "../json/to-json.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
-import { queryOf } from "./parameters.ts";
-import { routeListSchema } from "./schemas.ts";
+import { type ApiParts, originOf, queryOf } from "./api-parts.ts";
+import { refusedListSchema, routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100).describe("The most routes to answer."),
@@ -47,7 +46,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): Operation {
 }
 
 /** @throws Problem 403 `no_admin_token`, 401 `admin_token_needed`. */
-export function requireAdmin(context: Context<ServiceEnv>, { adminToken }: CaptureSettings): void {
+function requireAdmin(context: Context<ServiceEnv>, { adminToken }: CaptureSettings): void {
   if (adminToken === undefined) {
     const detail = "This is for the operator, and the service has no admin token: start it with --admin-token.";
     throw new Problem({ status: 403, code: "no_admin_token", detail });
@@ -60,4 +59,25 @@ export function requireAdmin(context: Context<ServiceEnv>, { adminToken }: Captu
     detail: "This is for the operator. Send the admin token as `Authorization: Bearer …`.",
     headers: { "www-authenticate": 'Bearer realm="admin"' },
   });
+}
+
+/** GET /api/refused */
+export function listRefusedOperation({ settings, refused }: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/api/refused",
+    operationId: "listRefused",
+    summary: "List what was sent and was no HTTP request, for the operator",
+    description: "The newest 200 since the service was started, in this process, with up to 4 KiB of what was sent.",
+    tags: ["operation"],
+    responses: {
+      200: { description: "Newest first.", content: { "application/json": refusedListSchema } },
+      401: { description: "The admin token was not sent." },
+      403: { description: "The service has no admin token." },
+    },
+    handle(context) {
+      requireAdmin(context, settings);
+      return context.json({ refused: refused.list() });
+    },
+  };
 }

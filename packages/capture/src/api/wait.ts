@@ -3,11 +3,19 @@ import { z } from "zod";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import { headBytes } from "../store/head-bytes.ts";
-import { type ApiParts, callerOf, originOf } from "./api-parts.ts";
-import { jsonResponse } from "./json-response.ts";
-import { queryOf, routeOf, routePath } from "./parameters.ts";
+import {
+  type ApiParts,
+  callerOf,
+  jsonResponse,
+  originOf,
+  queryOf,
+  queryOfText,
+  routeOf,
+  routePath,
+  searchCost,
+  searchParameter,
+} from "./api-parts.ts";
 import { waitResultSchema } from "./schemas.ts";
-import { queryOfText, searchCost, searchParameter } from "./search-parameter.ts";
 
 const parameters = z.object({
   q: searchParameter,

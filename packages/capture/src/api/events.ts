@@ -1,14 +1,19 @@
 import { assertOwnOrigin, type Operation, PoolError, Problem, type ServiceEnv } from "@signalbox/service";
 import { z } from "zod";
 import type { CapturedRequest } from "../domain/captured-request.ts";
-import { requestEvents } from "../feed/request-events.ts";
+import { type RequestEvent, requestEvents } from "../feed/request-events.ts";
 import { takePlace } from "../hold/holds.ts";
-import { matchingEvents } from "../search/matching-events.ts";
-import { type ApiParts, callerOf, ownOrigins } from "./api-parts.ts";
-import { encodeEvents } from "./encode-events.ts";
-import { eventStream } from "./event-stream.ts";
-import { queryOf, routeOf, routePath } from "./parameters.ts";
-import { queryOfText, searchParameter } from "./search-parameter.ts";
+import { requestJson } from "../json/to-json.ts";
+import {
+  type ApiParts,
+  callerOf,
+  ownOrigins,
+  queryOf,
+  queryOfText,
+  routeOf,
+  routePath,
+  searchParameter,
+} from "./api-parts.ts";
 
 const query = z.object({
   q: searchParameter,
@@ -127,4 +132,113 @@ function cutWhenClosing({ response }: ServiceEnv["Bindings"], closing: AbortSign
   const cut = (): void => void setTimeout(() => response.destroy(), lastWordsMs).unref();
   closing.addEventListener("abort", cut);
   response.whenSent(() => closing.removeEventListener("abort", cut));
+}
+
+const encoder = new TextEncoder();
+
+/** Those who watch a route are told the same requests; each is written once for all of them. */
+const written = new WeakMap<CapturedRequest, Uint8Array>();
+
+/**
+ * Writes events as server-sent events (HTML Standard, section 9.2). First comes the number after which they begin, as an
+ * id without an event: a client whose line breaks before the first event goes on from there.
+ *
+ * @param admit resolves when the next event may be serialized
+ */
+export async function* encodeEvents(
+  after: number,
+  events: AsyncGenerator<RequestEvent, undefined>,
+  admit: () => Promise<void> | undefined,
+): AsyncGenerator<Uint8Array, undefined> {
+  yield encoder.encode(`id: ${after}\n\n`);
+  for await (const event of events) {
+    await admit();
+    yield encodeEvent(event);
+  }
+}
+
+function encodeEvent(event: RequestEvent): Uint8Array {
+  if (event.kind === "request") return encodeRequest(event.request);
+  if (event.kind === "gap") return encode("gap", { from: event.from, to: event.to }, event.to);
+  if (event.kind === "cleared") return encode("cleared", { to: event.to });
+  return encode("end", {});
+}
+
+function encodeRequest(request: CapturedRequest): Uint8Array {
+  const known = written.get(request);
+  if (known !== undefined) return known;
+  const bytes = encode("request", requestJson(request), request.seq);
+  written.set(request, bytes);
+  return bytes;
+}
+
+/** `id` is where a client that comes again goes on. */
+function encode(event: RequestEvent["kind"], data: object, id?: number): Uint8Array {
+  const position = id === undefined ? "" : `id: ${id}\n`;
+  return encoder.encode(`${position}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** How often a comment is sent when nothing happens, so that no proxy takes the line for dead, in milliseconds. */
+const heartbeatEvery = 15_000;
+
+/** The first bytes make clients and proxies take the stream for open. */
+const opening = encoder.encode("retry: 1000\n\n");
+const comment = encoder.encode(": still here\n\n");
+
+/**
+ * A body of server-sent events, each written already. Nothing runs before it is read for the first time; `over` is
+ * called once, when the events are at their end or the reader has gone.
+ */
+export function eventStream(
+  events: AsyncGenerator<Uint8Array, undefined>,
+  over: () => void,
+): ReadableStream<Uint8Array> {
+  let heartbeat: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const finish = (): void => {
+    clearInterval(heartbeat);
+    if (!isOver) over();
+    isOver = true;
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (heartbeat === undefined) {
+          heartbeat = setInterval(() => {
+            // Who does not read gets no more of them.
+            if (controller.desiredSize === 0) controller.enqueue(comment);
+          }, heartbeatEvery).unref();
+          controller.enqueue(opening);
+          return;
+        }
+        try {
+          const { value, done } = await events.next();
+          if (isOver) return;
+          if (done === true) {
+            finish();
+            controller.close();
+          } else controller.enqueue(value);
+        } catch (error) {
+          finish();
+          controller.error(error);
+        }
+      },
+      cancel() {
+        finish();
+        // A generator that waits at a `yield` learns of the end by this alone.
+        void events.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** What is told of a route without the requests that do not match. */
+async function* matchingEvents(
+  matches: (request: CapturedRequest) => Promise<boolean>,
+  events: AsyncGenerator<RequestEvent, undefined>,
+): AsyncGenerator<RequestEvent, undefined> {
+  for await (const event of events) {
+    if (event.kind !== "request" || (await matches(event.request))) yield event;
+  }
 }
