@@ -63,6 +63,8 @@ for (const [format, extension] of [
     );
   }
   await bundle({ generate: "generate/generate-module.ts", "platform-fetch": "transport/platform-fetch.ts" }, {});
+  // It is used beside the package itself, whose client it has.
+  await bundle({ app: "app/index.ts" }, { plugins: [leave(/\/(?:client|http-error)\.ts$/, "@signalbox/client")] });
   await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
   await bundle(
     { "node/platform-fetch": "node/platform-fetch.ts" },
@@ -88,13 +90,19 @@ for (const [format, extension] of [
 }
 
 // Generated types are published as they are generated: tsc would indent them, which makes the file a third larger.
-const catalogueTypes = join(dist, "types/gen/catalogue-types.d.ts");
-if (existsSync(catalogueTypes)) copyFileSync(source("gen/catalogue-types.ts"), catalogueTypes);
+for (const name of ["catalogue-types", "webhook-types"]) {
+  const declarations = join(dist, `types/gen/${name}.d.ts`);
+  if (existsSync(declarations)) copyFileSync(source(`gen/${name}.ts`), declarations);
+}
+
+/** The client of an app that has plugins of no kind. */
+const APP_CLIENT = `InstanceType<typeof esm.App>["client"]`;
 
 // CommonJS in TypeScript: the types are those of the ES modules, the values are declared anew.
 for (const [entry, declarations] of [
   ["index", "index"],
   ["core", "core"],
+  ["app", "app/index"],
   ["generate", "generate/generate-module"],
   ["node/index", "node/index"],
 ] as const) {
@@ -104,7 +112,8 @@ for (const [entry, declarations] of [
   const lines = Object.keys(values).flatMap((name) => [
     `export declare const ${name}: typeof esm.${name};`,
     // These names stand for a value and for a type.
-    ...(name === "HttpError" || name === "Client" ? [`export type ${name} = ${typeOf(entry, name)};`] : []),
+    ...(["HttpError", "Client"].includes(name) ? [`export type ${name} = ${typeOf(entry, name)};`] : []),
+    ...(name === "App" ? [`export type App<Client extends ${APP_CLIENT} = ${APP_CLIENT}> = esm.App<Client>;`] : []),
   ]);
   writeFileSync(
     join(dist, `${entry}.d.cts`),

@@ -15,6 +15,7 @@ import { fetchDescription } from "./catalogue/fetch-description.ts";
 import { OLDER_OPERATIONS, OLDER_PARAMETERS } from "./catalogue/older-operations.ts";
 import { writeCatalogue } from "./catalogue/write-catalogue.ts";
 import { writeOlderTypes } from "./catalogue/write-older-types.ts";
+import { writeWebhookTypes } from "./catalogue/write-webhook-types.ts";
 
 /** Parameters that hundreds of operations have, by the interface that they get. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -26,12 +27,13 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 const output = new URL("../src/gen/", import.meta.url);
 
 if (process.argv.includes("--fetch")) writeInput(await fetchDescription());
-const { description, sources, olderNames } = readInput();
+const { description, sources, olderNames, webhooks } = readInput();
 const operations = [...listOperations(description), ...OLDER_OPERATIONS];
 const known = new Set(operations.map(({ scope, name }) => `${scope}.${name}`));
 const input = {
   description,
   sources,
+  webhooks,
   olderNames: {
     // What is an operation of its own is no other name.
     methods: Object.fromEntries(Object.entries(olderNames.methods).filter(([name]) => !known.has(name))),
@@ -63,3 +65,4 @@ ${writeSchemaTypes(input.description)}\n${writeSharedParameters(shared)}
 ${writeScopeTypes(operations, "Catalogue", shared)}
 ${writeOlderTypes(input.olderNames, operations)}\n${writeRouteTypes(operations, "Routes")}\n${writeSchemaNames(input.description, "Schemas")}\n`,
 );
+writeFileSync(new URL("webhook-types.ts", output), `${header}${writeWebhookTypes(webhooks)}`);

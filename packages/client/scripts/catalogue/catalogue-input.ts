@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { OpenApiDocument } from "../../src/generate/open-api.ts";
+import type { Webhooks } from "./prune-webhooks.ts";
 
 /** What the generator starts from. */
 export interface CatalogueInput {
@@ -8,6 +9,7 @@ export interface CatalogueInput {
   readonly sources: readonly string[];
   readonly description: OpenApiDocument;
   readonly olderNames: OlderNames;
+  readonly webhooks: Webhooks;
 }
 
 /** How the older generation called what is there today. */

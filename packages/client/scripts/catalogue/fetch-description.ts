@@ -6,6 +6,7 @@ import type { OpenApiDocument } from "../../src/generate/open-api.ts";
 import type { CatalogueInput } from "./catalogue-input.ts";
 import { findOlderNames, type OlderRoutes } from "./find-older-names.ts";
 import { pruneDescription } from "./prune-description.ts";
+import { pruneWebhooks } from "./prune-webhooks.ts";
 
 /** The public description of the API, MIT licence. */
 const DESCRIPTION = "@octokit/openapi@23.0.2";
@@ -23,10 +24,12 @@ export async function fetchDescription(): Promise<CatalogueInput> {
   try {
     const file = unpack(folder, DESCRIPTION, "package/generated/api.github.com.json");
     const description: OpenApiDocument = JSON.parse(readFileSync(file, "utf8"));
+    const pruned = pruneDescription(description);
     return {
       sources: [DESCRIPTION, ...OLDER.map(([specifier]) => specifier)],
-      description: pruneDescription(description),
+      description: pruned,
       olderNames: findOlderNames(description, await readOlderRoutes(folder)),
+      webhooks: pruneWebhooks(description, new Set(Object.keys(pruned.components?.schemas ?? {}))),
     };
   } finally {
     rmSync(folder, { recursive: true });

@@ -150,7 +150,8 @@ function shortDescription(text = ""): { description?: string } {
   return short === "" ? {} : { description: short };
 }
 
-function pruneSchema(schema: Schema, used: Set<string>): Schema {
+/** Keeps what a type is made of, and adds the names of the schemas that it uses to `used`. */
+export function pruneSchema(schema: Schema, used: Set<string>): Schema {
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(schema)) {
     if (!SCHEMA_KEYS.includes(key)) continue;

@@ -49,8 +49,8 @@ export function toCredential(options?: AuthenticateOptions | null | false): Cred
 export function applyCredential(credential: Credential, built: BuiltRequest): void {
   if ("header" in credential) built.headers.authorization = credential.header;
   else {
-    const query = appendQuery("", credential.query);
-    built.url = built.url.replace(/\??(?=#|$)|(\?)/, (_, before?: string) => query + (before ? "&" : ""));
+    const [path = ""] = built.url.split(/[?#]/, 1);
+    built.url = appendQuery(path, credential.query) + built.url.slice(path.length).replace(/^\?/, "&");
   }
 }
 
@@ -69,11 +69,17 @@ export function toCredentialSource(auth: AuthOption | undefined): CredentialSour
   return toCredential(auth);
 }
 
-/** A token with its scheme before it, or without; three parts joined by dots are a JSON Web Token (RFC 7519). */
+/** A token, with its scheme before it or without. */
 function tokenCredential(token: string | undefined): Credential | undefined {
-  if (token === undefined || token === "") return undefined;
-  if (/^(?:basic|bearer|token) /i.test(token)) return { header: token };
-  return { header: `${token.split(".").length === 3 ? "Bearer" : "token"} ${token}` };
+  if (!token) return undefined;
+  const [scheme = ""] = token.toLowerCase().split(" ");
+  if (scheme === "basic" || scheme === "bearer" || scheme === "token") return { header: token };
+  return { header: `${isJwt(token) ? "Bearer" : "token"} ${token}` };
+}
+
+/** Whether a token is a JSON Web Token (RFC 7519): three parts joined by dots. */
+function isJwt(token: string): boolean {
+  return token.split(".").length === 3;
 }
 
 /** What `client.auth()` resolves to when no strategy is installed, in the form that octokit's token strategy has. */
@@ -83,7 +89,11 @@ export async function describeCredential(source: CredentialSource): Promise<Reco
   if ("query" in credential) return { type: "query", query: credential.query };
   const [scheme = "", token = ""] = credential.header.split(" ");
   if (scheme.toLowerCase() === "basic") return { type: "basic", headers: { authorization: credential.header } };
-  const prefix = /^(?:ghs_|v1\.|ghu_)/.exec(token)?.[0];
-  const short = prefix === undefined ? "oauth" : prefix === "ghu_" ? "user-to-server" : "installation";
-  return { type: "token", token, tokenType: token.split(".").length === 3 ? "app" : short };
+  return { type: "token", token, tokenType: tokenType(token) };
+}
+
+function tokenType(token: string): string {
+  if (isJwt(token)) return "app";
+  if (token.startsWith("ghu_")) return "user-to-server";
+  return token.startsWith("ghs_") || token.startsWith("v1.") ? "installation" : "oauth";
 }

@@ -61,14 +61,14 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
 
 /** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
 function fillWholeUrl(route: string | undefined, url: string): string {
-  const filled = route?.replace(/^(?::url\b|\{\+url\})/, () => templateOf(url)) ?? url;
-  return filled === route ? url : filled;
+  const [, rest] = /^(?::url\b|\{\+url\})(.*)/s.exec(route ?? "") ?? [];
+  return rest === undefined ? url : templateOf(url) + rest;
 }
 
 /** A template that gives `address` itself, and fills in only the query at its end that upload addresses bring along. */
 function templateOf(address: string): string {
-  const special = /^https?:\/\/[^/?#]*|\{\?[^{}]*\}$|[{}]|:(?=[a-z]\w)/gi;
-  return address.replace(special, (part) => (part.length > 1 ? part : encodeURIComponent(part)));
+  const [, origin = "", path = "", query = ""] = /^(https?:\/\/[^/?#]*)?(.*?)(\{\?[^{}]*\})?$/is.exec(address) ?? [];
+  return origin + path.replace(/[{}]|:(?=[a-z]\w)/gi, encodeURIComponent) + query;
 }
 
 function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {

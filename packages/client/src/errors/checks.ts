@@ -71,5 +71,5 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (isObject(value)) return "an object";
   if (typeof value === "boolean") return "true or false";
-  return typeof value === "number" && value >= 0 ? "a number, 0 or more" : "something else";
+  return typeof value === "number" && value >= 0 ? "a number, 0 or more" : "";
 }

@@ -47,7 +47,7 @@ const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
  */
 export class HttpError extends Error {
   static {
-    Object.defineProperty(HttpError.prototype, BRAND, { value: true });
+    Reflect.set(HttpError.prototype, BRAND, true);
   }
 
   override readonly name = "HttpError";
@@ -55,8 +55,7 @@ export class HttpError extends Error {
   /** Whether `value` is such an error, of this copy of the package or of another: ES modules, CommonJS, or another bundle. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a class that derives from this one inherits the method
-    const { prototype } = this;
-    if (prototype !== HttpError.prototype) return Object.prototype.isPrototypeOf.call(prototype, value as object);
+    if (this !== HttpError) return super[Symbol.hasInstance](value);
     return isObject(value) && BRAND in value;
   }
 

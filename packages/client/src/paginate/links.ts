@@ -1,16 +1,23 @@
-/** A target, the relations of the link that it began, or another text in quotes, in which anything may stand. */
-const TOKEN = /<([^<>]*)>|;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]*))|"(?:\\.|[^"\\])*"?/gi;
-
 /** Finds the target of the relation `rel` in a `link` header (RFC 8288), at any position and with any spacing. */
 export function findLink(header: string | undefined, rel: string): string | undefined {
-  let target: string | undefined;
-  for (const [, address, quoted, relations = quoted] of (header ?? "").matchAll(TOKEN)) {
-    if (target !== undefined && relations?.toLowerCase().split(/\s+/).includes(rel)) return target;
+  // Within quotes, signs mean nothing.
+  const plain = header?.replace(TARGET_OR_QUOTED, (text) => (text[0] === "<" ? text : text.replace(/[<>;,"]/g, " ")));
+  for (const link of plain?.split("<") ?? []) {
+    const [target, parameters] = link.split(">", 2);
     // Only the first relations of a link count.
-    if (address !== undefined || relations !== undefined) target = address;
+    const relations = parameters?.split(/[;,]/).find((parameter) => /^\s*rel\b/i.test(parameter));
+    if (
+      relations
+        ?.toLowerCase()
+        .split(/[=\s]+/)
+        .includes(rel)
+    )
+      return target;
   }
   return undefined;
 }
+
+const TARGET_OR_QUOTED = /<[^<>]*>|"(?:\\.|[^"\\])*"?/gs;
 
 /**
  * Gives the addresses from page `next` to page `last`, both included, when the two differ in nothing but the number in their

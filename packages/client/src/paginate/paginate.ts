@@ -78,7 +78,7 @@ export function createPaginate(
       const debug = createDebug(":paginate");
       const send: SendPage = async (options) => {
         const response = await client.request(options);
-        debug?.(`${response.url} ${response.headers.link ?? "has no links"}`);
+        debug?.(`${response.url} ${response.headers.link}`);
         return response;
       };
       return iteratePages(wrap(send), merged);

@@ -61,7 +61,7 @@ function useStore<Result>(
   return withAbort(
     signal,
     run().catch((error: unknown) => {
-      log.warn("The store of the cache failed", error);
+      log.warn("The cache store failed", error);
       return undefined;
     }),
   );

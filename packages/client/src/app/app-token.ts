@@ -1,0 +1,70 @@
+import { encodeBase64 } from "../values.ts";
+
+/** Seconds that a token of the app is valid; the service allows up to 600. */
+const LIFETIME_SECONDS = 540;
+/** Seconds by which the clock here may be ahead of that of the service. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/**
+ * Returns a function that makes the token of an app: a JSON Web Token (RFC 7519) signed with RS256. A token is used again until
+ * a minute before it expires.
+ *
+ * @throws {TypeError} when the private key is not a PEM file of an RSA key, encrypted ones included.
+ */
+export function createAppToken(appId: number | string, privateKey: string): () => Promise<string> {
+  const key = readPrivateKey(privateKey);
+  let current: { readonly token: Promise<string>; readonly expiresAt: number } | undefined;
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (current === undefined || current.expiresAt - now < CLOCK_SKEW_SECONDS) {
+      const expiresAt = now + LIFETIME_SECONDS;
+      const token = sign({ iat: now - CLOCK_SKEW_SECONDS, exp: expiresAt, iss: String(appId) }, key);
+      current = { token, expiresAt };
+    }
+    return current.token;
+  };
+}
+
+const RS256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+
+async function sign(claims: object, der: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey("pkcs8", der, RS256, false, ["sign"]);
+  const encoder = new TextEncoder();
+  const encode = (value: object): string => base64url(encoder.encode(JSON.stringify(value)));
+  const signed = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`;
+  const signature = await crypto.subtle.sign(RS256.name, key, encoder.encode(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Reads a PEM file (RFC 7468) into PKCS #8. Environment variables often have `\n` for its line ends. */
+function readPrivateKey(pem: string): Uint8Array<ArrayBuffer> {
+  const [, label, text = ""] =
+    /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([A-Za-z\d+/=\s]+)-----END/.exec(pem.replaceAll("\\n", "\n")) ?? [];
+  if (label === undefined) {
+    throw new TypeError("'privateKey' must be the text of a PEM file that begins with -----BEGIN RSA PRIVATE KEY-----");
+  }
+  const der = Uint8Array.from(atob(text.replace(/\s+/g, "")), (character) => character.charCodeAt(0));
+  return label === "PRIVATE KEY" ? der : toPkcs8(der);
+}
+
+/** The algorithm of a PKCS #8 key: rsaEncryption, in DER. */
+const RSA_ENCRYPTION: readonly number[] = [
+  0x02, 0x01, 0x00, 0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
+];
+
+/** Wraps a PKCS #1 key, the form in which the service gives keys, as PKCS #8 (RFC 5208), which Web Cryptography takes. */
+function toPkcs8(pkcs1: Uint8Array): Uint8Array<ArrayBuffer> {
+  const octets = tagged(0x04, pkcs1);
+  return tagged(0x30, Uint8Array.from([...RSA_ENCRYPTION, ...octets]));
+}
+
+/** A DER value: its tag, its length and its content. */
+function tagged(tag: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Uint8Array.from([tag, ...size, ...content]);
+}

@@ -1,0 +1,173 @@
+import { Client as FullClient } from "../client.ts";
+import type { ClientClass } from "../core/client-class.ts";
+import type { ClientOptions } from "../core/options.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { Installation, InstallationToken, Repository } from "../gen/catalogue-types.ts";
+import { createAppToken } from "./app-token.ts";
+import {
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookEventName,
+  type WebhookHandler,
+  type WebhookPayload,
+} from "./webhooks.ts";
+
+/** Options of an app: its credentials, and those of its clients. */
+export interface AppOptions<Client extends FullClient = FullClient>
+  extends Omit<ClientOptions, "auth" | "authStrategy"> {
+  appId: number | string;
+  /** The text of the PEM file that the service gave, in PKCS #1 or PKCS #8. */
+  privateKey: string;
+  /** The secret of the app's webhook, or several while it changes; `handle` needs it. */
+  webhookSecret?: string | readonly string[];
+  /** The class of its clients, with plugins. Default: `Client` of this package. */
+  Client?: ClientClass<Client>;
+}
+
+/** An installation of the app, and the client that acts for it. */
+export interface InstallationItem<Client> {
+  readonly installation: Installation;
+  readonly client: Client;
+}
+
+/** A repository that the app is installed on. */
+export interface RepositoryItem<Client> extends InstallationItem<Client> {
+  readonly repository: Repository;
+}
+
+/** How many clients of installations are kept. The one that was not used for the longest time goes first, with its token. */
+const MAX_INSTALLATIONS = 1000;
+
+/** Milliseconds before it expires at which a token is no longer used for new calls. */
+const TOKEN_MARGIN_MS = 60_000;
+
+/**
+ * A GitHub App: its own client, clients of its installations, and its webhook.
+ *
+ * @throws {TypeError} from the constructor when the private key is not the text of a PEM file.
+ */
+export class App<Client extends FullClient = FullClient> {
+  /** The client that acts as the app itself. */
+  readonly client: Client;
+
+  readonly #options: ClientOptions;
+  readonly #Client: ClientClass<Client>;
+  readonly #secret: string | readonly string[] | undefined;
+  readonly #installations = new Map<number, Client>();
+  readonly #handlers = new Map<string, Set<WebhookHandler<WebhookEventName, Client>>>();
+
+  constructor({ appId, privateKey, webhookSecret, Client, ...options }: AppOptions<Client>) {
+    this.#Client = Client ?? (FullClient as unknown as ClientClass<Client>);
+    this.#options = options;
+    this.#secret = webhookSecret;
+    this.client = new this.#Client({ ...options, auth: createAppToken(appId, privateKey) });
+  }
+
+  /** The client that acts for an installation. It gets a token at its first call, and another one before that expires. */
+  installation(id: number): Client {
+    const known = this.#installations.get(id);
+    const client = known ?? new this.#Client({ ...this.#options, auth: this.#createToken(id) });
+    this.#installations.delete(id);
+    this.#installations.set(id, client);
+    const [oldest] = this.#installations.keys();
+    if (this.#installations.size > MAX_INSTALLATIONS && oldest !== undefined) this.#installations.delete(oldest);
+    return client;
+  }
+
+  /** All installations, fetched as they are asked for. */
+  async *installations(): AsyncGenerator<InstallationItem<Client>, void> {
+    for await (const installation of this.client.paginate.items<Installation>("GET /app/installations")) {
+      yield { installation, client: this.installation(installation.id) };
+    }
+  }
+
+  /** All repositories that the app is installed on, fetched as they are asked for. Suspended installations have none. */
+  async *repositories(): AsyncGenerator<RepositoryItem<Client>, void> {
+    for await (const { installation, client } of this.installations()) {
+      if (installation.suspended_at) continue;
+      for await (const repository of client.paginate.items<Repository>("GET /installation/repositories")) {
+        yield { installation, client, repository };
+      }
+    }
+  }
+
+  /**
+   * Calls `handler` for each event of this name: `issues.opened`, `issues` for all its actions, `*` for everything.
+   *
+   * @returns a function that removes it.
+   */
+  on(name: "*", handler: WebhookHandler<WebhookEventName, Client>): () => void;
+  on<Name extends WebhookEventName>(name: Name | readonly Name[], handler: WebhookHandler<Name, Client>): () => void;
+  on(name: string | readonly string[], handler: WebhookHandler<WebhookEventName, Client>): () => void {
+    const names = [name].flat();
+    for (const one of names) {
+      const handlers = this.#handlers.get(one) ?? new Set();
+      handlers.add(handler);
+      this.#handlers.set(one, handlers);
+    }
+    return () => {
+      for (const one of names) this.#handlers.get(one)?.delete(handler);
+    };
+  }
+
+  /**
+   * Calls the handlers of an event, all at once, and waits for them.
+   *
+   * @throws what the only handler that failed threw, or an `AggregateError` of several.
+   */
+  async receive(event: WebhookEvent): Promise<void> {
+    const { name, action } = event;
+    const names = ["*", name, ...(action === undefined ? [] : [`${name}.${action}`])];
+    const handlers = new Set(names.flatMap((one) => [...(this.#handlers.get(one) ?? [])]));
+    const id = installationOf(event.payload);
+    const client = id === undefined ? this.client : this.installation(id);
+    const outcomes = await Promise.allSettled(Array.from(handlers, async (handler) => handler({ ...event, client })));
+    const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+    if (errors.length === 1) throw errors[0];
+    if (errors.length > 1) throw new AggregateError(errors, `${errors.length} handlers of '${name}' failed`);
+  }
+
+  /**
+   * Responds to a request of the webhook: 200 once all handlers are done, the status of `verifyWebhook` when it does not hold,
+   * and 500 when a handler failed, so that the service shows the delivery as failed; the error goes to the log.
+   */
+  async handle(request: Request): Promise<Response> {
+    if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+    try {
+      await this.receive(await verifyWebhook(request, this.#secret ?? []));
+      return new Response(null, { status: 200 });
+    } catch (error) {
+      const isInvalid =
+        error instanceof HttpError && error.kind === "validation" && /^Invalid webhook/.test(error.message);
+      if (isInvalid) return Response.json({ message: error.message }, { status: error.status });
+      this.client.log.error("A handler of a webhook failed", error);
+      return Response.json({ message: "A handler failed" }, { status: 500 });
+    }
+  }
+
+  /** Makes what finds the token of an installation. Calls that come together wait for the same one. */
+  #createToken(id: number): () => Promise<string> {
+    let current: Promise<InstallationToken> | undefined;
+    let expiresAt = 0;
+    const get = async (): Promise<InstallationToken> => {
+      const route = "POST /app/installations/{installation_id}/access_tokens";
+      const { data } = await this.client.request<InstallationToken>(route, { installation_id: id });
+      expiresAt = Date.parse(data.expires_at);
+      return data;
+    };
+    return async () => {
+      if (current === undefined || expiresAt - Date.now() < TOKEN_MARGIN_MS) {
+        expiresAt = Number.POSITIVE_INFINITY;
+        current = get().catch((error) => {
+          current = undefined;
+          throw error;
+        });
+      }
+      return (await current).token;
+    };
+  }
+}
+
+function installationOf(payload: WebhookPayload<WebhookEventName>): number | undefined {
+  return "installation" in payload ? payload.installation?.id : undefined;
+}

@@ -1,0 +1,94 @@
+import type { Log } from "../core/log.ts";
+import { wait } from "../transport/cancel.ts";
+import { LANES, type LaneName, type LimitChanges, resolveLimits } from "./lanes.ts";
+import type { LimitOptions, Scheduler } from "./scheduler.ts";
+
+/** A limit, and the name under which all processes know it. */
+export interface SharedLimit extends LimitOptions {
+  readonly name: string;
+}
+
+/**
+ * Where processes share limits. Both steps of a call are one round trip: `acquire` before it is sent and `release` after its
+ * response.
+ */
+export interface LimitStore {
+  /**
+   * Acquires one permit of each limit, or none at all: when one is used up (`concurrency`), was acquired too short a time ago
+   * (`gap`), or is held. A permit that is not released expires after `leaseMs`, since processes end.
+   *
+   * @returns undefined when the call may start, else the milliseconds after which it is worth asking again.
+   */
+  acquire(permit: string, limits: readonly SharedLimit[], leaseMs: number): Promise<number | undefined>;
+  /** Gives the permits back. */
+  release(permit: string, limits: readonly SharedLimit[]): Promise<unknown>;
+  /** Lets no call acquire the limit for so many milliseconds from now. */
+  hold(limit: SharedLimit, milliseconds: number): Promise<unknown>;
+}
+
+/** What starts the calls of a process within its limits. */
+export type CallScheduler = Pick<Scheduler<LaneName>, "run" | "hold" | "pause">;
+
+/** The option `shared` of the plugin `throttling`: adds limits to those of the process. */
+export type SharedLimits = (own: CallScheduler) => CallScheduler;
+
+/** How limits are shared. */
+export interface SharedLimitsOptions {
+  /** What has the quota: processes with the same id share their limits. Default: `default`. */
+  readonly id?: string;
+  /** Changes of the limits, as for `throttle.limits`. */
+  readonly limits?: LimitChanges;
+  /** Milliseconds after which a permit of a process that ended is free again. Longer calls lose theirs too. Default: 60,000. */
+  readonly leaseMs?: number;
+  /** Where a store that fails is reported. Default: the console. */
+  readonly log?: Pick<Log, "warn">;
+}
+
+/** Milliseconds between two questions to the store at most, and at least. */
+const MAX_POLL_MS = 5000;
+const MIN_POLL_MS = 10;
+
+/**
+ * Shares the limits of the plugin `throttling` between processes by a store. A store that fails makes no call fail: the limits
+ * of the process itself go on to hold.
+ *
+ * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is not one that a limit can have.
+ */
+export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}): SharedLimits {
+  const { id = "default", limits: changes, leaseMs = 60_000, log = console } = options;
+  const limits = resolveLimits(changes);
+  const limitsOf = (lane: LaneName): SharedLimit[] =>
+    LANES[lane].map((name) => ({ name: `${id}:${name}`, ...limits[name as keyof typeof limits] }));
+  const ask = async <Result>(question: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await question();
+    } catch (error) {
+      log.warn("The store of the shared limits failed", error);
+      return undefined;
+    }
+  };
+  const run = async <Result>(lane: LaneName, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+    const shared = limitsOf(lane);
+    const permit = crypto.randomUUID();
+    for (;;) {
+      signal?.throwIfAborted();
+      const delay = await ask(() => store.acquire(permit, shared, leaseMs));
+      if (delay === undefined) break;
+      await wait(Math.min(Math.max(delay, MIN_POLL_MS), MAX_POLL_MS), signal);
+    }
+    try {
+      return await task();
+    } finally {
+      await ask(() => store.release(permit, shared));
+    }
+  };
+  return (own) => ({
+    run: (lane, task, settings) => own.run(lane, () => run(lane, task, settings?.signal), settings),
+    hold(lane, milliseconds) {
+      own.hold(lane, milliseconds);
+      const [limit] = limitsOf(lane);
+      if (limit !== undefined) void ask(() => store.hold(limit, milliseconds));
+    },
+    pause: (lane) => own.pause(lane),
+  });
+}

@@ -1,0 +1,231 @@
+import { createHmac, generateKeyPairSync, verify } from "node:crypto";
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
+import { App, type AppOptions, verifyWebhook, type WebhookPayload } from "../../src/app/index.ts";
+import { Client, HttpError } from "../../src/index.ts";
+import { type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }) as string;
+const SECRET = "It's a Secret to Everybody";
+
+/** A service with two installations, of which the second one is suspended, and tokens that count up. */
+async function startApi(expiresInMs = 3_600_000): Promise<ScriptedServer> {
+  let tokens = 0;
+  const server = await startServer(({ method, url, headers }, response) => {
+    const route = `${method} ${url}`;
+    if (/^POST \/app\/installations\/\d+\/access_tokens$/.test(route)) {
+      tokens += 1;
+      const expires_at = new Date(Date.now() + expiresInMs).toISOString();
+      return sendJson(response, { token: `ghs_${tokens}`, expires_at }, 201);
+    }
+    if (route === "GET /app/installations") {
+      return sendJson(response, [
+        { id: 7, suspended_at: null },
+        { id: 8, suspended_at: "2026-01-01T00:00:00Z" },
+      ]);
+    }
+    if (route === "GET /installation/repositories") {
+      return sendJson(response, { total_count: 1, repositories: [{ full_name: "o/r" }] });
+    }
+    return sendJson(response, { authorization: headers.authorization });
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+async function startApp(options: Partial<AppOptions> = {}, expiresInMs?: number) {
+  const server = await startApi(expiresInMs);
+  const app = new App({ appId: 1, privateKey: pkcs1, webhookSecret: SECRET, baseUrl: server.url, ...options });
+  const tokenRequests = (): number => server.requests.filter(({ url }) => url.endsWith("/access_tokens")).length;
+  return { app, server, tokenRequests };
+}
+
+const authorizationOf = async (client: Client): Promise<string> =>
+  (await client.request<{ authorization: string }>("GET /x")).data.authorization;
+
+describe("App", () => {
+  test.each([
+    ["PKCS #1, as the service gives it", pkcs1],
+    ["PKCS #8", privateKey.export({ type: "pkcs8", format: "pem" }) as string],
+    ["one line of an environment variable", pkcs1.replaceAll("\n", "\\n")],
+  ])("signs tokens of the app with a key in %s", async (_, key) => {
+    const { app } = await startApp({ privateKey: key });
+    const [scheme, token = ""] = (await authorizationOf(app.client)).split(" ");
+    expect(scheme).toBe("Bearer");
+    const [header = "", claims = "", signature = ""] = token.split(".");
+    expect(verify("sha256", Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, "base64url"))).toBe(
+      true,
+    );
+    const { iat, exp, iss } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    expect([iss, exp - iat]).toEqual(["1", 600]);
+    expect(await authorizationOf(app.client)).toBe(`Bearer ${token}`);
+  });
+
+  test("rejects what is not a key", () => {
+    expect(() => new App({ appId: 1, privateKey: "secret" })).toThrow("-----BEGIN RSA PRIVATE KEY-----");
+  });
+
+  test("gets one token for an installation, however many calls need it at once", async () => {
+    const { app, tokenRequests } = await startApp();
+    const client = app.installation(7);
+    const seen = await Promise.all([
+      authorizationOf(client),
+      authorizationOf(client),
+      authorizationOf(app.installation(7)),
+    ]);
+    expect(seen).toEqual(["token ghs_1", "token ghs_1", "token ghs_1"]);
+    expect(await authorizationOf(app.installation(8))).toBe("token ghs_2");
+    expect(tokenRequests()).toBe(2);
+  });
+
+  test("gets another token a minute before one expires", async () => {
+    const { app } = await startApp();
+    expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_541_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await authorizationOf(app.installation(7))).toBe("token ghs_2");
+  });
+
+  test("asks again for a token after it was refused one", async () => {
+    let refused = true;
+    const server = await startServer(({ url, headers }, response) => {
+      if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
+      const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+      return refused
+        ? sendJson(response, { message: "Not Found" }, 404)
+        : sendJson(response, { token: "t", expires_at });
+    });
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
+    await expect(app.installation(7).request("GET /x")).rejects.toMatchObject({ status: 404 });
+    refused = false;
+    expect(await authorizationOf(app.installation(7))).toBe("token t");
+  });
+
+  test("walks through its installations and repositories", async () => {
+    const { app } = await startApp();
+    const found: unknown[] = [];
+    for await (const { installation, client } of app.installations())
+      found.push([installation.id, client instanceof Client]);
+    expect(found).toEqual([
+      [7, true],
+      [8, true],
+    ]);
+    const names: string[] = [];
+    for await (const { repository } of app.repositories()) names.push(repository.full_name);
+    expect(names).toEqual(["o/r"]);
+  });
+
+  test("makes its clients of the given class, so that plugins apply", async () => {
+    const { app } = await startApp({ Client: Client.plugin([]) });
+    const Own = Client.plugin(() => ({ hello: () => "world" }));
+    const own = new App({ appId: 1, privateKey: pkcs1, Client: Own });
+    expect([own.client.hello(), own.installation(7).hello(), app.client instanceof Client]).toEqual([
+      "world",
+      "world",
+      true,
+    ]);
+  });
+});
+
+/** A request as the service sends it. */
+function eventRequest(name: string, payload: unknown, { secret = SECRET, type = "application/json" } = {}): Request {
+  const json = JSON.stringify(payload);
+  const body = type === "application/json" ? json : new URLSearchParams({ payload: json }).toString();
+  const signature = createHmac("sha256", secret).update(body).digest("hex");
+  const headers = {
+    "content-type": type,
+    "x-github-event": name,
+    "x-github-delivery": "72d3162e",
+    "x-hub-signature-256": `sha256=${signature}`,
+  };
+  return new Request("https://app.test/webhook", { method: "POST", headers, body });
+}
+
+describe("verifyWebhook()", () => {
+  test.each(["application/json", "application/x-www-form-urlencoded"])("reads an event of %s", async (type) => {
+    const event = await verifyWebhook(eventRequest("issues", { action: "opened", number: 1 }, { type }), SECRET);
+    expect(event).toEqual({
+      id: "72d3162e",
+      name: "issues",
+      action: "opened",
+      payload: { action: "opened", number: 1 },
+    });
+  });
+
+  test("takes headers and bytes as node:http has them", async () => {
+    const body = '{"zen":"Design for failure."}';
+    const headers = {
+      "X-GitHub-Event": "ping",
+      "X-Hub-Signature-256": `sha256=${createHmac("sha256", SECRET).update(body).digest("hex")}`,
+    };
+    const event = await verifyWebhook({ headers, body: Buffer.from(body) }, ["an older secret", SECRET]);
+    expect(event).toMatchObject({ name: "ping", action: undefined });
+  });
+
+  test("says with status 401 why a signature does not hold", async () => {
+    const request = () => eventRequest("push", {}, { secret: "another" });
+    const error = await verifyWebhook(request(), SECRET).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ status: 401, code: "mismatch" });
+    await expect(verifyWebhook({ headers: {}, body: "{}" }, SECRET)).rejects.toMatchObject({ code: "header_missing" });
+    await expect(verifyWebhook(request(), "")).rejects.toMatchObject({ status: 401, code: "key_malformed" });
+    await expect(verifyWebhook(request(), [])).rejects.toMatchObject({ status: 401, code: "key_malformed" });
+  });
+
+  test("rejects bodies that are too large or not an event", async () => {
+    const body = new Uint8Array(25 * 1024 * 1024 + 1);
+    const large = new Request("https://app.test", { method: "POST", body });
+    await expect(verifyWebhook(large, SECRET)).rejects.toMatchObject({ status: 413 });
+    await expect(verifyWebhook({ headers: {}, body }, SECRET)).rejects.toMatchObject({ status: 413 });
+    await expect(verifyWebhook(eventRequest("issues", "text"), SECRET)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("gives payloads their types", () => {
+    expectTypeOf<WebhookPayload<"issues.opened">["issue"]["title"]>().toEqualTypeOf<string>();
+    expectTypeOf<WebhookPayload<"push">["ref"]>().toEqualTypeOf<string>();
+    expectTypeOf<WebhookPayload<"issues">["action"]>()
+      .extract<"opened" | "closed">()
+      .toEqualTypeOf<"opened" | "closed">();
+  });
+});
+
+describe("app.handle()", () => {
+  test("calls the handlers of the action, of the event and of all events, with the client of the installation", async () => {
+    const { app } = await startApp();
+    const seen: string[] = [];
+    app.on("issues.opened", async ({ payload, client }) => {
+      expectTypeOf(payload.issue.title).toEqualTypeOf<string>();
+      seen.push(`opened ${payload.issue.title} ${await authorizationOf(client)}`);
+    });
+    app.on(["issues", "push"], ({ name, action }) => seen.push(`${name} ${action}`));
+    app.on("*", ({ id }) => seen.push(id));
+    const remove = app.on("issues.opened", () => seen.push("removed"));
+    remove();
+    app.on("issues.closed", () => seen.push("closed"));
+    const payload = { action: "opened", issue: { title: "Bug" }, installation: { id: 7 } };
+    expect((await app.handle(eventRequest("issues", payload))).status).toBe(200);
+    expect(seen.sort()).toEqual(["72d3162e", "issues opened", "opened Bug token ghs_1"]);
+  });
+
+  test("responds with the status of what is wrong, and 500 when a handler fails", async () => {
+    const errors: unknown[] = [];
+    const log = { error: (...line: unknown[]) => void errors.push(line) };
+    const { app } = await startApp({ log });
+    app.on("push", () => {
+      throw new HttpError("Bad parameters", 400, { kind: "validation" });
+    });
+    const statusOf = async (request: Request): Promise<number> => (await app.handle(request)).status;
+    expect(await statusOf(new Request("https://app.test"))).toBe(405);
+    expect(await statusOf(eventRequest("push", {}, { secret: "another" }))).toBe(401);
+    expect(await statusOf(eventRequest("push", {}))).toBe(500);
+    expect(errors).toEqual([["A handler of a webhook failed", expect.objectContaining({ message: "Bad parameters" })]]);
+  });
+
+  test("tells all errors when several handlers fail", async () => {
+    const { app } = await startApp();
+    for (const name of ["push", "*"] as const) app.on(name as "*", () => Promise.reject(new Error(name)));
+    const event = await verifyWebhook(eventRequest("push", {}), SECRET);
+    await expect(app.receive(event)).rejects.toMatchObject({ errors: [{ message: "*" }, { message: "push" }] });
+  });
+});
