@@ -25,6 +25,24 @@ test("--close leaves out the reference, its document and the metrics of both ser
   expect(await signalbox.stop()).toBe(0);
 });
 
+test("the metrics of both services tell nothing of records and routes", async () => {
+  const signalbox = await startSignalbox(folder);
+  const { studentsUrl, captureUrl } = signalbox;
+  const headers = { "content-type": "application/json" };
+  const created = await fetch(`${studentsUrl}/students`, { method: "POST", headers, body: '{"givenName":"Hypatia"}' });
+  const student = (await created.json()) as { id: string };
+  await fetch(`${studentsUrl}/students/${student.id}`);
+  const route = (await (await fetch(`${captureUrl}/api/routes`, { method: "POST" })).json()) as { id: string };
+  await fetch(`${captureUrl}/${route.id}/orders?token=abc`);
+  await fetch(`${captureUrl}/inspect/${route.id}`);
+  for (const url of [studentsUrl, captureUrl]) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain("http_request_duration_seconds");
+    for (const secret of [student.id, "Hypatia", route.id, "orders", "token"]) expect(metrics).not.toContain(secret);
+  }
+  expect(await signalbox.stop()).toBe(0);
+});
+
 test("--close rejects what it does not know", async () => {
   const { code, stderr } = await runSignalbox(["up", "--close", "everything"]);
   expect(code).toBe(2);

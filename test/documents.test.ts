@@ -88,6 +88,13 @@ describe.each(documents)("$path", ({ path, text }) => {
     expect(blocks.filter(({ language }) => language === "")).toEqual([]);
   });
 
+  test("names tests that exist", async () => {
+    for (const [, name = ""] of text.matchAll(/`((?:\w+\/)*test\/[\w./-]+\.test\.ts)`/g)) {
+      const file = name.startsWith("test/") || name.startsWith("packages/") ? name : `packages/${name}`;
+      await expect(stat(join(repositoryRoot, file)), name).resolves.toBeDefined();
+    }
+  });
+
   test("links to files that exist", async () => {
     const targets = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g), ([, target = ""]) => target);
     for (const target of targets) {

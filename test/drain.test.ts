@@ -24,7 +24,15 @@ test("after SIGTERM both services say that they are not ready, go on for the del
   }
   const headers = { "content-type": "application/json" };
   expect((await fetch(`${studentsUrl}/students`, { method: "POST", headers, body: '{"n":1}' })).status).toBe(201);
-  expect((await fetch(`${captureUrl}/api/routes`, { method: "POST" })).status).toBe(201);
+  const made = await fetch(`${captureUrl}/api/routes`, { method: "POST" });
+  const { id } = (await made.json()) as { id: string };
+  expect((await fetch(`${captureUrl}/${id}`, { method: "POST", body: "late" })).status).toBe(200);
   expect((await ended)[0]).toBe(0);
   await expect(fetch(`${studentsUrl}/livez`)).rejects.toThrow("fetch failed");
+
+  // Nothing that was accepted during the delay is lost.
+  const again = await startSignalbox(folder);
+  expect(await (await fetch(`${again.studentsUrl}/students`)).json()).toMatchObject([{ n: 1 }]);
+  expect(await (await fetch(`${again.captureUrl}/inspect/${id}/1/body`)).text()).toBe("late");
+  expect(await again.stop()).toBe(0);
 });

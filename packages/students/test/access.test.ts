@@ -1,12 +1,19 @@
+import { createHash } from "node:crypto";
 import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "../src/index.ts";
+import { openStudentDatabase } from "../src/store/open-student-database.ts";
+import { resolveOptions } from "../src/students-options.ts";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";
 
 const day = 86_400_000;
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, object>>;
+}
 
 /** The status of a list, asked for from an address of this machine. */
 function statusFrom(localAddress: string, port: number): Promise<number | undefined> {
@@ -60,6 +67,36 @@ describeEachStore((newPlace) => {
       const unknown = await as("sbs_unknown", "/students");
       expect(unknown.status).toBe(401);
       expect(unknown.headers.get("www-authenticate")).toContain("invalid_token");
+    });
+
+    test("requires a key for every operation", async () => {
+      const { paths } = (await students.ask("/openapi.json")).json as unknown as OpenApi;
+      const id = crypto.randomUUID();
+      for (const [path, operations] of Object.entries(paths)) {
+        for (const method of Object.keys(operations)) {
+          const { status } = await students.ask(path.replaceAll(/\{\w+\}/g, id), { method: method.toUpperCase() });
+          expect(status, `${method} ${path}`).toBe(401);
+        }
+      }
+      expect(Object.keys(paths).length).toBeGreaterThan(10);
+    });
+
+    test("gives no cache what it responds about students", async () => {
+      const { json } = await as(secrets.write, "/students", { body: { name: "Ada" } });
+      for (const path of ["/students", `/students/${json.id}`, `/students/${json.id}/versions`]) {
+        expect((await as(secrets.read, path)).headers.get("cache-control"), path).toBe("private, no-cache");
+      }
+    });
+
+    test("stores digests of its keys only, and each has 192 random bits", async () => {
+      const database = await openStudentDatabase(resolveOptions(place).place);
+      const stored = JSON.stringify(await database.read.selectFrom("api_key").selectAll().execute());
+      await database.close();
+      for (const secret of Object.values(secrets)) {
+        expect(Buffer.from(secret.replace("sbs_", ""), "base64url")).toHaveLength(24);
+        expect(stored).toContain(createHash("sha256").update(secret).digest("hex"));
+        expect(stored).not.toContain(secret.replace("sbs_", ""));
+      }
     });
 
     test("keeps the idempotency keys of its callers apart", async () => {

@@ -235,6 +235,7 @@ test("requests that are not allowed are warnings in the log, with who sent them"
     { ...rejected, requestId: "none", method: "GET", status: 401, code: "unauthorized" },
     { ...rejected, requestId: "reader", method: "POST", status: 403, code: "forbidden" },
   ]);
+  expect(JSON.stringify(lines)).not.toContain(secret);
   await keys.close();
   await keyed.close();
 });
