@@ -1,6 +1,20 @@
 export { parseWithBigInt, stringifyWithBigInt } from "./bigint.ts";
+export { diffJson } from "./diff.ts";
+export {
+  type EditableArray,
+  type EditableJson,
+  type EditableMember,
+  type EditableObject,
+  editJson,
+  isSameJson,
+  type JsonEditor,
+  JsonPathError,
+  lengthOf,
+  toEditable,
+} from "./editor.ts";
 export { type FormatOptions, formatJson, formatParts, type JsonPart, type JsonPartKind } from "./format.ts";
 export { isExactNumber, isRoundedInteger, isSameNumber } from "./numbers.ts";
+export { applyJsonPatch, applyMergePatch, type PatchLimits, type PatchOutcome, type PatchViolation } from "./patch.ts";
 export {
   formatPointer,
   isArrayIndex,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJson } from "../src/domain/json/parse-json.ts";
+import { parseSent } from "../src/domain/document.ts";
 import type { StudentImport } from "../src/store/student-import.ts";
 import { checkRow, mergeRow } from "../src/transfer/check-row.ts";
 import { importStudents } from "../src/transfer/import-students.ts";
@@ -18,7 +18,7 @@ test.each([
     },
   };
   const rows = async function* (): AsyncGenerator<SourceRow> {
-    const document = parseJson(`{"x":"${"y".repeat(length)}"}`, { maxDepth: 2, maxKeyLength: 64 });
+    const document = parseSent(`{"x":"${"y".repeat(length)}"}`, { maxDepth: 2, maxKeyLength: 64 });
     if (document.kind !== "object") return;
     for (let line = 1; line <= count; line += 1) yield { line, kind: "document", document };
   };

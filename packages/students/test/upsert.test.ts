@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { parseJson } from "../src/domain/json/parse-json.ts";
+import { parseSent } from "../src/domain/document.ts";
 import { openStudentStores } from "../src/store/open-student-stores.ts";
 import type { ImportOptions, ImportRow } from "../src/store/student-import.ts";
 import { resolveOptions } from "../src/students-options.ts";
@@ -102,7 +102,7 @@ const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: tru
 const mergeWith = (current: string, content: ImportRow["content"]) => mergeRow({ current, content, rules });
 
 function rowOf(text: string): ImportRow {
-  const content = parseJson(text, limits);
+  const content = parseSent(text, limits);
   if (content.kind !== "object") throw new TypeError("A row is an object.");
   const checked = checkRow({ content, rules });
   if (checked.kind === "invalid") throw new TypeError("The row is invalid.");

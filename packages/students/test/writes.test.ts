@@ -168,7 +168,7 @@ describeEachStore((newPlace) => {
         status: 422,
         json: { code: "invalid_patch", errors: [{ pointer: "", code: "too_many_operations" }] },
       });
-      expect(answer.json.detail).toBe("The patch has 1001 operations; at most 1000 are taken at once.");
+      expect(answer.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
     });
 
     test("cannot make what no document may have", async () => {

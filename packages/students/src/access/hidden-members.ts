@@ -1,8 +1,4 @@
 import { type OperationContext, Problem } from "@signalbox/service";
-import type { JsonMember } from "../domain/json/json-node.ts";
-import { parseStored } from "../domain/json/parse-stored.ts";
-import { writeJson } from "../domain/json/write-json.ts";
-import type { Student } from "../domain/student.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 
 /** What viewers may not see. */
@@ -29,15 +25,6 @@ export function assertVisible(context: OperationContext, query: StudentQuery, hi
   if (parameter === undefined) return;
   const detail = `The role viewer may not ask by '${parameter}': it would show members that are hidden from it.`;
   throw new Problem({ status: 403, code: "hidden_member", detail });
-}
-
-/** The record without the members that `hidden` names. */
-export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
-  if (hidden.size === 0) return student;
-  const document = parseStored(student.body);
-  if (document.kind !== "object") return student;
-  const shown = ({ name }: JsonMember): boolean => !hidden.has(name);
-  return { ...student, body: writeJson({ kind: "object", members: document.members.filter(shown) }) };
 }
 
 /** The first hidden member that a query could find out about. */

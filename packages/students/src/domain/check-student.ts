@@ -1,10 +1,7 @@
+import { type JsonMember, type JsonNode, type JsonObject, serializeJson, toValue } from "@signalbox/json";
 import { describeIssue } from "@signalbox/service";
 import type { z } from "zod";
 import { type Fault, type Faults, maxFaults, pointerTo } from "./fault.ts";
-import type { JsonMember, JsonNode, JsonObject } from "./json/json-node.ts";
-import { toValue } from "./json/to-value.ts";
-import { withStringsOf } from "./json/with-strings-of.ts";
-import { writeJson } from "./json/write-json.ts";
 import { searchText } from "./search-text.ts";
 import type { StudentDraft } from "./student-draft.ts";
 import { canonicalMembers, type Profile, serverOwned, studentInput } from "./student-schema.ts";
@@ -56,7 +53,7 @@ function valid(members: readonly JsonMember[], student: StudentDraft["canonical"
   // Members that are not known may be very many, and a draft goes from thread to thread.
   const known = Object.entries(student).filter(([name]) => canonicalMembers.has(name));
   const canonical = Object.fromEntries(known) as StudentDraft["canonical"];
-  return { kind: "valid", draft: { body: writeJson(normalized), canonical, search: searchText(student) } };
+  return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };
 }
 
 function invalid(faults: readonly Fault[]): CheckedStudent {
@@ -79,4 +76,28 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   }
   const own = issue.code === "custom" ? (issue.params?.code as string | undefined) : undefined;
   return [{ pointer: pointerTo(issue.path), code: own ?? issue.code ?? "invalid", detail: issue.message }];
+}
+
+/**
+ * Replaces those strings of `node` that differ in `value`, a plain value of the same structure. Everything else stays as
+ * it was written.
+ */
+function withStringsOf(node: JsonNode, value: unknown): JsonNode {
+  switch (node.kind) {
+    case "object": {
+      const of = value as Record<string, unknown>;
+      return {
+        kind: "object",
+        members: node.members.map((member) => ({ ...member, value: withStringsOf(member.value, of[member.name]) })),
+      };
+    }
+    case "array": {
+      const of = value as readonly unknown[];
+      return { kind: "array", items: node.items.map((item, index) => withStringsOf(item, of[index])) };
+    }
+    case "string":
+      return JSON.parse(node.text) === value ? node : { kind: "string", text: JSON.stringify(value) };
+    default:
+      return node;
+  }
 }

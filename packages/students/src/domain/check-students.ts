@@ -1,6 +1,6 @@
+import type { JsonNode } from "@signalbox/json";
 import { type CheckStudentOptions, checkStudent } from "./check-student.ts";
 import { type Fault, type Faults, maxFaults } from "./fault.ts";
-import type { JsonNode } from "./json/json-node.ts";
 import type { StudentDraft } from "./student-draft.ts";
 
 export type CheckedStudents =

@@ -13,7 +13,7 @@ export interface Student {
 }
 
 /** The record as it is shown: the server's members first, then the owner's as they were written. */
-export function writeStudent(student: Student): string {
+export function formatStudent(student: Student): string {
   const { id, version, createdAt, updatedAt, deletedAt, body } = student;
   const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
   const created = timestamp(createdAt);

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
+import { applyJsonPatch, applyMergePatch, type JsonNode, serializeJson } from "@signalbox/json";
 import { Problem } from "@signalbox/service";
 import { checkStudents } from "../domain/check-students.ts";
-import type { JsonNode } from "../domain/json/json-node.ts";
-import { writeJson } from "../domain/json/write-json.ts";
-import { jsonPatch } from "../domain/json-patch.ts";
-import { mergePatch } from "../domain/merge-patch.ts";
+import { studentDocument, withoutServerMembers } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
-import { studentDocument } from "../domain/student-document.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { withoutUntouched } from "../domain/without-untouched.ts";
 import { checkedDraft, draftOf, invalidStudent, parseDocument } from "../routes/draft-problems.ts";
 
 import type { StudentLimits } from "../students-options.ts";
@@ -53,7 +49,7 @@ export interface AgainTask {
 /** @throws Problem 400, 413 or 422 with what is wrong with the body. */
 export function draftStudents({ text, profile, limits, id }: DraftTask): Drafts {
   const document = parseDocument(text, limits);
-  const fingerprint = createHash("sha256").update(writeJson(document)).digest("hex");
+  const fingerprint = createHash("sha256").update(serializeJson(document)).digest("hex");
   if (id !== undefined) return { drafts: [checkedDraft(document, { profile, id })], isArray: false, fingerprint };
   const isArray = document.kind === "array";
   if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
@@ -66,9 +62,9 @@ export function draftStudents({ text, profile, limits, id }: DraftTask): Drafts 
 export function draftPatch({ student, text, isMerge, profile, limits }: PatchTask): StudentDraft {
   const patch = parseDocument(text, limits);
   const document = studentDocument(student);
-  const patched = isMerge ? mergePatch(document, patch) : applyOperations(document, patch, limits);
+  const patched = isMerge ? applyMergePatch(document, patch) : applyOperations(document, patch, limits);
   // A patch can make names and depths that no document may have.
-  const own = parseDocument(boundedText(withoutUntouched(patched, student), limits), limits);
+  const own = parseDocument(boundedText(withoutServerMembers(patched, student), limits), limits);
   return checkedDraft(own, { profile, id: student.id });
 }
 
@@ -86,21 +82,21 @@ function tooMany(count: number, maxStudents: number): Problem {
 }
 
 function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {
-  const outcome = jsonPatch(document, patch, { ...limits, maxLength: limits.maxBodyBytes });
+  const outcome = applyJsonPatch(document, patch, { ...limits, maxLength: limits.maxBodyBytes });
   if (outcome.kind === "patched") return outcome.document;
-  const { pointer, code, detail } = outcome.fault;
+  const { pointer, code, detail } = outcome.violation;
   const isConflict = outcome.kind === "conflict";
   throw new Problem({
     status: isConflict ? 409 : 422,
     code: isConflict ? (code === "test_failed" ? "patch_test_failed" : "patch_conflict") : "invalid_patch",
     detail: `The patch ${detail}${pointer === "" ? "" : `, at ${pointer}`}.`,
-    errors: [outcome.fault],
+    errors: [outcome.violation],
   });
 }
 
 /** The text of a patched document. Small patches, one after the other, must not make what no body may bring. */
 function boundedText(patched: JsonNode, { maxBodyBytes }: StudentLimits): string {
-  const text = writeJson(patched);
+  const text = serializeJson(patched);
   if (text.length <= maxBodyBytes) return text;
   const detail = `makes the document longer than ${maxBodyBytes} characters`;
   throw new Problem({

@@ -1,9 +1,7 @@
+import { diffJson, type JsonNode } from "@signalbox/json";
 import type { Outcome, TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import { withoutMembers } from "../access/hidden-members.ts";
-import { diffJson } from "../domain/json/diff-json.ts";
-import type { JsonNode } from "../domain/json/json-node.ts";
-import { parseStored } from "../domain/json/parse-stored.ts";
+import { parseStored, withoutMembers } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { positionAt, type SortKey } from "../domain/student-query.ts";

@@ -1,6 +1,5 @@
-import { withoutMembers } from "../access/hidden-members.ts";
-import { projectStudent } from "../domain/project-student.ts";
-import { type Student, writeStudent } from "../domain/student.ts";
+import { projectStudent, withoutMembers } from "../domain/document.ts";
+import { formatStudent, type Student } from "../domain/student.ts";
 import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
 import type { Format } from "../transfer/formats.ts";
 import { oneRosterHeader, writeOneRosterStudent } from "../transfer/oneroster-csv.ts";
@@ -33,7 +32,7 @@ export function recordWriter(form: RecordForm): RecordWriter {
 }
 
 function writerOf({ format, fields }: RecordForm): RecordWriter {
-  const write = fields === undefined ? writeStudent : (student: Student) => projectStudent(student, fields);
+  const write = fields === undefined ? formatStudent : (student: Student) => projectStudent(student, fields);
   switch (format) {
     case "json":
       return { head: "[", between: ",\n", tail: "]", write };

@@ -10,8 +10,8 @@ import {
 import type { Statement } from "@signalbox/service/query-connection";
 import type { Kysely } from "kysely";
 import type { CallerShares } from "../access/caller-shares.ts";
-import { isSmallText } from "../domain/json/parse-json.ts";
-import { type Student, writeStudent } from "../domain/student.ts";
+import { isSmallText } from "../domain/document.ts";
+import { formatStudent, type Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import {
   isUnfiltered,
@@ -253,7 +253,7 @@ function pageOf(found: readonly Student[], { query, limit, position }: PageReque
   if (position?.side === "before") students.reverse();
   const [first, last] = [students[0], students.at(-1)];
   return {
-    bytes: encode(head + students.map(writeStudent).join(between) + tail),
+    bytes: encode(head + students.map(formatStudent).join(between) + tail),
     count: students.length,
     hasMore: found.length > limit,
     first: first && positionAt(first, query, "before").values,

@@ -1,7 +1,7 @@
 import { Problem, type ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { httpDate } from "../domain/http-date.ts";
-import { etagOf, type Student, timestamp, writeStudent } from "../domain/student.ts";
+import { etagOf, formatStudent, type Student, timestamp } from "../domain/student.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 
@@ -127,7 +127,7 @@ export function writtenResult(
   const { return: preferred } = parsePreferences(prefer);
   const applied: ResponseHeaders = preferred === undefined ? {} : { "preference-applied": `return=${preferred}` };
   if ((preferred ?? otherwise) === "representation") {
-    return { status: 200, headers: { ...applied, ...validators(student) }, body: writeStudent(student) };
+    return { status: 200, headers: { ...applied, ...validators(student) }, body: formatStudent(student) };
   }
   return { status: 204, headers: student.deletedAt === null ? { ...applied, ...validators(student) } : applied };
 }

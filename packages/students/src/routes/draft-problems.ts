@@ -1,10 +1,8 @@
+import { type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import { Problem } from "@signalbox/service";
 import { type CheckStudentOptions, checkStudent } from "../domain/check-student.ts";
+import { parseSent, parseStored } from "../domain/document.ts";
 import type { Faults } from "../domain/fault.ts";
-import type { JsonNode } from "../domain/json/json-node.ts";
-import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
-import { parseJson } from "../domain/json/parse-json.ts";
-import { parseStored } from "../domain/json/parse-stored.ts";
 import type { Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import type { Profile } from "../domain/student-schema.ts";
@@ -18,7 +16,7 @@ import type { StudentLimits } from "../students-options.ts";
  */
 export function parseDocument(text: string, limits: StudentLimits): JsonNode {
   try {
-    return parseJson(text, limits);
+    return parseSent(text, limits);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw new Problem({ status: 400, code: error.code, detail: `${error.message}.`, cause: error });

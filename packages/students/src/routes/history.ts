@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { hiddenFrom } from "../access/hidden-members.ts";
-import { isSmallText } from "../domain/json/parse-json.ts";
+import { isSmallText } from "../domain/document.ts";
 import { changeActions, type Student, timestamp } from "../domain/student.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";

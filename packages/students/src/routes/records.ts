@@ -1,8 +1,8 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { hiddenFrom } from "../access/hidden-members.ts";
-import { isSmallText } from "../domain/json/parse-json.ts";
-import { type Student, writeStudent } from "../domain/student.ts";
+import { isSmallText } from "../domain/document.ts";
+import { formatStudent, type Student } from "../domain/student.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import { draftPatch } from "../reads/draft-tasks.ts";
@@ -98,7 +98,7 @@ function created(
   if (parsePreferences(prefer).return === "minimal") {
     return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
   }
-  const texts = students.map(writeStudent);
+  const texts = students.map(formatStudent);
   return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as turn } from "node:timers/promises";
-import { isSmallText } from "../domain/json/parse-json.ts";
+import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student-draft.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";

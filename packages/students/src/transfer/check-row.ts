@@ -1,10 +1,7 @@
+import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
+import { type DocumentLimits, parseStored } from "../domain/document.ts";
 import type { Fault } from "../domain/fault.ts";
-import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
-import type { JsonLimits } from "../domain/json/parse-json.ts";
-import { parseStored } from "../domain/json/parse-stored.ts";
-import { toValue } from "../domain/json/to-value.ts";
-import { mergePatch } from "../domain/merge-patch.ts";
 import { statusFault } from "../domain/status-fault.ts";
 import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
@@ -18,7 +15,7 @@ import type { ReadRow, RowContent, RowSource } from "./source-row.ts";
 /** How rows are read and checked. It crosses to threads, so it is plain data. */
 export interface RowRules {
   readonly profile: Profile;
-  readonly limits: JsonLimits;
+  readonly limits: DocumentLimits;
   /** The longest record that a row may make of the one that is there, in characters. */
   readonly maxLength: number;
   /** Whether a row whose student number is known changes that record. */
@@ -67,7 +64,9 @@ export function mergeRow({ content, current, rules }: MergeRowTask): MergedRow {
   if (read.kind === "invalid") return read;
   const row = withoutServerOwned(read.document);
   const stored = parseStored(current);
-  const merged = checkStudent(mergePatch(stored, keepExternalIds ? mergeExternalIds(stored, row) : row), { profile });
+  const merged = checkStudent(applyMergePatch(stored, keepExternalIds ? mergeExternalIds(stored, row) : row), {
+    profile,
+  });
   if (merged.kind === "invalid") return merged;
   if (merged.draft.body.length > maxLength) {
     const detail = `would make the record longer than ${maxLength} characters`;
@@ -81,7 +80,7 @@ function readContent(content: RowContent, { limits, upsert }: RowRules): ReadRow
   return content.kind === "object" ? { kind: "document", document: content } : readSource(content, limits, upsert);
 }
 
-function readSource(source: RowSource, limits: JsonLimits, upsert: boolean): ReadRow {
+function readSource(source: RowSource, limits: DocumentLimits, upsert: boolean): ReadRow {
   if (source.kind === "json") return readObject(source.text, limits);
   const read = readCells(source.cells, source.columns, limits);
   return source.isOneRoster === true && read.kind === "document" ? readUser(read.document, upsert) : read;

@@ -1,5 +1,5 @@
+import { isSmallText } from "../domain/document.ts";
 import type { Fault } from "../domain/fault.ts";
-import { isSmallText } from "../domain/json/parse-json.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
 import { lengthOf, type SourceRow } from "./source-row.ts";

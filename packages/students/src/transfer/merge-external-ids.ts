@@ -1,6 +1,4 @@
-import type { JsonNode, JsonObject } from "../domain/json/json-node.ts";
-import { toValue } from "../domain/json/to-value.ts";
-import { mergePatch } from "../domain/merge-patch.ts";
+import { applyMergePatch, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
 
 /**
  * The row with the external ids of `current` too: a file of one system says nothing of the ids that others gave. Of each
@@ -31,7 +29,7 @@ function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): Js
     const update = left.get(type);
     if (update === undefined) return item;
     left.delete(type);
-    return mergePatch(item, update);
+    return applyMergePatch(item, update);
   });
   return [...merged, ...left.values()];
 }

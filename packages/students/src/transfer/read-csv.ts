@@ -1,8 +1,7 @@
+import { type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
+import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
 import type { Fault } from "../domain/fault.ts";
 import { pointerTo } from "../domain/fault.ts";
-import type { JsonMember, JsonNode } from "../domain/json/json-node.ts";
-import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
-import { isSmallText, type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
 import { readCell } from "./csv-cell.ts";
 import { jsonColumns, numberColumns, otherColumn } from "./csv-columns.ts";
 import { type HeaderCheck, readCsvHeader } from "./csv-header.ts";
@@ -10,7 +9,7 @@ import { findSeparator } from "./csv-separator.ts";
 import { CsvSyntaxError, readCsvRecords } from "./read-csv-records.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 
-export interface CsvReaderOptions extends JsonLimits {
+export interface CsvReaderOptions extends DocumentLimits {
   /** The longest record, in characters. */
   readonly maxLength: number;
   /** Members by the names of their columns, for columns that go by other names. */
@@ -53,7 +52,7 @@ export function csvReader(options: CsvReaderOptions): RowReader {
 }
 
 /** Reads the cells of one record. */
-export function readCells(cells: readonly string[], columns: readonly string[], limits: JsonLimits): ReadRow {
+export function readCells(cells: readonly string[], columns: readonly string[], limits: DocumentLimits): ReadRow {
   if (cells.length > columns.length) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
     return { kind: "invalid", faults: [{ pointer: "", code: "too_many_cells", detail }] };
@@ -80,7 +79,7 @@ export function readCells(cells: readonly string[], columns: readonly string[], 
 const numbers: ReadonlySet<string> = new Set(numberColumns);
 const documents: ReadonlySet<string> = new Set([...jsonColumns, otherColumn]);
 
-function readValue(column: string, text: string, limits: JsonLimits): JsonNode | JsonSyntaxError {
+function readValue(column: string, text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
   const trimmed = text.trim();
   if (numbers.has(column) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed))
     return { kind: "number", text: trimmed };
@@ -88,7 +87,7 @@ function readValue(column: string, text: string, limits: JsonLimits): JsonNode |
   // Tags are often written as a plain list.
   if (column === "tags" && !trimmed.startsWith("[")) return tagList(trimmed);
   try {
-    return parseJson(text, limits);
+    return parseSent(text, limits);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error;
     throw error;

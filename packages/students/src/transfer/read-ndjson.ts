@@ -1,9 +1,9 @@
-import { JsonSyntaxError } from "../domain/json/json-syntax-error.ts";
-import { isSmallText, type JsonLimits, parseJson } from "../domain/json/parse-json.ts";
+import { JsonSyntaxError } from "@signalbox/json";
+import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
 import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
 
 /** Reads newline-delimited JSON: one object a line; lines of white space are passed over. */
-export function ndjsonReader(limits: JsonLimits & { readonly maxLength: number }): RowReader {
+export function ndjsonReader(limits: DocumentLimits & { readonly maxLength: number }): RowReader {
   return async function* readNdjson(parts) {
     let rest = "";
     let line = 0;
@@ -26,7 +26,7 @@ export function ndjsonReader(limits: JsonLimits & { readonly maxLength: number }
   };
 }
 
-function readLine(text: string, line: number, limits: JsonLimits & { readonly maxLength: number }): SourceRow {
+function readLine(text: string, line: number, limits: DocumentLimits & { readonly maxLength: number }): SourceRow {
   if (text.length > limits.maxLength) {
     return { line, ...invalid("too_large", `is longer than ${limits.maxLength} characters`) };
   }
@@ -36,9 +36,9 @@ function readLine(text: string, line: number, limits: JsonLimits & { readonly ma
 }
 
 /** Reads one object. */
-export function readObject(text: string, limits: JsonLimits): ReadRow {
+export function readObject(text: string, limits: DocumentLimits): ReadRow {
   try {
-    const document = parseJson(text, limits);
+    const document = parseSent(text, limits);
     return document.kind === "object"
       ? { kind: "document", document }
       : invalid("invalid_type", "must be a JSON object");

@@ -1,7 +1,6 @@
+import { type JsonMember, type JsonObject, toValue } from "@signalbox/json";
+import { parseSent } from "../domain/document.ts";
 import type { Fault } from "../domain/fault.ts";
-import type { JsonMember, JsonObject } from "../domain/json/json-node.ts";
-import { parseJson } from "../domain/json/parse-json.ts";
-import { toValue } from "../domain/json/to-value.ts";
 import { oneRosterId, oneRosterMapping, oneRosterRole, oneRosterStatus } from "./oneroster-csv.ts";
 import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
@@ -65,6 +64,6 @@ function withExternalId({ members }: JsonObject): JsonObject {
 
 function externalIds({ value }: JsonMember): JsonMember {
   const identifier = value.kind === "string" ? value.text : '""';
-  const list = parseJson(`[{"type":"oneroster","identifier":${identifier}}]`, { maxDepth: 2, maxKeyLength: 64 });
+  const list = parseSent(`[{"type":"oneroster","identifier":${identifier}}]`, { maxDepth: 2, maxKeyLength: 64 });
   return { name: "externalIds", nameText: '"externalIds"', value: list };
 }

@@ -1,5 +1,5 @@
+import type { JsonObject } from "@signalbox/json";
 import type { Fault } from "../domain/fault.ts";
-import type { JsonObject } from "../domain/json/json-node.ts";
 
 /** A row that was read: a document, or why it is none. */
 export type ReadRow =

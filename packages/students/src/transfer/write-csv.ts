@@ -1,8 +1,6 @@
-import type { JsonMember, JsonNode } from "../domain/json/json-node.ts";
-import { toValue } from "../domain/json/to-value.ts";
-import { writeJson } from "../domain/json/write-json.ts";
+import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
+import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
-import { studentDocument } from "../domain/student-document.ts";
 import { writeCell } from "./csv-cell.ts";
 import { jsonColumns, numberColumns, otherColumn, serverColumns, textColumns } from "./csv-columns.ts";
 
@@ -31,7 +29,7 @@ export function csvWriter(fields?: ReadonlySet<string>): CsvWriter {
       const cells = shown.map((column) => cellOf(column, byName.get(column)));
       if (hasOthers) {
         const others = members.filter(({ name }) => !named.has(name) && isShown(name));
-        cells.push(others.length === 0 ? "" : writeJson({ kind: "object", members: others }));
+        cells.push(others.length === 0 ? "" : serializeJson({ kind: "object", members: others }));
       }
       return `${cells.map(writeCell).join(",")}\r\n`;
     },
@@ -44,5 +42,5 @@ function cellOf(column: string, value: JsonNode | undefined): string {
   if (value === undefined) return "";
   // Attributes may be a text, which must not be read back as the number or list that it looks like.
   const isPlain = value.kind === "string" && !documents.has(column);
-  return isPlain ? String(toValue(value)) : writeJson(value);
+  return isPlain ? String(toValue(value)) : serializeJson(value);
 }

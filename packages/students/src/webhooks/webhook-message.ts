@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { timestamp, writeStudent } from "../domain/student.ts";
+import { formatStudent, timestamp } from "../domain/student.ts";
 import type { Change } from "../store/change-feed.ts";
 
 /** A new secret for signatures, as Standard Webhooks writes them. */
@@ -28,7 +28,7 @@ export function webhookMessage({ action, student }: Change, secret: string, now:
     time: timestamp(student.updatedAt),
     datacontenttype: "application/json",
   };
-  const data = student.deletedAt === null ? writeStudent(student) : "null";
+  const data = student.deletedAt === null ? formatStudent(student) : "null";
   const body = `${JSON.stringify(event).slice(0, -1)},"data":${data}}`;
   const seconds = String(Math.floor(now / 1000));
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { checkStudent } from "../../src/domain/check-student.ts";
-import { parseJson } from "../../src/domain/json/parse-json.ts";
+import { parseSent } from "../../src/domain/document.ts";
 import type { Profile } from "../../src/domain/student-schema.ts";
 
 const limits = { maxDepth: 16, maxKeyLength: 64 };
 
 function check(student: unknown, profile: Profile = "open", id?: string) {
   const text = typeof student === "string" ? student : JSON.stringify(student);
-  return checkStudent(parseJson(text, limits), { profile, ...(id === undefined ? {} : { id }) });
+  return checkStudent(parseSent(text, limits), { profile, ...(id === undefined ? {} : { id }) });
 }
 
 /** The faults as `pointer code`, or the body that would be stored. */

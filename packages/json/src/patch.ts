@@ -1,33 +1,37 @@
-import type { Fault } from "./fault.ts";
-import { editJson, type JsonEditor, type JsonPath, NoSuchPlaceError } from "./json/edit-json.ts";
-import { lengthOf, toEditable } from "./json/editable-json.ts";
-import type { JsonNode } from "./json/json-node.ts";
-import { sameJson } from "./json/same-json.ts";
-import { toValue } from "./json/to-value.ts";
+import { editJson, isSameJson, type JsonEditor, JsonPathError, lengthOf, toEditable } from "./editor.ts";
+import { parsePointer } from "./pointer.ts";
+import { type JsonMember, type JsonNode, toValue } from "./tree.ts";
+
+/** Why a patch was rejected: where in the patch (JSON Pointer), which rule, and what was expected. */
+export interface PatchViolation {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
 
 export interface PatchLimits {
-  /** How many operations a patch may have. */
+  /** The most operations of a patch. */
   readonly maxOperations: number;
-  /** How long the document may become, and how much may be copied in all, in UTF-16 code units. */
+  /** The longest document, and the most to copy in all, in UTF-16 code units. */
   readonly maxLength: number;
-  /** How many objects and arrays a path may lead through. */
+  /** The most objects and arrays that a path may lead through. */
   readonly maxDepth: number;
 }
 
 export type PatchOutcome =
   | { readonly kind: "patched"; readonly document: JsonNode }
-  /** `invalid`: it is no JSON Patch. `conflict`: it cannot be applied to this document. The fault points into the patch. */
-  | { readonly kind: "invalid" | "conflict"; readonly fault: Fault };
+  /** `invalid`: it is not a JSON Patch. `conflict`: it cannot be applied to this document. The violation points into the patch. */
+  | { readonly kind: "invalid" | "conflict"; readonly violation: PatchViolation };
 
 /**
  * Applies a JSON Patch (RFC 6902): all of its operations or none. Within its limits it costs what document and patch are
  * long together, not one by the other.
  */
-export function jsonPatch(document: JsonNode, patch: JsonNode, limits: PatchLimits): PatchOutcome {
+export function applyJsonPatch(document: JsonNode, patch: JsonNode, limits: PatchLimits): PatchOutcome {
   if (patch.kind !== "array") return invalid("", "invalid_type", "must be an array of operations");
   const { maxOperations } = limits;
   if (patch.items.length > maxOperations) {
-    const detail = `has ${patch.items.length} operations; at most ${maxOperations} are taken at once`;
+    const detail = `has ${patch.items.length} operations; at most ${maxOperations} are allowed`;
     return invalid("", "too_many_operations", detail);
   }
   const editor = editJson(document);
@@ -36,19 +40,19 @@ export function jsonPatch(document: JsonNode, patch: JsonNode, limits: PatchLimi
     const operation = readOperation(item);
     if ("invalid" in operation) return invalid(`/${index}`, "invalid_operation", operation.invalid);
     const conflict = apply(operation);
-    if (conflict !== undefined) return { kind: "conflict", fault: { pointer: `/${index}`, ...conflict } };
+    if (conflict !== undefined) return { kind: "conflict", violation: { pointer: `/${index}`, ...conflict } };
   }
   return { kind: "patched", document: editor.result() };
 }
 
 function invalid(pointer: string, code: string, detail: string): PatchOutcome {
-  return { kind: "invalid", fault: { pointer, code, detail } };
+  return { kind: "invalid", violation: { pointer, code, detail } };
 }
 
 type Operation =
-  | { readonly op: "add" | "replace" | "test"; readonly path: JsonPath; readonly value: JsonNode }
-  | { readonly op: "remove"; readonly path: JsonPath }
-  | { readonly op: "move" | "copy"; readonly path: JsonPath; readonly from: JsonPath };
+  | { readonly op: "add" | "replace" | "test"; readonly path: readonly string[]; readonly value: JsonNode }
+  | { readonly op: "remove"; readonly path: readonly string[] }
+  | { readonly op: "move" | "copy"; readonly path: readonly string[]; readonly from: readonly string[] };
 
 function readOperation(item: JsonNode): Operation | { readonly invalid: string } {
   if (item.kind !== "object") return { invalid: "must be an object" };
@@ -77,21 +81,16 @@ function readOperation(item: JsonNode): Operation | { readonly invalid: string }
   }
 }
 
-/** RFC 6901, section 4. */
-function readPointer(node: JsonNode | undefined): JsonPath | undefined {
+function readPointer(node: JsonNode | undefined): readonly string[] | undefined {
   const text = textOf(node);
-  if (text === undefined || (text !== "" && !text.startsWith("/")) || /~(?![01])/.test(text)) return undefined;
-  return text
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return text === undefined ? undefined : parsePointer(text);
 }
 
 function textOf(node: JsonNode | undefined): string | undefined {
   return node?.kind === "string" ? (toValue(node) as string) : undefined;
 }
 
-type Conflict = Omit<Fault, "pointer">;
+type Conflict = Omit<PatchViolation, "pointer">;
 
 /** Applies one operation after the other, and says why one cannot be applied. */
 function applierTo(
@@ -125,7 +124,7 @@ function applierTo(
         break;
       }
       case "test":
-        if (sameJson(editor.at(operation.path), operation.value)) break;
+        if (isSameJson(editor.at(operation.path), operation.value)) break;
         return { code: "test_failed", detail: "tests for another value than there is" };
     }
     return editor.length > maxLength ? tooLarge : undefined;
@@ -137,8 +136,21 @@ function applierTo(
     try {
       return apply(operation);
     } catch (error) {
-      if (error instanceof NoSuchPlaceError) return { code: "no_such_place", detail: error.message };
+      if (error instanceof JsonPathError) return { code: "no_such_path", detail: error.message };
       throw error;
     }
   };
+}
+
+/** Applies a JSON Merge Patch (RFC 7396, section 2). Members that it does not name stay as they were written. */
+export function applyMergePatch(target: JsonNode | undefined, patch: JsonNode): JsonNode {
+  if (patch.kind !== "object") return patch;
+  const members = new Map<string, JsonMember>(
+    target?.kind === "object" ? target.members.map((member) => [member.name, member]) : [],
+  );
+  for (const member of patch.members) {
+    if (member.value.kind === "null") members.delete(member.name);
+    else members.set(member.name, { ...member, value: applyMergePatch(members.get(member.name)?.value, member.value) });
+  }
+  return { kind: "object", members: [...members.values()] };
 }

@@ -1,24 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { parseJson } from "../../src/domain/json/parse-json.ts";
-import { writeJson } from "../../src/domain/json/write-json.ts";
-import { jsonPatch, type PatchLimits } from "../../src/domain/json-patch.ts";
-import { mergePatch } from "../../src/domain/merge-patch.ts";
+import { applyJsonPatch, applyMergePatch, type PatchLimits, parseJson, serializeJson } from "../src/index.ts";
 
-const parse = (text: string) => parseJson(text, { maxDepth: 99, maxKeyLength: 99 });
+const parse = (text: string) => parseJson(text);
 
 function patch(document: string, operations: string, limits: Partial<PatchLimits> = {}): string {
-  const outcome = jsonPatch(parse(document), parse(operations), {
+  const outcome = applyJsonPatch(parse(document), parse(operations), {
     maxLength: 1_000,
     maxDepth: 16,
     maxOperations: 100,
     ...limits,
   });
   return outcome.kind === "patched"
-    ? writeJson(outcome.document)
-    : `${outcome.kind} ${outcome.fault.pointer} ${outcome.fault.code}`;
+    ? serializeJson(outcome.document)
+    : `${outcome.kind} ${outcome.violation.pointer} ${outcome.violation.code}`;
 }
 
-describe("jsonPatch()", () => {
+describe("applyJsonPatch()", () => {
   // The examples of RFC 6902, appendix A.
   test.each([
     ['{"foo":"bar"}', '[{"op":"add","path":"/baz","value":"qux"}]', '{"foo":"bar","baz":"qux"}'],
@@ -48,7 +45,7 @@ describe("jsonPatch()", () => {
       '{"foo":"bar","child":{"grandchild":{}}}',
     ],
     ['{"foo":"bar"}', '[{"op":"add","path":"/baz","value":"qux","xyz":123}]', '{"foo":"bar","baz":"qux"}'],
-    ['{"foo":"bar"}', '[{"op":"add","path":"/baz/bat","value":"qux"}]', "conflict /0 no_such_place"],
+    ['{"foo":"bar"}', '[{"op":"add","path":"/baz/bat","value":"qux"}]', "conflict /0 no_such_path"],
     ['{"/":9,"~1":10}', '[{"op":"test","path":"/~01","value":10}]', '{"/":9,"~1":10}'],
     ['{"/":9,"~1":10}', '[{"op":"test","path":"/~01","value":"10"}]', "conflict /0 test_failed"],
     ['{"foo":["bar"]}', '[{"op":"add","path":"/foo/-","value":["abc","def"]}]', '{"foo":["bar",["abc","def"]]}'],
@@ -65,10 +62,10 @@ describe("jsonPatch()", () => {
     ['[{"op":"copy","path":"/b"}]', "invalid /0 invalid_operation"],
     ['[{"op":"move","from":"/a","path":"/a/b"}]', "invalid /0 invalid_operation"],
     ['[{"op":"twist","path":"/a"}]', "invalid /0 invalid_operation"],
-    ['[{"op":"remove","path":"/a"},{"op":"remove","path":"/a"}]', "conflict /1 no_such_place"],
-    ['[{"op":"add","path":"/l/3","value":1}]', "conflict /0 no_such_place"],
-    ['[{"op":"add","path":"/l/01","value":1}]', "conflict /0 no_such_place"],
-    ['[{"op":"replace","path":"/l/-","value":1}]', "conflict /0 no_such_place"],
+    ['[{"op":"remove","path":"/a"},{"op":"remove","path":"/a"}]', "conflict /1 no_such_path"],
+    ['[{"op":"add","path":"/l/3","value":1}]', "conflict /0 no_such_path"],
+    ['[{"op":"add","path":"/l/01","value":1}]', "conflict /0 no_such_path"],
+    ['[{"op":"replace","path":"/l/-","value":1}]', "conflict /0 no_such_path"],
   ])("%s is refused as %s", (operations, expected) => {
     expect(patch('{"a":1,"l":[1,2]}', operations)).toBe(expected);
   });
@@ -121,7 +118,7 @@ describe("jsonPatch()", () => {
   });
 });
 
-describe("mergePatch()", () => {
+describe("applyMergePatch()", () => {
   // RFC 7396, appendix A.
   test.each([
     ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
@@ -140,6 +137,6 @@ describe("mergePatch()", () => {
     ["[1,2]", '{"a":"b","c":null}', '{"a":"b"}'],
     ["{}", '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
   ])("%s with %s makes %s", (target, merge, expected) => {
-    expect(writeJson(mergePatch(parse(target), parse(merge)))).toBe(expected);
+    expect(serializeJson(applyMergePatch(parse(target), parse(merge)))).toBe(expected);
   });
 });

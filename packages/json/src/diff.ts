@@ -1,11 +1,11 @@
-import type { JsonNode } from "./json-node.ts";
-import { writeJson } from "./write-json.ts";
+import { formatPointer } from "./pointer.ts";
+import { type JsonNode, serializeJson } from "./tree.ts";
 
-/** One operation of a JSON Patch (RFC 6902), as its text. */
-type OperationText = string;
-
-/** The operations that make `after` of `before`. Members that were only moved are not touched. */
-export function diffJson(before: JsonNode, after: JsonNode, path = ""): OperationText[] {
+/**
+ * The operations of a JSON Patch (RFC 6902) from `before` to `after`, each as its text. Members that were only moved are left
+ * alone.
+ */
+export function diffJson(before: JsonNode, after: JsonNode, path = ""): string[] {
   if (before.kind === "object" && after.kind === "object") {
     const old = new Map(before.members.map(({ name, value }) => [name, value]));
     const names = new Set(after.members.map(({ name }) => name));
@@ -22,7 +22,7 @@ export function diffJson(before: JsonNode, after: JsonNode, path = ""): Operatio
 }
 
 /** Leaves the items that both begin or end with, and compares those between one by one. */
-function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path: string): OperationText[] {
+function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path: string): string[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && isSame(before[start], after[start])) start += 1;
@@ -40,14 +40,14 @@ function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path
 
 /** Equal as they were written: 1.0 in the place of 1 is a change. */
 function isSame(a: JsonNode | undefined, b: JsonNode | undefined): boolean {
-  return a !== undefined && b !== undefined && writeJson(a) === writeJson(b);
+  return a !== undefined && b !== undefined && serializeJson(a) === serializeJson(b);
 }
 
-function operation(op: "add" | "remove" | "replace", path: string, value?: JsonNode): OperationText {
-  const rest = value === undefined ? "" : `,"value":${writeJson(value)}`;
+function operation(op: "add" | "remove" | "replace", path: string, value?: JsonNode): string {
+  const rest = value === undefined ? "" : `,"value":${serializeJson(value)}`;
   return `{"op":"${op}","path":${JSON.stringify(path)}${rest}}`;
 }
 
 function step(path: string, token: string | number): string {
-  return `${path}/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return path + formatPointer([token]);
 }

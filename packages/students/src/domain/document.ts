@@ -1,0 +1,68 @@
+import { type JsonMember, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { formatStudent, type Student } from "./student.ts";
+import { serverOwned } from "./student-schema.ts";
+
+/** What a document that is sent may measure. */
+export interface DocumentLimits {
+  /** The most objects and arrays inside each other. */
+  readonly maxDepth: number;
+  /** The longest member name, in characters. */
+  readonly maxKeyLength: number;
+  /** The most values, on all levels together. @default any number */
+  readonly maxValues?: number;
+}
+
+/**
+ * Parses a document that was sent. Member names must be unique in their object, and `__proto__` is not allowed.
+ *
+ * @throws JsonSyntaxError with the code and the position of the first error
+ */
+export function parseSent(text: string, limits: DocumentLimits): JsonNode {
+  const { maxDepth, maxKeyLength: maxNameLength, maxValues = Number.POSITIVE_INFINITY } = limits;
+  return parseJson(text, { maxDepth, maxNameLength, maxValues, protoName: false });
+}
+
+/** Parses what the service has stored, also when it would not be accepted today. */
+export function parseStored(text: string): JsonNode {
+  return parseJson(text);
+}
+
+/** In characters. */
+const smallText = 16 * 1024;
+
+/** Whether texts are so small that the event loop may parse and check them, which then takes a few milliseconds. */
+export function isSmallText(...texts: readonly string[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= smallText;
+}
+
+/** The record as clients see it. */
+export function studentDocument(student: Student): JsonNode {
+  return parseStored(formatStudent(student));
+}
+
+/** The record with only those top-level members that `fields` names, in its own order. */
+export function projectStudent(student: Student, fields: ReadonlySet<string>): string {
+  const document = studentDocument(student);
+  if (document.kind !== "object") throw new TypeError("A record is an object.");
+  return serializeJson({ kind: "object", members: document.members.filter(({ name }) => fields.has(name)) });
+}
+
+/** The record without the members that `hidden` names. */
+export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
+  if (hidden.size === 0) return student;
+  const document = parseStored(student.body);
+  if (document.kind !== "object") return student;
+  const members = document.members.filter(({ name }) => !hidden.has(name));
+  return { ...student, body: serializeJson({ kind: "object", members }) };
+}
+
+/** A patched record without those members of the server that the patch has not changed. */
+export function withoutServerMembers(patched: JsonNode, student: Student): JsonNode {
+  const before = studentDocument(student);
+  if (patched.kind !== "object" || before.kind !== "object") return patched;
+  // The server has a handful of members; those of the owner may be very many, and none of them is looked up.
+  const server = before.members.filter(({ name }) => serverOwned.has(name));
+  const old = new Map(server.map(({ name, value }) => [name, serializeJson(value)]));
+  const isUnchanged = ({ name, value }: JsonMember): boolean => old.has(name) && old.get(name) === serializeJson(value);
+  return { kind: "object", members: patched.members.filter((member) => !isUnchanged(member)) };
+}
