@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { openSqliteStore } from "../packages/capture/src/store/open-sqlite-store.ts";
+import { makeArrival } from "../packages/capture/test/make-request.ts";
 
 const [requests = "1000000", routes = "10000"] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "bench-capture-stored-"));
@@ -50,18 +51,9 @@ async function filled(requestCount: number, routeCount: number) {
 }
 
 function arrival(routeId: string) {
-  return {
-    routeId,
+  return makeArrival(routeId, {
     receivedAt: Date.now(),
-    method: "POST",
-    target: `/${routeId}`,
-    httpVersion: "1.1",
     headers: ["Host", "127.0.0.1:5000", "Content-Type", "application/octet-stream", "Content-Length", "1024"],
-    trailers: [],
     body: Buffer.alloc(1024, "x"),
-    remoteAddress: "127.0.0.1",
-    remotePort: 50_000,
-    bodyMicros: 100,
-    flags: [],
-  };
+  });
 }

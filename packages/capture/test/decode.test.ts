@@ -5,27 +5,17 @@ import type { BodyDecoder } from "../src/decode/body-decoder.ts";
 import { decodeRequest } from "../src/decode/decode-request.ts";
 import type { DecodedView, XmlElement } from "../src/decode/decoded.ts";
 import type { CapturedRequest } from "../src/domain/captured-request.ts";
+import { makeRequest } from "./make-request.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
 function captured(body: string | Uint8Array, headers: Headers = {}): CapturedRequest {
-  const bytes = Buffer.from(body);
-  return {
-    routeId: crypto.randomUUID(),
-    seq: 1,
+  return makeRequest(crypto.randomUUID(), {
     receivedAt: Date.parse("2026-01-31T12:00:00Z"),
-    method: "POST",
     target: "/",
-    httpVersion: "1.1",
     headers: Object.entries(headers).flat(),
-    trailers: [],
-    body: bytes,
-    size: bytes.byteLength,
-    remoteAddress: "127.0.0.1",
-    remotePort: 1,
-    bodyMicros: 0,
-    flags: [],
-  };
+    body: Buffer.from(body),
+  });
 }
 
 const decode = (body: string | Uint8Array, headers?: Headers, decoders: readonly BodyDecoder[] = []) =>

@@ -28,7 +28,7 @@ test("what was captured is what is forwarded, in 150 generated requests", async 
   const random = randomFrom(7);
   for (let n = 0; n < count; n += 1) {
     const client = await rawClient(first.port);
-    const { sent, method } = generateRequest(from.id, random);
+    const { sent, method } = generateRequest(from.id, random, { malformed: 0 });
     client.send(sent);
     expect((await client.answer({ toHead: method === "HEAD" })).status).toBe(200);
     client.abort();
@@ -45,6 +45,6 @@ test("what was captured is what is forwarded, in 150 generated requests", async 
     expect({ method, path, query, headers: own, trailers, content: body.content }).toEqual(expected);
     // What HTTP needs beside: the end of the connection, and the length of a body that had none said.
     const added = headers.slice(own.length).map(([name, value]) => `${name}: ${value}`);
-    expect(["Connection: close", "Content-Length: 0,Connection: close"]).toContain(added.join());
+    expect(added.join()).toBe("Connection: close");
   }
 });

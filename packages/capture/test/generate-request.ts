@@ -1,17 +1,12 @@
 import { METHODS } from "node:http";
 
-/** A generated request: what goes over the socket, and what must come out of the capture. */
+/** A generated request. */
 export interface GeneratedRequest {
-  /** The bytes to send. */
+  /** The bytes to send, which are those that must come out of the capture. */
   readonly sent: Buffer;
-  /**
-   * The bytes that the raw export must give: those that were sent, but for the three things that an HTTP parser does not
-   * tell: white space around header values, where chunks began and ended with what was said of them, and bare line feeds.
-   */
-  readonly expected: Buffer;
   readonly method: string;
-  /** A method or target that Node's parser does not take: its head must not be split. */
-  readonly isOdd: boolean;
+  /** It breaks a rule of HTTP: nothing can come after it on its connection. */
+  readonly isMalformed: boolean;
 }
 
 /** Random numbers that are the same for the same seed (mulberry32). */
@@ -29,10 +24,19 @@ const tokenCharacters = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCD
 /** These say how the message is framed or what becomes of the connection; the generator sets them itself. */
 const framing =
   /^(content-length|transfer-encoding|connection|upgrade|expect|keep-alive|proxy-connection|host|service-worker)$/i;
+/** What follows the head of CONNECT belongs to a tunnel. */
 const knownMethods = METHODS.filter((method) => method !== "CONNECT");
 
-/** A random request to a route. */
-export function generateRequest(routeId: string, random: () => number): GeneratedRequest {
+/**
+ * A random request to a route.
+ *
+ * @param options.malformed the share of those that are malformed. @default 0.03
+ */
+export function generateRequest(
+  routeId: string,
+  random: () => number,
+  { malformed = 0.03 }: { readonly malformed?: number } = {},
+): GeneratedRequest {
   const below = (limit: number): number => Math.floor(random() * limit);
   const oneOf = <Item>(items: ArrayLike<Item>): Item => items[below(items.length)] as Item;
   const text = (characters: string, length: number): string => Array.from({ length }, () => oneOf(characters)).join("");
@@ -63,44 +67,54 @@ export function generateRequest(routeId: string, random: () => number): Generate
     headers.push([oneOf(["Content-Length", "content-length"]), `${body.length}`]);
 
   const space = (): string => text(" \t", below(3));
-  const line = `${method} ${target} HTTP/${version}\r\n`;
-  const loose = (pairs: [string, string][]): string =>
-    pairs
-      // The parser refuses tabs around the framing, where they could mean two things to two parsers.
-      .map(([name, value]) =>
-        framing.test(name) ? `${name}: ${value}\r\n` : `${name}:${space()}${value}${space()}\r\n`,
-      )
-      .join("");
-  const strict = (pairs: [string, string][]): string => pairs.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-
-  const sentBody = isChunked ? chunked(body, below, loose(trailers)) : body;
-  const expectedBody = isChunked
-    ? Buffer.concat([
-        Buffer.from(body.length === 0 ? "" : `${body.length.toString(16)}\r\n`),
-        body,
-        Buffer.from(`${body.length === 0 ? "" : "\r\n"}0\r\n${strict(trailers)}\r\n`, "latin1"),
-      ])
-    : body;
-  return {
-    sent: Buffer.concat([Buffer.from(`${line}${loose(headers)}\r\n`, "latin1"), sentBody]),
-    expected: Buffer.concat([Buffer.from(`${line}${strict(headers)}\r\n`, "latin1"), expectedBody]),
-    method,
-    isOdd: !(METHODS as readonly string[]).includes(method) || /[^\x21-\x7e]/.test(target),
-  };
+  const lines = (pairs: [string, string][]): string =>
+    pairs.map(([name, value]) => `${name}:${space()}${value}${space()}\r\n`).join("");
+  const sentBody = isChunked ? chunked(body, below, lines(trailers)) : body;
+  const head = `${method} ${target} HTTP/${version}\r\n${lines(headers)}\r\n`;
+  const whole = Buffer.concat([Buffer.from(head, "latin1"), sentBody]);
+  const isMalformed = random() < malformed;
+  return { sent: isMalformed ? spoiled(whole, head.length, below(spoils)) : whole, method, isMalformed };
 }
 
+const spoils = 6;
+
+/** The bytes of a request with one thing in them that HTTP forbids. */
+function spoiled(request: Buffer, headLength: number, how: number): Buffer {
+  const lineEnd = request.indexOf("\r\n") + 2;
+  const insert = (at: number, latin1: string): Buffer =>
+    Buffer.concat([request.subarray(0, at), Buffer.from(latin1, "latin1"), request.subarray(at)]);
+  switch (how) {
+    case 0:
+      return insert(lineEnd, "Space : before the colon\r\n");
+    case 1:
+      return insert(lineEnd, "Content-Length: 1\r\nContent-Length: 2\r\n");
+    case 2:
+      return insert(lineEnd, "Line: feed alone\n");
+    case 3:
+      return insert(headLength - 2, "Folded: line\r\n over two\r\n");
+    case 4:
+      return insert(lineEnd, "No colon\r\n");
+    default:
+      return Buffer.concat([
+        request.subarray(0, lineEnd),
+        Buffer.from("Transfer-Encoding: chunked\r\n\r\n5\r\nabcdeXX\r\nwhat comes behind\r\n", "latin1"),
+      ]);
+  }
+}
+
+/** A chunked body, as nobody would send it: odd sizes, leading zeros, capitals, extensions. */
 function chunked(body: Buffer, below: (limit: number) => number, trailers: string): Buffer {
+  const extensions = ["", "", ";name=value", ' ; name="quoted; \\"value\\""', ";a;b\t=\tc"];
   const parts: Buffer[] = [];
   for (let start = 0; start < body.length; ) {
     const size = 1 + below(body.length - start);
-    const extension = below(4) === 0 ? ";name=value" : "";
-    parts.push(
-      Buffer.from(`${size.toString(16)}${extension}\r\n`),
-      body.subarray(start, start + size),
-      Buffer.from("\r\n"),
-    );
+    const hex = `${"0".repeat(below(3))}${size.toString(16)}`;
+    const line = `${below(2) === 0 ? hex : hex.toUpperCase()}${extensions[below(extensions.length)]}\r\n`;
+    parts.push(Buffer.from(line), body.subarray(start, start + size), Buffer.from("\r\n"));
     start += size;
   }
-  parts.push(Buffer.from(`0\r\n${trailers}\r\n`, "latin1"));
+  parts.push(
+    Buffer.from(`${"0".repeat(1 + below(3))}${extensions[below(extensions.length)]}\r\n${trailers}\r\n`, "latin1"),
+  );
   return Buffer.concat(parts);
 }

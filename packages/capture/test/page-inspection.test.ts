@@ -21,6 +21,7 @@ function request(seq: number, members: Partial<CapturedRequestJson> = {}): Captu
     remote: { address: "127.0.0.1", port: 1 },
     timing: { bodyMs: 0 },
     flags: [],
+    malformed: null,
     ...members,
   };
 }

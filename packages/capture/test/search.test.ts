@@ -3,31 +3,23 @@ import { describe, expect, test } from "vitest";
 import type { CapturedRequest } from "../src/domain/captured-request.ts";
 import { compileQuery } from "../src/search/query.ts";
 import { QueryError } from "../src/search/terms.ts";
+import { type MadeRequest, makeRequest } from "./make-request.ts";
 
 const now = Date.parse("2026-01-31T12:00:00Z");
 const id = "01234567-89ab-4def-8123-456789abcdef";
 
-function request(more: Partial<CapturedRequest> & { text?: string } = {}): CapturedRequest {
-  const body = Buffer.from(
-    more.text ?? '{"a": {"b": 1, "list": [{"x": "one"}, {"x": "two"}]}, "name": "Ada Lovelace"}',
-  );
-  return {
-    routeId: id,
+function request({ text, ...more }: MadeRequest & { text?: string; size?: number } = {}): CapturedRequest {
+  return makeRequest(id, {
     seq: 7,
     receivedAt: now - 120_000,
-    method: "POST",
     target: `/${id}/hooks/paid?try=2&tag=a&tag=b`,
-    httpVersion: "1.1",
     headers: ["Content-Type", "application/json; charset=utf-8", "X-Event", "invoice.paid", "x-event", "second"],
-    trailers: [],
     remoteAddress: "10.0.0.7",
     remotePort: 999,
-    bodyMicros: 0,
     flags: ["truncated"],
-    size: body.byteLength,
-    body,
+    body: Buffer.from(text ?? '{"a": {"b": 1, "list": [{"x": "one"}, {"x": "two"}]}, "name": "Ada Lovelace"}'),
     ...more,
-  };
+  });
 }
 
 const matches = (query: string, on = request()): boolean => compileQuery(query, now).matches(on);

@@ -7,6 +7,7 @@ import type { Arrival } from "../src/domain/captured-request.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import { makeArrival } from "./make-request.ts";
 
 const retention = { requests: 1_000, bytes: 10_000_000 };
 let folder: string;
@@ -21,20 +22,7 @@ afterAll(async () => {
 });
 
 function arrival(routeId: string, size: number, mark: string): Arrival {
-  return {
-    routeId,
-    receivedAt: 1,
-    method: "POST",
-    target: `/${mark}`,
-    httpVersion: "1.1",
-    headers: ["X-Mark", mark],
-    trailers: [],
-    body: Buffer.alloc(size, mark),
-    remoteAddress: "127.0.0.1",
-    remotePort: 1,
-    bodyMicros: 1,
-    flags: [],
-  };
+  return makeArrival(routeId, { target: `/${mark}`, headers: ["X-Mark", mark], body: Buffer.alloc(size, mark) });
 }
 
 /** A change of a store: batches of bodies by their sizes for two routes, or the emptying of one. */

@@ -10,6 +10,7 @@ import { type CaptureLimits, resolveOptions } from "../src/capture-options.ts";
 import type { CaptureStore } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import { makeArrival } from "./make-request.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
 const { limits } = resolveOptions({ inMemory: true });
@@ -137,22 +138,7 @@ test.each([
     return id;
   };
   const upload = (routeId: string, receivedAt: number) =>
-    store.append([
-      {
-        routeId,
-        receivedAt,
-        method: "POST",
-        target: `/${routeId}`,
-        httpVersion: "1.1",
-        headers: [],
-        trailers: [],
-        body: new Uint8Array(100_000),
-        remoteAddress: "192.0.2.1",
-        remotePort: 1,
-        bodyMicros: 0,
-        flags: [],
-      },
-    ]);
+    store.append([makeArrival(routeId, { receivedAt, body: new Uint8Array(100_000) })]);
   const mine = await newRoute("a hash");
   await upload(mine, now);
   const strangers = [await newRoute(""), await newRoute("")];

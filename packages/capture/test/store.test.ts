@@ -12,6 +12,7 @@ import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { openPostgresStore } from "../src/store/open-postgres-store.ts";
 import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
 import type { Retention } from "../src/store/retention.ts";
+import { type MadeRequest, makeArrival } from "./make-request.ts";
 
 const retention = { requests: 10, bytes: 1_000 };
 const publicRoute = { secretHash: "", settings: { response: [], limits: {} } };
@@ -66,22 +67,8 @@ const durable: readonly Kind[] = [
 const now = Date.now();
 const hour = 3_600_000;
 
-function arrival(routeId: string, more: Partial<Arrival> = {}): Arrival {
-  return {
-    routeId,
-    receivedAt: now,
-    method: "POST",
-    target: `/${routeId}`,
-    httpVersion: "1.1",
-    headers: ["Host", "x"],
-    trailers: [],
-    body: Buffer.from("body"),
-    remoteAddress: "127.0.0.1",
-    remotePort: 1,
-    bodyMicros: 5,
-    flags: [],
-    ...more,
-  };
+function arrival(routeId: string, more: MadeRequest = {}): Arrival {
+  return makeArrival(routeId, { receivedAt: now, ...more });
 }
 
 const answered: DeliveryOutcome = {
@@ -133,13 +120,19 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       headers: ["X-a", "\xff\t'\"\\", "x-A", ""],
       trailers: ["T", "v"],
       body: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
-      flags: ["truncated"],
+      flags: ["malformed"],
+      malformed: "unterminated_chunk",
+      rest: Buffer.from("\r\nwhat is left\0\xff", "latin1"),
     });
     expect(await store.append([sent])).toEqual([{ seq: 1, routeVersion: 1 }]);
-    const { body, ...attributes } = sent;
     const kept = await store.findRequest(id, 1);
-    expect(kept).toMatchObject({ ...attributes, seq: 1, size: 256 });
-    expect(Buffer.from(kept?.body ?? []).equals(Buffer.from(body))).toBe(true);
+    const { head, framing, rest, body, ...attributes } = sent;
+    expect(kept).toMatchObject({ ...attributes, seq: 1, size: 256, method: "M-SEARCH", trailers: ["T", "v"] });
+    expect(kept).toMatchObject({ target: `/${id}/\xe9?"'\\%00`, headers: ["X-a", "\xff\t'\"\\", "x-A", ""] });
+    for (const name of ["head", "framing", "rest", "body"] as const) {
+      expect(Buffer.from(kept?.[name] ?? []).equals(Buffer.from(sent[name])), name).toBe(true);
+    }
+    expect([head.length, framing.length, rest.length, body.length]).not.toContain(0);
   });
 
   test("reserves the id of a removed route for its maker", async () => {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { eventStream as bodyOf, encodeEvents } from "../src/api/events.ts";
-import type { Arrival } from "../src/domain/captured-request.ts";
 import { createFeed } from "../src/feed/feed.ts";
 import { type RequestEvent, requestEvents } from "../src/feed/request-events.ts";
 import type { ServeCaptureOptions } from "../src/serve-capture.ts";
 import type { RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/open-memory-store.ts";
 import { eventStream } from "./event-stream.ts";
+import { makeArrival } from "./make-request.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
@@ -48,20 +48,7 @@ async function watchedRoute() {
     },
   };
   const feed = createFeed(counted, atOnce);
-  const arrival: Arrival = {
-    routeId,
-    receivedAt: createdAt,
-    method: "GET",
-    target: `/${routeId}`,
-    httpVersion: "1.1",
-    headers: [],
-    trailers: [],
-    body: new Uint8Array(),
-    remoteAddress: "127.0.0.1",
-    remotePort: 1,
-    bodyMicros: 0,
-    flags: [],
-  };
+  const arrival = makeArrival(routeId, { receivedAt: createdAt, body: new Uint8Array() });
   async function capture(): Promise<void> {
     const [appended] = await store.append([arrival]);
     feed.publish(routeId, appended?.seq ?? 0);

@@ -22,7 +22,7 @@ import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
 import { listRefusedOperation, listRoutesOperation } from "./operator.ts";
 import { mountAssets, startPageOperation } from "./pages.ts";
-import { getBodyOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
+import { getBodyOperation, getRawOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
 import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
 import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, updateRouteOperation } from "./routes.ts";
 import { waitForRequestsOperation } from "./wait.ts";
@@ -56,6 +56,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       exportRequestsOperation(parts),
       getRequestOperation(parts),
       getBodyOperation(parts),
+      getRawOperation(parts),
       ...decodedOperations(parts),
       listDeliveriesOperation(parts),
       replayRequestOperation(parts),

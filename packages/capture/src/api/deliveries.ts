@@ -21,8 +21,8 @@ export function replayRequestOperation(parts: ApiParts): Operation {
     operationId: "replayRequest",
     summary: "Send a captured request again, to any URL",
     description:
-      "Unchanged, or with another method, other headers or another body. `Host` becomes that of the URL, the length is " +
-      `worked out, and \`${hopHeader}\` counts how often it was sent on. What comes of it is kept with the request, ` +
+      "Unchanged, byte for byte, white space and chunk boundaries included, or with another method, other headers or another " +
+      `body. \`Host\` becomes that of the URL, fields of the connection go, and \`${hopHeader}\` counts how often it was sent on. What comes of it is kept with the request, ` +
       "under `deliveries`.",
     tags: ["requests"],
     parameters: { path: requestPath },
@@ -33,6 +33,7 @@ export function replayRequestOperation(parts: ApiParts): Operation {
       401: { description: "The route is private, and its secret was not sent." },
       403: { description: "A share link is for reading only, or the URL leads to where no request may go." },
       404: { description: "There is no such route, or it has no such request (any more)." },
+      409: { description: "The request is malformed; `headers` and `body` can be sent in place of its own." },
       413: { description: "The body is larger than 16 MiB." },
       415: { description: "The body is not `application/json`." },
       422: { description: "A member of the body is not what it must be." },
@@ -60,6 +61,8 @@ export function replayRequestOperation(parts: ApiParts): Operation {
       throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
     }
     const { url, method, headers, redirects } = wanted;
+    // It would say one thing to one server and another to the next.
+    if (captured.malformed !== undefined && (headers === undefined || wanted.body === undefined)) throw malformed();
     const { outcome, delivery } = await deliver(outbound, captured, {
       reason: "replay",
       attempt: 1,
@@ -74,6 +77,12 @@ export function replayRequestOperation(parts: ApiParts): Operation {
     const number = await store.keepDelivery(delivery);
     return replayJson(outcome, delivery.outcome.durationMs, number ?? null);
   }
+}
+
+function malformed(): Problem {
+  const detail =
+    "This request is malformed, so it is not sent as it is. Give 'headers' and 'body' to send in their place.";
+  return new Problem({ status: 409, code: "malformed_request", detail });
 }
 
 /** How long what is sent in place of the request may take to come, in milliseconds: it has one of few slots meanwhile. */

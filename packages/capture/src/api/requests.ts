@@ -2,7 +2,7 @@ import { type Operation, Problem, prefersHtml, type ServiceEnv } from "@signalbo
 import type { Context } from "hono";
 import { z } from "zod";
 import { accessWith } from "../domain/access.ts";
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type CapturedRequest, rawRequest } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
@@ -181,6 +181,42 @@ export function getBodyOperation(parts: ApiParts): Operation {
     async handle(context) {
       const { seq, body = new Uint8Array() } = await requestOf(context, parts);
       return download(body, `request-${seq}.bin`);
+    },
+  };
+}
+
+const rawQuery = z.object({
+  body: z
+    .enum(["framed", "data"])
+    .default("framed")
+    .describe("How a chunked body is written: with its chunk sizes, extensions and trailers, or its data alone."),
+});
+
+/** GET /inspect/{id}/{seq}/raw */
+export function getRawOperation(parts: ApiParts): Operation {
+  return {
+    method: "get",
+    path: "/inspect/{id}/{seq}/raw",
+    operationId: "getRaw",
+    summary: "Download a captured request as it came over its connection",
+    description:
+      "Request line, header section and body, byte for byte: white space, chunk boundaries and extensions included. Of a " +
+      "malformed request, everything that came. `body=data` leaves the framing of a chunked body out.",
+    tags: ["requests"],
+    parameters: { path: requestPath, query: rawQuery },
+    responses: {
+      200: {
+        description: "The bytes that were sent.",
+        content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
+      },
+      400: { description: "A parameter is not what it must be." },
+      401: { description: "The route is private, and its secret was not sent." },
+      404: { description: "There is no such route, or it has no such request (any more)." },
+    },
+    async handle(context) {
+      const { body } = queryOf(context, rawQuery);
+      const request = await requestOf(context, parts);
+      return download(rawRequest(request, { body }), `request-${request.seq}.http`);
     },
   };
 }

@@ -151,6 +151,10 @@ export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
     remote: z.object({ address: z.string(), port: z.int() }),
     timing: z.object({ bodyMs: z.number().describe("From the end of the header to the end of the body.") }),
     flags: z.array(z.string()).describe("What was remarkable: `truncated`, `aborted`, `malformed`."),
+    malformed: z
+      .object({ code: z.string(), reason: z.string(), rfc: z.string() })
+      .nullable()
+      .describe("Which rule of HTTP a malformed request breaks, and where it stands."),
     signature: verdictSchema
       .optional()
       .describe("Whether it is signed as its route says. Only there when the route says how, and not in live events."),

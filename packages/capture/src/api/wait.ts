@@ -1,8 +1,7 @@
 import type { Operation } from "@signalbox/service";
 import { z } from "zod";
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
-import { headBytes } from "../store/head-bytes.ts";
 import {
   type ApiParts,
   callerOf,

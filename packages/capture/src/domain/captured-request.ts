@@ -1,3 +1,5 @@
+import { joinChunks, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
+
 /** What was remarkable about a request when it came. */
 export type CaptureFlag =
   /** The body was longer than the limit; what is kept is its beginning. */
@@ -7,29 +9,32 @@ export type CaptureFlag =
   /** The request breaks a rule of HTTP; what is kept is everything that came. */
   | "malformed";
 
-/** A request as it came off the socket, before it has its number. */
-export interface Arrival {
+/** The bytes of a request beside its body. */
+export interface RawParts {
+  /** The request line and the header section with the empty line, verbatim. */
+  readonly head: Uint8Array;
+  /** Every byte of a chunked body that is not data, in order; empty for other bodies. */
+  readonly framing: Uint8Array;
+  /** What came behind and belongs to no part, because the request is malformed; empty as a rule. */
+  readonly rest: Uint8Array;
+}
+
+/** A request as it came, before it has its number. */
+export interface Arrival extends RawParts {
   readonly routeId: string;
-  /** When its header was complete, in milliseconds since 1970. */
+  /** When its head was complete, in milliseconds since 1970. */
   readonly receivedAt: number;
-  readonly method: string;
-  /** The request target as sent, each character one byte (latin1). */
-  readonly target: string;
-  /** `1.1` or `1.0`. */
-  readonly httpVersion: string;
-  /** Names and values in turn, in the order, case and number in which they were sent, each character one byte. */
-  readonly headers: readonly string[];
-  /** The trailers after a chunked body, in the same form. */
-  readonly trailers: readonly string[];
   readonly body: Uint8Array;
   readonly remoteAddress: string;
   readonly remotePort: number;
-  /** From the end of the header to the end of the body, in microseconds. */
+  /** From the end of the head to the end of the body, in microseconds. */
   readonly bodyMicros: number;
   readonly flags: readonly CaptureFlag[];
+  /** Which rule a malformed request breaks. */
+  readonly malformed: MalformedCode | undefined;
 }
 
-/** A request that is kept. */
+/** A request that is stored, with the views that are derived from its bytes. Strings hold one character for each byte. */
 export interface CapturedRequest extends Omit<Arrival, "body"> {
   /** Its number on its route: 1 is the first. */
   readonly seq: number;
@@ -37,6 +42,55 @@ export interface CapturedRequest extends Omit<Arrival, "body"> {
   readonly size: number;
   /** The body, or undefined when the reader asked for shorter bodies only. */
   readonly body: Uint8Array | undefined;
+  readonly method: string;
+  /** The request target, verbatim. */
+  readonly target: string;
+  /** `1.1` or `1.0`; what there is of a malformed one. */
+  readonly httpVersion: string;
+  /** Names and values in turn, in the order, case and number in which they were sent, without white space around values. */
+  readonly headers: readonly string[];
+  /** The trailers after a chunked body, in the same form. */
+  readonly trailers: readonly string[];
+}
+
+/** Derives the views of a request. */
+export function capturedRequest(
+  arrival: Omit<Arrival, "body">,
+  stored: Pick<CapturedRequest, "seq" | "size" | "body">,
+): CapturedRequest {
+  const view = new RequestHead(arrival.head);
+  const { method, target, version, rawHeaders } = view;
+  return {
+    ...arrival,
+    ...stored,
+    method,
+    target,
+    httpVersion: version,
+    headers: rawHeaders,
+    trailers: arrival.framing.length === 0 ? [] : trailersOf(arrival.framing, stored.size),
+  };
+}
+
+function trailersOf(framing: Uint8Array, size: number): readonly string[] {
+  const { trailers } = parseFraming(framing, size);
+  return trailers === "" ? [] : new RequestHead(Buffer.from(`\r\n${trailers}`, "latin1")).rawHeaders;
+}
+
+/** How long the bytes of a request are beside its body. */
+export function headBytes({ head, framing, rest }: RawParts): number {
+  return head.length + framing.length + rest.length;
+}
+
+/**
+ * The bytes of a request as they came. `body: "data"` leaves out what frames a chunked body: chunk sizes, extensions and
+ * trailers.
+ */
+export function rawRequest(
+  { head, framing, rest, body = new Uint8Array() }: RawParts & Pick<CapturedRequest, "body">,
+  { body: form = "framed" }: { readonly body?: "framed" | "data" } = {},
+): Buffer {
+  const sent = framing.length === 0 || form === "data" ? body : joinChunks(framing, body);
+  return Buffer.concat([head, sent, rest]);
 }
 
 /** Pairs of name and value from names and values in turn. */

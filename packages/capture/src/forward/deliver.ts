@@ -1,5 +1,6 @@
 import type { Outbound, OutboundOutcome } from "@signalbox/service";
-import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
+import { RequestHead } from "@signalbox/wire";
+import { type CapturedRequest, headerPairs, headerValues, rawRequest } from "../domain/captured-request.ts";
 import { type Delivery, type DeliveryOutcome, maxKeptAnswer, type NewDelivery } from "../domain/delivery.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 
@@ -52,11 +53,15 @@ export function refuseDelivery(captured: CapturedRequest, sending: Sending, code
 function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): Promise<OutboundOutcome> {
   const { url, target, method = captured.method, redirects, timeoutMs, signal } = sending;
   const body = sending.body ?? captured.body ?? new Uint8Array();
+  const to = URL.parse(url);
+  const host = to?.host ?? "";
+  const hops = hopsOf(captured) + 1;
   const headers = outgoingHeaders(sending.headers?.flat() ?? captured.headers, {
-    host: URL.parse(url)?.host ?? "",
+    host,
     bodySize: body.byteLength,
-    hops: hopsOf(captured) + 1,
+    hops,
   });
+  const isUnchanged = [sending.method, sending.headers, sending.body].every((edit) => edit === undefined);
   return outbound.send({
     url,
     method,
@@ -67,6 +72,10 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(target === undefined ? {} : { target }),
+    // Of a request that is not whole, what is kept is sent as a whole one.
+    ...(isUnchanged && captured.flags.length === 0 && to !== null
+      ? { raw: outgoingBytes(captured, { target: target ?? to.pathname + to.search, host, hops }) }
+      : {}),
   });
 }
 
@@ -129,6 +138,29 @@ export function outgoingHeaders(
   }
   if (hops !== undefined) sent.push(hopHeader, String(hops));
   return sent;
+}
+
+/**
+ * The bytes of a captured request on their way to another place: those that came, white space, chunk boundaries, extensions and
+ * trailers included. Only the target, the value of `Host`, and the fields of the connection are others.
+ */
+export function outgoingBytes(
+  captured: CapturedRequest,
+  { target, host, hops }: { readonly target: string; readonly host: string; readonly hops: number },
+): Uint8Array {
+  const lines = [`${captured.method} ${target} HTTP/${captured.httpVersion}`];
+  let hasHost = false;
+  for (const line of new RequestHead(captured.head).headerLines) {
+    const [whole = "", name = ""] = /^([^:]*):[ \t]*/.exec(line) ?? [];
+    const lower = name.toLowerCase();
+    if (dropped.has(lower) || lower === hopHeader.toLowerCase()) continue;
+    lines.push(lower === "host" ? whole + host : line);
+    hasHost ||= lower === "host";
+  }
+  if (!hasHost) lines.push(`Host: ${host}`);
+  lines.push(`${hopHeader}: ${hops}`, "Connection: close");
+  const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
+  return rawRequest({ ...captured, head });
 }
 
 /**

@@ -54,6 +54,8 @@ export interface CapturedRequestJson {
   remote: { address: string; port: number };
   timing: { bodyMs: number };
   flags: string[];
+  /** Which rule of HTTP a malformed request breaks. */
+  malformed: { code: string; reason: string; rfc: string } | null;
   signature?: SignatureVerdict | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SignatureCheck } from "@signalbox/signatures";
+import { malformed } from "@signalbox/wire";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { Route } from "../domain/route.ts";
@@ -50,7 +51,14 @@ export function requestJson(request: CapturedRequest): CapturedRequestJson {
     remote: { address: request.remoteAddress, port: request.remotePort },
     timing: { bodyMs: request.bodyMicros / 1000 },
     flags: [...request.flags],
+    malformed: malformedJson(request.malformed),
   };
+}
+
+function malformedJson(code: CapturedRequest["malformed"]): CapturedRequestJson["malformed"] {
+  if (code === undefined) return null;
+  const { reason, rfc } = malformed(code);
+  return { code, reason, rfc };
 }
 
 function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): CapturedRequestJson["body"] {

@@ -1,5 +1,5 @@
 import type { MemoryBudget } from "@signalbox/service";
-import { type Malformed, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
+import type { Malformed, MalformedCode } from "@signalbox/wire";
 import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -51,24 +51,26 @@ export function readRequest(
     { maxBytes: maxBodyBytes },
   );
 
-  function finish(malformed: Malformed | undefined): void {
+  function finish(reason?: Malformed, rest: Buffer = none): void {
+    const flag = reason === undefined ? undefined : flagOf(reason.code);
     const arrival: Arrival = {
       routeId,
       receivedAt: request.receivedAt,
-      method: request.method,
-      target: request.target,
-      httpVersion: request.version,
-      headers: request.rawHeaders,
-      trailers: request.framing === undefined ? [] : trailersOf(request.framing, body.length),
+      head: request.head,
+      framing: request.framing ?? none,
+      rest,
       body: body.bytes(),
       remoteAddress,
       remotePort: request.connection.remotePort,
       bodyMicros: Math.round((performance.now() - request.startedAt) * 1000),
-      flags: malformed === undefined ? [] : [flagOf(malformed.code)],
+      flags: flag === undefined ? [] : [flag],
+      malformed: flag === "malformed" ? reason?.code : undefined,
     };
     onRead(arrival, taken);
   }
 }
+
+const none = Buffer.alloc(0);
 
 /** Not every request that fails is malformed: some are too long, others stop in the middle. */
 function flagOf(code: MalformedCode): CaptureFlag {
@@ -83,11 +85,6 @@ function flagOf(code: MalformedCode): CaptureFlag {
     default:
       return "malformed";
   }
-}
-
-function trailersOf(framing: Buffer, bodyLength: number): readonly string[] {
-  const { trailers } = parseFraming(framing, bodyLength);
-  return trailers === "" ? [] : new RequestHead(Buffer.from(`\r\n${trailers}`, "latin1")).rawHeaders;
 }
 
 /** Below this, in bytes, a body that comes in pieces starts its buffer. */

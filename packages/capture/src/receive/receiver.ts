@@ -10,7 +10,7 @@ import {
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { tooMany, unknownRoute } from "../domain/access.ts";
-import { type Arrival, headerValues } from "../domain/captured-request.ts";
+import type { Arrival } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Forwarder } from "../forward/forwarder.ts";
@@ -135,7 +135,7 @@ export function createReceiver({
     if (malformed?.code === "body_too_large") return reject(exchange, tooLarge(arrival, seq));
     if (malformed !== undefined) return reject(exchange, malformedProblem(malformed));
     // A browser would let a worker from here respond for every path below it, this service's pages included.
-    if (headerValues(arrival.headers, "service-worker").length > 0) return reject(exchange, noWorker());
+    if (exchange.request.header("service-worker") !== undefined) return reject(exchange, noWorker());
 
     const route = appended.routeVersion === known.version ? known : await routes.load(known.id, Date.now());
     try {

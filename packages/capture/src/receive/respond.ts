@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { callerNetwork } from "@signalbox/service";
+import type { WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
-import { type Arrival, headerValues } from "../domain/captured-request.ts";
+import { type Arrival, capturedRequest } from "../domain/captured-request.ts";
 import type { Listener, Route, RouteAnswer } from "../domain/route.ts";
 import type { Holds } from "../hold/holds.ts";
 import type { FindResponder } from "../respond/responder.ts";
@@ -40,7 +41,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
   };
 
   function byRoute(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void | Promise<void> {
-    if (route.settings.response.length === 0) return byDefault(route, seq, arrival, exchange);
+    if (route.settings.response.length === 0) return byDefault(route, seq, exchange);
     return byRules(route, seq, arrival, exchange);
   }
 
@@ -67,15 +68,16 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     return now !== undefined && now.until > Date.now() ? now : undefined;
   }
 
-  function byDefault({ id }: Route, seq: number, arrival: Arrival, exchange: Exchange): void {
+  function byDefault({ id }: Route, seq: number, exchange: Exchange): void {
     const inspect = `${publicUrl(exchange.request, settings.publicUrl)}/inspect/${id}`;
-    sendDefault(exchange, arrival, { seq, inspect });
+    sendDefault(exchange, { seq, inspect });
     report(exchange, 200);
   }
 
   async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
-    const answer = await responderOf(route).choose(arrival, seq, callerNetwork(exchange.remoteAddress));
-    if (answer === undefined) return byDefault(route, seq, arrival, exchange);
+    const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: arrival.body });
+    const answer = await responderOf(route).choose(request, callerNetwork(exchange.remoteAddress));
+    if (answer === undefined) return byDefault(route, seq, exchange);
     if (answer.delay > 0) await delay(answer.delay);
     send(answer, arrival, exchange);
   }
@@ -95,7 +97,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
 }
 
 /** Sends the response that a rule of the route states. */
-function sendByRule({ response, requestId }: Exchange, arrival: Arrival, answer: RouteAnswer): void {
+function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival, answer: RouteAnswer): void {
   if (response.isClosed) return;
   if (answer.kind === "close") {
     response.destroy();
@@ -105,7 +107,7 @@ function sendByRule({ response, requestId }: Exchange, arrival: Arrival, answer:
   const headers = answer.headers.flat();
   const names = new Set(answer.headers.map(([name]) => name.toLowerCase()));
   if (answer.kind === "echo" && !names.has("content-type")) {
-    const [type] = headerValues(arrival.headers, "content-type");
+    const [type] = request.headerValues("content-type");
     if (type !== undefined) headers.push("Content-Type", type);
   }
   if (!names.has("access-control-allow-origin")) headers.push("Access-Control-Allow-Origin", "*");
@@ -118,20 +120,19 @@ function sendByRule({ response, requestId }: Exchange, arrival: Arrival, answer:
 
 /** The response of a route that has no rule for a request: its number, and where to see it. */
 function sendDefault(
-  { response, requestId }: Exchange,
-  arrival: Arrival,
+  { request, response, requestId }: Exchange,
   { seq, inspect }: { readonly seq: number; readonly inspect: string },
 ): void {
   const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
   const headers = ["Content-Type", "application/json", "X-Request-Id", requestId, ...openHeaders];
-  if (arrival.method === "OPTIONS") headers.push(...preflightHeaders(arrival.headers));
+  if (request.method === "OPTIONS") headers.push(...preflightHeaders(request));
   response.send(200, headers, body);
 }
 
 /** Lets a page of another origin send what it asks to send (Fetch Standard, CORS-preflight request). */
-function preflightHeaders(headers: readonly string[]): string[] {
-  const [method] = headerValues(headers, "access-control-request-method");
-  const [names] = headerValues(headers, "access-control-request-headers");
+function preflightHeaders(request: WireRequest): string[] {
+  const [method] = request.headerValues("access-control-request-method");
+  const [names] = request.headerValues("access-control-request-headers");
   return [
     ...(method === undefined ? [] : ["Access-Control-Allow-Methods", method]),
     ...(names === undefined ? [] : ["Access-Control-Allow-Headers", names]),

@@ -1,4 +1,4 @@
-import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import { recentValues } from "../domain/recent-values.ts";
 import { type ResponseRule, type Route, type RouteAnswer, rulesBytes } from "../domain/route.ts";
 import { compileQuery, type Query } from "../search/query.ts";
@@ -14,7 +14,7 @@ interface Responder {
    * @param caller whose share it counts against when the rules are asked in a thread
    * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs
    */
-  choose(arrival: Arrival, seq: number, caller: string): Promise<RouteAnswer | undefined>;
+  choose(request: CapturedRequest, caller: string): Promise<RouteAnswer | undefined>;
 }
 
 /** Counts how often a rule has answered, over all processes and restarts: 0 for the first time. */
@@ -41,8 +41,7 @@ function createResponder(
   });
   const whens = rules.map(({ when }) => when);
   return {
-    async choose(arrival, seq, caller) {
-      const request = { ...arrival, seq, size: arrival.body.byteLength };
+    async choose(request, caller) {
       const index = await firstMatch(request, caller);
       const rule = compiled[index];
       if (rule === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Appended, StoreWrites } from "./capture-store.ts";
-import { type PackedArrivals, packArrivals } from "./pack-arrivals.ts";
+import { type PackedArrivals, packArrivals } from "./segment.ts";
 
 /** How far a route had come before an append. */
 export interface RouteBefore {

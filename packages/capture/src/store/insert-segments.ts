@@ -47,7 +47,7 @@ const placeholders: SegmentRow = {
   first_seq: 0,
   last_seq: 0,
   sizes: "",
-  heads: "",
+  heads: new Uint8Array(),
   bodies: new Uint8Array(),
 };
 

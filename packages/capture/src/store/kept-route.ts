@@ -1,8 +1,7 @@
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type Arrival, headBytes } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { HeldAnswer, Route } from "../domain/route.ts";
 import type { Forwarding } from "./forwarding.ts";
-import { headBytes } from "./head-bytes.ts";
 
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
@@ -10,7 +9,7 @@ export interface KeptRoute {
   /** What its settings take as JSON. */
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
-  readonly requests: Map<number, CapturedRequest>;
+  readonly requests: Map<number, Arrival>;
   /** What they take beside their bodies. */
   headBytes: number;
   /** By the number of their request, oldest first. */

@@ -1,5 +1,6 @@
 import type { Migrations } from "@signalbox/service";
 import { PostgresAdapter, sql } from "kysely";
+import { storeRawHeads } from "./store-raw-heads.ts";
 
 export const migrations: Migrations = {
   "0001-segments": {
@@ -164,4 +165,5 @@ export const migrations: Migrations = {
       await database.schema.alterTable("forwarding").dropColumn("lease_ms").execute();
     },
   },
+  "0010-raw-heads": { up: storeRawHeads },
 };

@@ -1,7 +1,6 @@
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type Arrival, type CapturedRequest, capturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
 import type { CaptureStore } from "./capture-store.ts";
-import { headBytes } from "./head-bytes.ts";
 import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
 import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
 import {
@@ -71,7 +70,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
         if (kept === undefined) return undefined;
         const seq = kept.route.lastSeq + 1;
         const size = arrival.body.byteLength;
-        kept.requests.set(seq, { ...arrival, seq, size });
+        kept.requests.set(seq, withOwnBytes(arrival));
         kept.headBytes += headBytes(arrival);
         kept.route = {
           ...kept.route,
@@ -143,12 +142,17 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       for (let offset = 0; offset <= last - first && page.length < limit; offset += 1) {
         const request = kept.requests.get(order === "newest first" ? last - offset : first + offset);
         if (request === undefined) continue;
-        page.push(request.size <= maxBodyBytes ? request : { ...request, body: undefined });
+        const seq = order === "newest first" ? last - offset : first + offset;
+        const size = request.body.length;
+        page.push(capturedRequest(request, { seq, size, body: size <= maxBodyBytes ? request.body : undefined }));
       }
       return page;
     },
 
-    findRequest: async (routeId, seq) => routes.get(routeId)?.requests.get(seq),
+    async findRequest(routeId, seq) {
+      const request = routes.get(routeId)?.requests.get(seq);
+      return request && capturedRequest(request, { seq, size: request.body.length, body: request.body });
+    },
 
     listDeliveries: async (routeId, seq) => (routes.get(routeId)?.deliveries.get(seq) ?? []).toReversed(),
 
@@ -171,6 +175,19 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
   };
 }
 
+/** What came over a socket shares its memory with the rest of its packet, which would stay with it. */
+function withOwnBytes(arrival: Arrival): Arrival {
+  const { head, framing, rest, body } = arrival;
+  const bytes = Buffer.allocUnsafe(head.length + framing.length + rest.length + body.length);
+  let at = 0;
+  const own = (part: Uint8Array): Uint8Array => {
+    bytes.set(part, at);
+    at += part.length;
+    return bytes.subarray(at - part.length, at);
+  };
+  return { ...arrival, head: own(head), framing: own(framing), rest: own(rest), body: own(body) };
+}
+
 /** Public routes are emptied first, and of each kind those that were unused for longest. */
 function byEviction({ route: a }: KeptRoute, { route: b }: KeptRoute): number {
   return Number(a.secretHash !== "") - Number(b.secretHash !== "") || lastUse(a) - lastUse(b);
@@ -189,7 +206,7 @@ function trim(kept: KeptRoute, retention: Retention): void {
   const isOver = (): boolean => kept.requests.size > maxRequests || (storedBytes > maxBytes && kept.requests.size > 1);
   if (!isOver()) return;
   for (; isOver(); firstSeq += 1) {
-    storedBytes -= kept.requests.get(firstSeq)?.size ?? 0;
+    storedBytes -= kept.requests.get(firstSeq)?.body.length ?? 0;
     removeKept(kept, firstSeq);
   }
   kept.route = { ...kept.route, firstSeq, storedBytes };

@@ -1,19 +1,17 @@
+import type { MalformedCode } from "@signalbox/wire";
+import { type Arrival, type CapturedRequest, type CaptureFlag, capturedRequest } from "../domain/captured-request.ts";
+
 /**
- * Requests of one route that came one after another and were kept in one commit, in the form in which they are kept. One
- * row for many requests: a route under load costs a row a commit, not a row a request.
+ * Requests of one route that came one after another and were committed together, in the form in which they are stored: one row
+ * for many requests. A route under load costs one row per commit, not one per request.
  */
 export interface Segment {
   /** The lengths of the bodies, one for each request, in bytes. */
   readonly sizes: readonly number[];
-  /** JSON: a `PackedHead` for each request. */
-  readonly heads: string;
+  /** A record for each request: everything but its body. */
+  readonly heads: Uint8Array;
   /** The bodies, one after another. */
   readonly bodies: Uint8Array;
-}
-
-/** What the heads of a segment take where they are kept, in UTF-8. */
-export function headBytesOf({ heads }: Pick<Segment, "heads">): number {
-  return Buffer.byteLength(heads);
 }
 
 /** What one append brings to one route. */
@@ -28,6 +26,176 @@ export interface RouteSegments {
   readonly segments: readonly Segment[];
 }
 
-/** The most requests of a segment, and the most bytes of heads and bodies of one that has several: a page reads few more than it shows. */
-export const maxSegmentRequests = 128;
-export const maxSegmentBytes: number = 64 * 1024;
+/** The most requests of a segment, and the most bytes of one that has several: a page reads few more than it shows. */
+export const maxSegmentRequests = 256;
+export const maxSegmentBytes: number = 256 * 1024;
+
+/** Requests in the form in which they are stored, which is also the one in which they cross to another thread. */
+export interface PackedArrivals {
+  /** In the order in which the routes first appear. */
+  readonly routes: readonly RouteSegments[];
+  /** The memory that everything is in. It can change its owner. */
+  readonly memory: ArrayBuffer;
+}
+
+/**
+ * A record, numbers in little-endian order: lengths of head, framing, rest and body (4 bytes each), time of arrival (8), time of
+ * the body (4), port (2), flags (1), lengths of the address and of the code of what is malformed (1 each); then address,
+ * code, head, framing and rest.
+ */
+const recordBytes = 33;
+
+const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
+const flagNames = Object.keys(flagBits) as CaptureFlag[];
+/** The lists that every request shares which has the same flags. */
+const flagLists: readonly (readonly CaptureFlag[])[] = Array.from({ length: 8 }, (_, bits) =>
+  flagNames.filter((name) => (bits & flagBits[name]) !== 0),
+);
+
+/** Copies each byte once, into memory that all share. */
+export function packArrivals(arrivals: readonly Arrival[]): PackedArrivals {
+  let total = 0;
+  const byRoute = new Map<string, Arrival[]>();
+  for (const arrival of arrivals) {
+    total += recordLength(arrival) + arrival.body.length;
+    const known = byRoute.get(arrival.routeId);
+    if (known === undefined) byRoute.set(arrival.routeId, [arrival]);
+    else known.push(arrival);
+  }
+  const memory = new ArrayBuffer(total);
+  const bytes = Buffer.from(memory);
+  const routes: RouteSegments[] = [];
+  let at = 0;
+  for (const [routeId, ofRoute] of byRoute) {
+    const segments: Segment[] = [];
+    let bodyBytes = 0;
+    let headBytes = 0;
+    let latest = 0;
+    for (let first = 0; first < ofRoute.length; ) {
+      const segment = packSegment(ofRoute, first, bytes, at);
+      segments.push(segment);
+      first += segment.sizes.length;
+      headBytes += segment.heads.length;
+      bodyBytes += segment.bodies.length;
+      at += segment.heads.length + segment.bodies.length;
+    }
+    for (const { receivedAt } of ofRoute) latest = Math.max(latest, receivedAt);
+    routes.push({ routeId, count: ofRoute.length, bytes: bodyBytes, headBytes, latest, segments });
+  }
+  return { routes, memory };
+}
+
+/** Packs as many requests from `first` on as fit into one segment; the bytes go to `start`. */
+function packSegment(arrivals: readonly Arrival[], first: number, bytes: Buffer, start: number): Segment {
+  const sizes: number[] = [];
+  let headsEnd = start;
+  let total = 0;
+  let last = first;
+  for (; last < arrivals.length && sizes.length < maxSegmentRequests; last += 1) {
+    const arrival = arrivals[last] as Arrival;
+    const length = recordLength(arrival);
+    total += length + arrival.body.length;
+    if (sizes.length > 0 && total > maxSegmentBytes) break;
+    headsEnd += length;
+    sizes.push(arrival.body.length);
+  }
+  let head = start;
+  let body = headsEnd;
+  for (let index = first; index < last; index += 1) {
+    const arrival = arrivals[index] as Arrival;
+    head = writeRecord(bytes, head, arrival);
+    bytes.set(arrival.body, body);
+    body += arrival.body.length;
+  }
+  return { sizes, heads: bytes.subarray(start, headsEnd), bodies: bytes.subarray(headsEnd, body) };
+}
+
+function recordLength({ head, framing, rest, remoteAddress, malformed: code }: Arrival): number {
+  const malformed = code ?? "";
+  return recordBytes + remoteAddress.length + malformed.length + head.length + framing.length + rest.length;
+}
+
+function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
+  const { head, framing, rest, remoteAddress } = arrival;
+  const malformed: string = arrival.malformed ?? "";
+  bytes.writeUInt32LE(head.length, start);
+  bytes.writeUInt32LE(framing.length, start + 4);
+  bytes.writeUInt32LE(rest.length, start + 8);
+  bytes.writeUInt32LE(arrival.body.length, start + 12);
+  bytes.writeDoubleLE(arrival.receivedAt, start + 16);
+  bytes.writeUInt32LE(Math.min(arrival.bodyMicros, 0xffffffff), start + 24);
+  bytes.writeUInt16LE(arrival.remotePort, start + 28);
+  let bits = 0;
+  for (const flag of arrival.flags) bits |= flagBits[flag];
+  bytes[start + 30] = bits;
+  bytes[start + 31] = remoteAddress.length;
+  bytes[start + 32] = malformed.length;
+  let at = start + recordBytes;
+  at += bytes.write(remoteAddress, at, "latin1");
+  at += bytes.write(malformed, at, "latin1");
+  for (const part of [head, framing, rest]) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return at;
+}
+
+/** A segment as it is read. */
+export interface StoredSegment {
+  readonly routeId: string;
+  readonly lastSeq: number;
+  /** How many requests it has. */
+  readonly count: number;
+  readonly heads: Uint8Array;
+  /** Null when they were left out. */
+  readonly bodies: Uint8Array | null;
+}
+
+/** The requests of a segment that are asked for, oldest first. */
+export function unpackSegment(
+  { routeId, lastSeq, count, heads, bodies }: StoredSegment,
+  wanted: { readonly first: number; readonly last: number; readonly maxBodyBytes: number },
+): CapturedRequest[] {
+  const bytes = Buffer.from(heads.buffer, heads.byteOffset, heads.byteLength);
+  const requests: CapturedRequest[] = [];
+  let at = 0;
+  let bodyEnd = 0;
+  for (let seq = lastSeq - count + 1; seq <= lastSeq; seq += 1) {
+    const { arrival, size, end } = readRecord(routeId, bytes, at, seq >= wanted.first && seq <= wanted.last);
+    at = end;
+    bodyEnd += size;
+    if (arrival === undefined) continue;
+    const body = size <= wanted.maxBodyBytes ? bodies?.subarray(bodyEnd - size, bodyEnd) : undefined;
+    requests.push(capturedRequest(arrival, { seq, size, body }));
+  }
+  return requests;
+}
+
+function readRecord(
+  routeId: string,
+  bytes: Buffer,
+  start: number,
+  isWanted: boolean,
+): { arrival: Omit<Arrival, "body"> | undefined; size: number; end: number } {
+  const addressEnd = start + recordBytes + (bytes[start + 31] as number);
+  const codeEnd = addressEnd + (bytes[start + 32] as number);
+  const headEnd = codeEnd + bytes.readUInt32LE(start);
+  const framingEnd = headEnd + bytes.readUInt32LE(start + 4);
+  const end = framingEnd + bytes.readUInt32LE(start + 8);
+  const size = bytes.readUInt32LE(start + 12);
+  if (!isWanted) return { arrival: undefined, size, end };
+  const arrival = {
+    routeId,
+    receivedAt: bytes.readDoubleLE(start + 16),
+    bodyMicros: bytes.readUInt32LE(start + 24),
+    remotePort: bytes.readUInt16LE(start + 28),
+    flags: flagLists[bytes[start + 30] as number] ?? [],
+    remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
+    malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
+    // Copies: a view would carry the memory of the whole segment to wherever the request goes.
+    head: new Uint8Array(bytes.subarray(codeEnd, headEnd)),
+    framing: new Uint8Array(bytes.subarray(headEnd, framingEnd)),
+    rest: new Uint8Array(bytes.subarray(framingEnd, end)),
+  };
+  return { arrival, size, end };
+}

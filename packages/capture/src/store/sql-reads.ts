@@ -4,9 +4,8 @@ import type { RequestPage, StoreReads } from "./capture-store.ts";
 import { readDeliveries } from "./read-deliveries.ts";
 import { readForwards } from "./read-forwards.ts";
 import { readHeld } from "./read-held.ts";
-import { maxSegmentBytes, maxSegmentRequests } from "./segment.ts";
-import type { RouteRow, Tables } from "./tables.ts";
-import { unpackSegment } from "./unpack-segment.ts";
+import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "./segment.ts";
+import type { RouteRow, SegmentRow, Tables } from "./tables.ts";
 
 /** The reading half of the store over SQL. */
 export function sqlReads(read: Kysely<Tables>): StoreReads {
@@ -60,7 +59,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
         .orderBy("last_seq")
         .execute();
       const requests = rows.flatMap((row) =>
-        unpackSegment(routeId, row, { ...range, maxBodyBytes: page.maxBodyBytes }),
+        unpackSegment(segmentOf(routeId, row), { ...range, maxBodyBytes: page.maxBodyBytes }),
       );
       return page.order === "newest first" ? requests.reverse() : requests;
     },
@@ -77,7 +76,8 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
         .where("route.first_seq", "<=", seq)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      return unpackSegment(routeId, row, { first: seq, last: seq, maxBodyBytes: Number.POSITIVE_INFINITY })[0];
+      const wanted = { first: seq, last: seq, maxBodyBytes: Number.POSITIVE_INFINITY };
+      return unpackSegment(segmentOf(routeId, row), wanted)[0];
     },
 
     ...readDeliveries(read),
@@ -110,6 +110,14 @@ async function seqRange(
   return order === "newest first"
     ? { first: Math.max(first, last - limit + 1), last }
     : { first, last: Math.min(last, first + limit - 1) };
+}
+
+function segmentOf(
+  routeId: string,
+  row: Pick<SegmentRow, "last_seq" | "sizes" | "heads"> & { readonly bodies: Uint8Array | null },
+): StoredSegment {
+  const { length: count } = JSON.parse(row.sizes) as number[];
+  return { routeId, lastSeq: row.last_seq, count, heads: row.heads, bodies: row.bodies };
 }
 
 /** How long the bodies of a segment may be altogether to be read: those of one that has several are never longer than its limit. */

@@ -54,7 +54,7 @@ export interface SegmentRow {
   last_seq: number;
   /** JSON: a list of numbers. */
   sizes: string;
-  heads: string;
+  heads: Uint8Array;
   bodies: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { GrownRoute } from "./grow-routes.ts";
 import type { Retention } from "./retention.ts";
-import { headBytesOf, type Segment } from "./segment.ts";
+import type { Segment } from "./segment.ts";
 import type { Tables } from "./tables.ts";
 
 type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
@@ -76,7 +76,7 @@ function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readon
   let bytes = 0;
   for (const segment of coming) {
     lastSeq += segment.sizes.length;
-    if (lastSeq < firstSeq) bytes += headBytesOf(segment);
+    if (lastSeq < firstSeq) bytes += segment.heads.length;
   }
   return bytes;
 }

@@ -1,10 +1,9 @@
 import { type SignatureCheck, type SignatureVerdict, verifySignature } from "@signalbox/signatures";
-import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
+import { type CapturedRequest, headBytes, headerPairs } from "../domain/captured-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { requestJson } from "../json/to-json.ts";
 import { type Query, searchRequests } from "../search/query.ts";
 import type { StoreReads } from "../store/capture-store.ts";
-import { headBytes } from "../store/head-bytes.ts";
 
 /** What verdicts on signatures depend on. */
 export interface RouteSigning {

@@ -1,7 +1,6 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { Query } from "../search/query.ts";
-import { headBytes } from "../store/head-bytes.ts";
 import type { QueryText } from "./read-tasks.ts";
 import { maxInlineBytes, type Work, type WorkOptions } from "./work.ts";
 

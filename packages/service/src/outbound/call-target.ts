@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { Target } from "./find-target.ts";
 import type { OutboundOutcome } from "./outbound.ts";
-import { methodForNode, writeMethod } from "./write-method.ts";
+import { methodForNode, writeInstead, writeMethod } from "./write-method.ts";
 
 export interface Call {
   readonly method: string;
@@ -12,6 +12,8 @@ export interface Call {
   readonly trailers: readonly string[];
   /** What to write as request target; undefined for that of the URL. */
   readonly target: string | undefined;
+  /** What to write in place of all of it. */
+  readonly raw: Uint8Array | undefined;
   readonly maxAnswerBytes: number;
   readonly signal: AbortSignal;
 }
@@ -39,8 +41,9 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
         insecureHTTPParser: false,
         signal: call.signal,
       });
-      writeMethod(request, call.method);
-      if (call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
+      if (call.raw !== undefined) writeInstead(request, call.raw);
+      else writeMethod(request, call.method);
+      if (call.raw === undefined && call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
     } catch (error) {
       // A method, header or trailer that HTTP cannot carry.
       fail(error as Error);
@@ -77,7 +80,8 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       socket.destroy();
       fail(new Error("the server changed the protocol"));
     });
-    request.end(call.body);
+    if (call.raw === undefined) request.end(call.body);
+    else request.end();
   });
 
   function answered(response: IncomingMessage, body: Uint8Array, truncated: boolean): CallOutcome {

@@ -36,7 +36,7 @@ const checkMs = 5_000;
 /** How many names are looked up for checks at the same time; others wait. What is sent has its own limits elsewhere. */
 const maxChecks = 64;
 
-type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target">;
+type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 
 async function send(request: OutboundRequest, rules: TargetRules): Promise<OutboundOutcome> {
   const { timeoutMs = 10_000, maxAnswerBytes = 1024 * 1024, maxRedirects = 0, signal } = request;
@@ -47,8 +47,17 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
     const found = await findTarget(next.url, rules, stop);
     if (stop.aborted) return stopped(signal);
     if (found.kind !== "target") return found;
-    const { method, headers, body = new Uint8Array(), trailers = [], target } = next;
-    const outcome = await callTarget(found, { method, headers, body, trailers, target, maxAnswerBytes, signal: stop });
+    const { method, headers, body = new Uint8Array(), trailers = [], target, raw } = next;
+    const outcome = await callTarget(found, {
+      method,
+      headers,
+      body,
+      trailers,
+      target,
+      raw,
+      maxAnswerBytes,
+      signal: stop,
+    });
     const location = outcome.kind === "answered" ? redirectOf(outcome) : undefined;
     if (outcome.kind !== "answered" || location === undefined || maxRedirects === 0) return outcome;
     if (redirects === maxRedirects) {

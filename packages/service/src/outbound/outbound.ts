@@ -17,6 +17,11 @@ export interface OutboundRequest {
    * resolves dots and escapes what is not ASCII. Redirects are followed by their own.
    */
   readonly target?: string;
+  /**
+   * The bytes to write in place of method, target, headers, body and trailers, which are those of redirects then. They must be
+   * one whole request that ends the connection.
+   */
+  readonly raw?: Uint8Array;
   /** How long the answer may take with all its redirects, in milliseconds. @default 10_000 */
   readonly timeoutMs?: number;
   /** How much of the answer's body is read, in bytes. @default 1 MiB */

@@ -26,3 +26,21 @@ function beginWith(method: string, chunk: string | Uint8Array): string | Uint8Ar
   if (typeof chunk === "string") return method + chunk.slice(method.length);
   return Buffer.concat([Buffer.from(method, "latin1"), chunk.subarray(method.length)]);
 }
+
+/** Writes `bytes` to the connection of a request in place of everything that Node writes. */
+export function writeInstead(request: ClientRequest, bytes: Uint8Array): void {
+  request.once("socket", (socket: Socket) => {
+    const { write } = socket;
+    let isWritten = false;
+    const writeOnce = (_chunk: unknown, ...rest: unknown[]): boolean => {
+      const done = rest.find((value) => typeof value === "function") as (() => void) | undefined;
+      if (!isWritten) {
+        isWritten = true;
+        return Reflect.apply(write, socket, done === undefined ? [bytes] : [bytes, done]) as boolean;
+      }
+      done?.();
+      return true;
+    };
+    socket.write = writeOnce as Socket["write"];
+  });
+}

@@ -12,8 +12,8 @@ type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> }
 
 /** One request as the service shows it. */
 export type CapturedRequest = Immutable<CapturedRequestJson> & {
-  /** Why the request was malformed, where it was. */
-  readonly malformed?: { readonly code: string; readonly detail: string } | undefined;
+  /** Which rule of HTTP a malformed request breaks, and where it stands. */
+  readonly malformed: { readonly code: string; readonly reason: string; readonly rfc: string } | null;
 };
 
 /** What the service stores of a body. */

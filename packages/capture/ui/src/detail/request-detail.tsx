@@ -121,7 +121,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
           {remote.address === "" ? "sender unknown" : `${host}:${remote.port}`}
         </span>
         <span>HTTP/{httpVersion}</span>
-        {malformed !== undefined && (
+        {malformed !== null && (
           <Badge tone="bad" icon="warning">
             malformed
           </Badge>
@@ -161,7 +161,7 @@ const formatNames = { curl: "curl command", fetch: "fetch call", httpie: "HTTPie
 function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Element | null {
   const { flags, body, malformed } = request;
   const lines: string[] = [];
-  if (malformed !== undefined) lines.push(`This is not valid HTTP: ${malformed.detail}`);
+  if (malformed !== null) lines.push(`This is not valid HTTP: ${malformed.reason} (${malformed.rfc})`);
   if (flags.includes("aborted"))
     lines.push("The sender went away before the request was whole. This is what had come.");
   if (body.truncated) {

@@ -27,7 +27,7 @@ export function toListed(request: CapturedRequest): ListedRequest {
     size: body.size,
     flags,
     signature: signature?.kind,
-    malformed: malformed !== undefined || flags.includes("malformed"),
+    malformed: malformed !== null,
   };
 }
 
