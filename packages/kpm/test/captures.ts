@@ -19,6 +19,53 @@ export function dataChunk(content: Uint8Array, { tsn, flags = 3, protocol = 70 }
   return Buffer.concat([head, content, padding]);
 }
 
+export interface InterleavedChunkOptions extends ChunkOptions {
+  readonly stream: number;
+  /** The number of the message in its stream. */
+  readonly message: number;
+  /** The number of the fragment in its message. */
+  readonly fragment: number;
+}
+
+/** An I-DATA chunk (RFC 8260) with a part of a message. */
+export function interleavedChunk(content: Uint8Array, options: InterleavedChunkOptions): Buffer {
+  const { tsn, flags = 3, protocol = 70, stream, message, fragment } = options;
+  const head = Buffer.alloc(20);
+  head.writeUInt8(64, 0);
+  head.writeUInt8(flags, 1);
+  head.writeUInt16BE(20 + content.length, 2);
+  head.writeUInt32BE(tsn, 4);
+  head.writeUInt16BE(stream, 8);
+  head.writeUInt32BE(message, 12);
+  head.writeUInt32BE(fragment === 0 ? protocol : fragment, 16);
+  return Buffer.concat([head, content, Buffer.alloc((4 - (content.length % 4)) % 4)]);
+}
+
+/** The fragments of the IP packet in an Ethernet frame, each with at most `size` octets, a multiple of 8. */
+export function ipFragments(whole: Uint8Array, size: number, id = 77): readonly Buffer[] {
+  const isV6 = whole[12] === 0x86;
+  const header = isV6 ? 54 : 34;
+  const content = whole.subarray(header);
+  return Array.from({ length: Math.ceil(content.length / size) }, (_, index) => {
+    const part = content.subarray(index * size, (index + 1) * size);
+    const isLast = (index + 1) * size >= content.length;
+    const head = Buffer.from(whole.subarray(0, header));
+    if (!isV6) {
+      head.writeUInt16BE(20 + part.length, 16);
+      head.writeUInt16BE(id, 18);
+      head.writeUInt16BE((isLast ? 0 : 0x2000) | ((index * size) / 8), 20);
+      return Buffer.concat([head, part]);
+    }
+    const extension = Buffer.alloc(8);
+    extension.writeUInt8(132, 0);
+    extension.writeUInt16BE((index * size) | (isLast ? 0 : 1), 2);
+    extension.writeUInt32BE(id, 4);
+    head.writeUInt16BE(8 + part.length, 18);
+    head.writeUInt8(44, 20);
+    return Buffer.concat([head, extension, part]);
+  });
+}
+
 /** An Ethernet frame with an SCTP packet; `isAnswer` goes the other way. */
 export function frame(chunks: readonly Uint8Array[], { isAnswer = false, isV6 = false } = {}): Buffer {
   const sctp = Buffer.alloc(12);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Association, type CapturedPdu, decodePart, isCapture, readCapture } from "../src/e2ap/index.ts";
 import { KpmError, kpmV1, models } from "../src/index.ts";
 import { type E2SmKpmIndicationHeader, kpmV2, kpmV3, kpmV4 } from "../src/v3.ts";
-import { dataChunk, frame, pcap, pcapng } from "./captures.ts";
+import { dataChunk, frame, interleavedChunk, ipFragments, pcap, pcapng } from "./captures.ts";
 
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("./vectors/kpm-v3.json", import.meta.url), "utf8"),
@@ -122,6 +122,40 @@ describe("a capture", () => {
     });
     expect(pdus[1]?.association).toBe(pdus[0]?.association);
     expect(pdus[2]?.from).toBe("[0:0:0:0:0:0:0:0]:40000");
+  });
+
+  test.each([false, true])("puts fragments of IP packets together, in any order (IPv6: %s)", (isV6) => {
+    const whole = frame([dataChunk(report, { tsn: 5 })], { isV6 });
+    const fragments = ipFragments(whole, 1408);
+    const other = ipFragments(frame([dataChunk(setup, { tsn: 9 })], { isV6 }), 64, 78);
+    const octets = pcap([
+      ...fragments.slice(3),
+      ...other.slice(1),
+      ...fragments.slice(0, 3),
+      ...fragments.slice(1, 2),
+      ...other.slice(0, 1),
+    ]);
+    expect([...readCapture(octets)].map(({ octets: content }) => content)).toEqual([report, setup]);
+  });
+
+  test("puts I-DATA chunks together, those of two streams in turn", () => {
+    const messages = [report, pdu("indication-format1")];
+    const [first, second] = messages.map((content, stream) => {
+      const size = Math.ceil(content.length / 3);
+      return [0, 1, 2].map((fragment) =>
+        interleavedChunk(content.subarray(fragment * size, (fragment + 1) * size), {
+          tsn: 10 + fragment * 2 + stream,
+          flags: fragment === 0 ? 2 : fragment === 2 ? 1 : 0,
+          stream,
+          message: 4,
+          fragment,
+        }),
+      );
+    });
+    const turns = [0, 2, 1].flatMap((at) => [second?.[at], first?.[at]]).filter((chunk) => chunk !== undefined);
+    const pdus = [...readCapture(pcap(turns.map((chunk) => frame([chunk]))))];
+    expect(pdus.map(({ octets }) => octets.length).sort()).toEqual(messages.map(({ length }) => length).sort());
+    expect(pdus.map(({ octets }) => octets)).toEqual(expect.arrayContaining(messages));
   });
 
   test("that ends in the middle ends with the packet before", () => {
