@@ -1,11 +1,29 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Association, type CapturedPdu, decodePart, isCapture, readCapture } from "../src/e2ap/index.ts";
-import { KpmError, kpmV1, models } from "../src/index.ts";
+import {
+  Association,
+  type CapturedPdu,
+  Criticality,
+  checkIes,
+  decodePart,
+  E2apPduSchema,
+  type Ies,
+  isCapture,
+  ProtocolIeSchema,
+  readCapture,
+} from "../src/e2ap/index.ts";
+import { create, decode, encode, KpmError, kpmV1, models } from "../src/index.ts";
 import { type E2SmKpmIndicationHeader, kpmV2, kpmV3, kpmV4 } from "../src/v3.ts";
 import { dataChunk, frame, interleavedChunk, ipFragments, pcap, pcapng } from "./captures.ts";
 
-const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
+interface Vector {
+  readonly name: string;
+  readonly type: string;
+  readonly hex: string;
+  readonly error?: string;
+}
+
+const { vectors }: { readonly vectors: readonly Vector[] } = JSON.parse(
   readFileSync(new URL("./vectors/kpm-v3.json", import.meta.url), "utf8"),
 );
 
@@ -54,12 +72,66 @@ describe("an association", () => {
     );
   });
 
-  test("rejects an indication without a header", () => {
-    // Procedure 5 with no information elements.
-    const octets = Buffer.from("00054003000000", "hex");
-    expect(() => new Association({ models: registry }).receive(octets)).toThrow(
-      expect.objectContaining({ code: "malformed", path: "ranFunctionId" }),
-    );
+  describe("with information elements that are missing or unknown", () => {
+    /** A PDU with one more element at its end, and without those of some numbers. */
+    function changed(
+      name: string,
+      added: { id: number; criticality: Criticality } | undefined,
+      without: number[] = [],
+    ) {
+      const decoded = decode(E2apPduSchema, pdu(name), { wire: "aper" });
+      const ies = decoded.e2apPdu.value?.value.value as Ies;
+      ies.protocolIes = ies.protocolIes.filter(({ id }) => !without.includes(id)).reverse();
+      if (added !== undefined) {
+        ies.protocolIes.push(create(ProtocolIeSchema, { ...added, value: { case: "other", value: Uint8Array.of(1) } }));
+      }
+      return encode(E2apPduSchema, decoded, { wire: "aper" });
+    }
+
+    test("accepts the elements of every PDU among the vectors", () => {
+      const names = vectors.filter(({ type, error }) => type === "E2AP-PDU" && error === undefined);
+      expect(names.length).toBeGreaterThan(25);
+      for (const { name } of names) {
+        expect(checkIes(decode(E2apPduSchema, pdu(name), { wire: "aper" })), name).toEqual([]);
+      }
+    });
+
+    test("rejects a PDU without a mandatory one, with its path", () => {
+      const octets = changed("indication-format1", undefined, [25]);
+      expect(() => new Association({ models: registry }).receive(octets)).toThrow(
+        expect.objectContaining({ code: "malformed", path: "initiating_message.ric_indication.ric_indication_header" }),
+      );
+    });
+
+    test("takes the elements in any order, and one without an optional element", () => {
+      const received = new Association({ models: registry }).receive(changed("indication-format1", undefined, [27]));
+      expect(received).toMatchObject({ kind: "indication", sequenceNumber: undefined, issues: [] });
+    });
+
+    test("rejects a PDU with an unknown element of criticality reject", () => {
+      const octets = changed("e2setup-request-kpm-v3", { id: 999, criticality: Criticality.REJECT });
+      expect(() => new Association({ models: registry }).receive(octets)).toThrow(
+        expect.objectContaining({ code: "malformed", path: "initiating_message.e2setup_request.protocol_ies[4]" }),
+      );
+      const lenient = new Association({ models: registry, strict: false });
+      expect(lenient.receive(octets)).toMatchObject({
+        kind: "functions",
+        issues: [{ kind: "unknown", effect: "reject" }],
+      });
+      expect(lenient.functions.get(2)).toBe(kpmV3);
+    });
+
+    test.each([
+      [Criticality.IGNORE, "ignore"],
+      [Criticality.NOTIFY, "notify"],
+    ] as const)("ignores an unknown element of criticality %s, and says so", (criticality, effect) => {
+      const octets = changed("e2setup-request-kpm-v3", { id: 999, criticality });
+      expect(new Association({ models: registry }).receive(octets)).toMatchObject({
+        kind: "functions",
+        functions: [{ id: 2 }],
+        issues: [{ kind: "unknown", id: 999, effect }],
+      });
+    });
   });
 });
 

@@ -2,8 +2,9 @@ import type { Message } from "@bufbuild/protobuf";
 import type { Dialect } from "../aper/dialect.ts";
 import { decode } from "../decode.ts";
 import { KpmError } from "../error.ts";
-import { type E2apPdu, E2apPduSchema, type Ies, type ProtocolIe, type RicRequestId } from "../gen/e2ap/v2/e2ap.ts";
+import { type E2apPdu, E2apPduSchema, type Ies, type RicRequestId } from "../gen/e2ap/v2/e2ap.ts";
 import { type Models, modelOf, type Part, type ServiceModel } from "../models/model.ts";
+import { checkIes, findIe, type IeIssue, requireIe, toError } from "./information-elements.ts";
 
 /** How to read what a node sends. */
 export interface AssociationOptions {
@@ -24,6 +25,12 @@ export interface AssociationOptions {
    * @default "x691"
    */
   readonly dialect?: Dialect | readonly Dialect[];
+  /**
+   * Reject PDUs whose procedure fails: a mandatory information element is missing, or an unknown one has criticality `reject`. Without
+   * it, such PDUs are followed as far as possible, and `issues` says what is wrong.
+   * @default true
+   */
+  readonly strict?: boolean;
 }
 
 /** What a service model's octets are, decoded when they are first asked for. */
@@ -39,10 +46,16 @@ export interface Payload<T extends Message = Message> {
   readonly value: T;
 }
 
-/** A report, with what it was subscribed by if that was seen. */
-export interface Indication {
-  readonly kind: "indication";
+/** What every PDU has. */
+interface Followed {
   readonly pdu: E2apPdu;
+  /** Missing and unknown information elements. */
+  readonly issues: readonly IeIssue[];
+}
+
+/** A report, with what it was subscribed by if that was seen. */
+export interface Indication extends Followed {
+  readonly kind: "indication";
   readonly ranFunctionId: number;
   readonly request: string;
   readonly actionId: number | undefined;
@@ -64,16 +77,15 @@ export interface AnnouncedFunction {
 /** What a PDU means. */
 export type Received =
   | Indication
-  | { readonly kind: "functions"; readonly pdu: E2apPdu; readonly functions: readonly AnnouncedFunction[] }
-  | {
+  | (Followed & { readonly kind: "functions"; readonly functions: readonly AnnouncedFunction[] })
+  | (Followed & {
       readonly kind: "subscription";
-      readonly pdu: E2apPdu;
       readonly ranFunctionId: number;
       readonly request: string;
       readonly eventTrigger: Payload;
       readonly actionDefinitions: ReadonlyMap<number, Payload>;
-    }
-  | { readonly kind: "other"; readonly pdu: E2apPdu };
+    })
+  | (Followed & { readonly kind: "other" });
 
 /**
  * Follows one association of a node and a RIC, PDU by PDU of both directions: remembers the model of each RAN function from E2 setup and
@@ -98,7 +110,8 @@ export class Association {
   /**
    * Takes the octets of one PDU.
    *
-   * @throws KpmError `malformed` for octets that are no PDU, or a PDU that lacks a mandatory information element
+   * @throws KpmError `malformed` for octets that are not a PDU, and for a PDU whose procedure fails, with the path of the information
+   *   element; see {@link AssociationOptions.strict}
    */
   receive(octets: Uint8Array): Received {
     const { e2ap = 3 } = this.#options;
@@ -107,21 +120,24 @@ export class Association {
 
   /** Takes one PDU that was decoded before. */
   follow(pdu: E2apPdu): Received {
-    const { value: outcome } = pdu.e2apPdu;
-    const message = outcome?.value;
+    const issues = checkIes(pdu);
+    const failing = issues.find(({ effect }) => effect === "reject");
+    if (failing !== undefined && this.#options.strict !== false) throw toError(failing);
+    const followed = { pdu, issues };
+    const message = pdu.e2apPdu.value?.value;
     switch (message?.case) {
       case "e2setupRequest":
       case "ricServiceUpdate":
-        return { kind: "functions", pdu, functions: this.#announce(message.value) };
+        return { kind: "functions", ...followed, functions: this.#announce(message.value) };
       case "ricSubscriptionRequest":
-        return this.#subscribe(pdu, message.value);
+        return { ...followed, ...this.#subscribe(message.value) };
       case "ricSubscriptionDeleteResponse":
         this.#actions.delete(requestOf(message.value));
-        return { kind: "other", pdu };
+        return { kind: "other", ...followed };
       case "ricIndication":
-        return this.#indicate(pdu, message.value);
+        return { ...followed, ...this.#indicate(message.value) };
       default:
-        return { kind: "other", pdu };
+        return { kind: "other", ...followed };
     }
   }
 
@@ -150,10 +166,10 @@ export class Association {
     return announced;
   }
 
-  #subscribe(pdu: E2apPdu, ies: Ies): Received {
-    const ranFunctionId = required(ies, "ranFunctionId");
+  #subscribe(ies: Ies): Omit<Extract<Received, { kind: "subscription" }>, keyof Followed> {
+    const ranFunctionId = requireIe(ies, "ranFunctionId");
     const request = requestOf(ies);
-    const { ricEventTriggerDefinition, ricActionToBeSetupList } = required(ies, "ricSubscriptionDetails");
+    const { ricEventTriggerDefinition, ricActionToBeSetupList } = requireIe(ies, "ricSubscriptionDetails");
     const model = this.#functions.get(ranFunctionId);
     const actionDefinitions = new Map<number, Payload>();
     for (const { value } of ricActionToBeSetupList) {
@@ -166,24 +182,23 @@ export class Association {
     const [oldest] = this.#actions.keys();
     if (this.#actions.size > MOST_REQUESTS && oldest !== undefined) this.#actions.delete(oldest);
     const eventTrigger = this.#payload(model, "eventTrigger", ricEventTriggerDefinition);
-    return { kind: "subscription", pdu, ranFunctionId, request, eventTrigger, actionDefinitions };
+    return { kind: "subscription", ranFunctionId, request, eventTrigger, actionDefinitions };
   }
 
-  #indicate(pdu: E2apPdu, ies: Ies): Indication {
-    const ranFunctionId = required(ies, "ranFunctionId");
+  #indicate(ies: Ies): Omit<Indication, keyof Followed> {
+    const ranFunctionId = requireIe(ies, "ranFunctionId");
     const request = requestOf(ies);
-    const actionId = required(ies, "ricActionId");
+    const actionId = requireIe(ies, "ricActionId");
     const model = this.#functions.get(ranFunctionId);
     return {
       kind: "indication",
-      pdu,
       ranFunctionId,
       request,
       actionId,
-      sequenceNumber: find(ies, "ricIndicationSn"),
+      sequenceNumber: findIe(ies, "ricIndicationSn"),
       model,
-      header: this.#payload(model, "header", required(ies, "ricIndicationHeader")),
-      message: this.#payload(model, "message", required(ies, "ricIndicationMessage")),
+      header: this.#payload(model, "header", requireIe(ies, "ricIndicationHeader")),
+      message: this.#payload(model, "message", requireIe(ies, "ricIndicationMessage")),
       actionDefinition: this.#actions.get(request)?.get(actionId),
     };
   }
@@ -236,27 +251,8 @@ export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, 
 /** Action definitions are kept for so many requests: a RIC has a few hundred subscriptions at a node. */
 const MOST_REQUESTS = 4096;
 
-type IeName = NonNullable<ProtocolIe["value"]["case"]>;
-type IeValue<Name extends IeName> = Extract<ProtocolIe["value"], { case: Name }>["value"];
-
-/** The value of an information element, wherever it stands. */
-export function find<Name extends IeName>({ protocolIes }: Ies, name: Name): IeValue<Name> | undefined {
-  return protocolIes.find(({ value }) => value.case === name)?.value.value as IeValue<Name> | undefined;
-}
-
-function required<Name extends IeName>(ies: Ies, name: Name): IeValue<Name> {
-  const value = find(ies, name);
-  if (value === undefined) {
-    throw new KpmError("malformed", `A mandatory information element is missing: ${name}`, {
-      wire: "aper",
-      path: name,
-    });
-  }
-  return value;
-}
-
 /** `requestor/instance`. */
 function requestOf(ies: Ies): string {
-  const { ricRequestorId, ricInstanceId }: RicRequestId = required(ies, "ricRequestId");
+  const { ricRequestorId, ricInstanceId }: RicRequestId = requireIe(ies, "ricRequestId");
   return `${ricRequestorId}/${ricInstanceId}`;
 }

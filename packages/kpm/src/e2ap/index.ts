@@ -4,7 +4,6 @@ export {
   Association,
   type AssociationOptions,
   decodePart,
-  find as findIe,
   type Indication,
   type PartOptions,
   type Payload,
@@ -12,3 +11,4 @@ export {
 } from "./association.ts";
 export { type CapturedPdu, readCapture } from "./capture.ts";
 export { isCapture } from "./capture-file.ts";
+export { checkIes, findIe, type IeIssue } from "./information-elements.ts";
