@@ -27,14 +27,38 @@ export default kpmDecoder;
 /** This module, for the threads of the capture service to load: bytes from strangers are decoded there. */
 export const kpmDecoderModule: URL = new URL(import.meta.url);
 
-async function decode(bytes: Uint8Array, { mediaType }: DecodableRequest): ReturnType<typeof decodeWith> {
-  return decodeWith(await import("@signalbox/kpm"), bytes, ownType.test(mediaType));
+async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableRequest): Promise<Decoded | undefined> {
+  const kpm = await import("@signalbox/kpm");
+  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
+  const isNamed = ownType.test(mediaType);
+  const type = headers.find(([name]) => name.toLowerCase() === "x-message-type")?.[1];
+  if (type !== undefined) {
+    const schema = [...kpm.schemas, ...kpmV3.schemas].find((one) => one.typeName === type || one.name === type);
+    const found = schema === undefined ? undefined : kpm.detect(bytes, { schemas: [schema] });
+    if (found !== undefined && found.length > 0) return decodeAs(kpm, found, bytes, isNamed);
+  }
+  const first = kpm.detect(bytes);
+  if (first[0]?.valid === true) return decodeAs(kpm, first, bytes, isNamed);
+  // Any few bytes are some header; a report of a later version that keeps its rules is one.
+  const later = kpm.detect(bytes, { schemas: [kpmV4.topLevel.message, kpmV2.topLevel.functionDescription] });
+  if (later[0]?.valid === true && bytes.length >= SHORTEST_LATER) return decodeAs(kpm, later, bytes, isNamed);
+  return isNamed ? decodeAs(kpm, first, bytes, isNamed) : undefined;
 }
 
-async function decodeWith(kpm: typeof import("@signalbox/kpm"), bytes: Uint8Array, isNamed: boolean) {
-  const candidates = kpm.detect(bytes);
+/** Shorter bytes that fit a report of a later version are more likely something else. */
+const SHORTEST_LATER = 16;
+
+type Kpm = typeof import("@signalbox/kpm");
+type Decoded = NonNullable<Awaited<ReturnType<BodyDecoder["decode"]>>>;
+
+async function decodeAs(
+  kpm: Kpm,
+  candidates: ReturnType<Kpm["detect"]>,
+  bytes: Uint8Array,
+  isNamed: boolean,
+): Promise<Decoded | undefined> {
   const [best] = candidates;
-  if (best === undefined || (!best.valid && !isNamed)) return undefined;
+  if (best === undefined) return undefined;
   const { schema, wire } = best;
   const message = kpm.decode(schema, bytes, { wire });
   // An empty JSON object fits every message; it is none.
@@ -54,16 +78,23 @@ async function decodeWith(kpm: typeof import("@signalbox/kpm"), bytes: Uint8Arra
         .map((other) => ({ type: other.schema.name, wire: other.wire })),
       message: JSON.parse(json) as unknown,
       measurements: measurementsOf(kpm, schema, message),
+      named: await namedMeasurements(kpm, schema.typeName, message),
     },
   };
+}
+
+/** The named measurements of a report of any version, as `signalbox kpm table --json` prints them; null for other messages. */
+async function namedMeasurements(kpm: Kpm, typeName: string, message: ReturnType<Kpm["decode"]>) {
+  const { kpmV3 } = await import("@signalbox/kpm/v3");
+  const model = [kpm.kpmV1, kpmV3].find(({ topLevel }) => topLevel.message.typeName === typeName);
+  if (model === undefined) return null;
+  return Array.from(model.measurements(undefined, message), (one) => JSON.parse(kpm.toJsonLine(one)) as unknown);
 }
 
 /** `curl --data-binary` says that bytes are a form. Those of a report never are. */
 function isMistyped(mediaType: string, body: Uint8Array): boolean {
   return mediaType === "application/x-www-form-urlencoded" && body.subarray(0, 64).some((byte) => byte < 0x09);
 }
-
-type Kpm = typeof import("@signalbox/kpm");
 
 /** What a report measured, in rows. */
 export interface Measurements {

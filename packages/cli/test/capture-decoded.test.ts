@@ -103,10 +103,29 @@ describe("a service of the command", () => {
             pdcpVolume: [],
             activeUes: [{ unit: "north", ues: 7 }],
           },
+          named: expect.arrayContaining([expect.objectContaining({ name: "RRC.ConnMean", value: 7 })]),
         },
       });
     },
   );
+
+  test("names the measurements of a report of version 3", async () => {
+    await using route = await createCaptureClient({ url }).createRoute();
+    // One value of DRB.UEThpDl, over 1000 ms.
+    await send(
+      route,
+      Buffer.from("0c00000001002a000000a04452422e5545546870446c01200000 4003e7".replace(" ", ""), "hex"),
+      "application/octet-stream",
+    );
+    const { views } = await route.decoded(1);
+    expect(views[0]).toMatchObject({
+      name: "e2sm-kpm",
+      value: {
+        valid: true,
+        named: [{ name: "DRB.UEThpDl", unit: "kbit/s", value: 42, granularityMs: 1000, labels: {} }],
+      },
+    });
+  });
 
   test.each([
     ["{}", "application/json"],

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@signalbox/kpm";
+import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
@@ -148,6 +149,17 @@ describe("signalbox kpm export", () => {
   });
 });
 
+test.each(["2.03", "3.00"])("watch prints the named measurements of a node that speaks KPM %s", async (version) => {
+  const { url } = await serve();
+  const args = ["--model", version, "--period", "25", "--count", "1"];
+  const run = await finish(["watch", url, ...args, "--json"]);
+  expect(run).toMatchObject({ err: "", code: 0 });
+  const { header, measurements } = JSON.parse(run.out);
+  expect(header.indicationHeaderFormat1.colletStartTime).toHaveLength(version === "2.03" ? 8 : 12);
+  expect(measurements[0]).toMatchObject({ name: "RRU.PrbUsedDl", granularityMs: 25, value: expect.any(Number) });
+  expect((await finish(["watch", url, ...args])).out).toContain("RRC.ConnMean");
+});
+
 test("watch says in one line what is wrong", async () => {
   const { url } = await serve();
   expect(await finish(["watch", url, "--style", "9"])).toMatchObject({
@@ -231,6 +243,28 @@ describe("signalbox kpm send", () => {
     const message = decode(E2SmKpmIndicationMessageSchema, body);
     expect(validate(E2SmKpmIndicationMessageSchema, message)).toEqual({ kind: "valid" });
     expect(new Set(prbUsage(message).cell).size).toBe(4);
+    target.close();
+  });
+
+  test.each(["2.03", "3.00"])("posts and names the measurements of a node that speaks KPM %s", async (version) => {
+    const target = await receive(200);
+    const args = ["--model", version, "--to", "aper", "--period", "20", "--count", "1", "--json"];
+    const run = await finish(["send", target.url, ...args]);
+    expect(run).toMatchObject({ err: "", code: 0 });
+    expect(JSON.parse(run.out)).toMatchObject({
+      type: "e2sm_kpm.v3.E2SmKpmIndicationMessage",
+      measurements: { "RRU.PrbUsedDl": 1, "RRC.ConnMean": 1 },
+    });
+    expect(target.requests[0]?.headers["x-message-type"]).toBe("e2sm_kpm.v3.E2SmKpmIndicationMessage");
+    const message = decode(kpmV3.topLevel.message, target.bodies[0] ?? new Uint8Array(), { wire: "aper" });
+    expect([...kpmV3.measurements(undefined, message)].map(({ name }) => name)).toContain("DRB.PdcpSduVolumeDL");
+    target.close();
+  });
+
+  test("names the measurements in a line for people", async () => {
+    const target = await receive(200);
+    const run = await finish(["send", target.url, "--style", "2", "--period", "20", "--count", "1"]);
+    expect(run.out).toMatch(/^E2SmKpmIndicationMessage, \d+ octets: 200; RRC\.ConnMean\n$/);
     target.close();
   });
 

@@ -7,7 +7,7 @@ import { Code, ConnectError, createClient, createRouterTransport } from "@connec
 import { connectNodeAdapter, createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { afterEach, describe, expect, test } from "vitest";
 import { ReportService, reportRoutes, Subscriber } from "../src/connect/index.ts";
-import { RefusalSchema } from "../src/gen/signalbox/kpm/v1/report_pb.ts";
+import { ErrorDetailSchema } from "../src/gen/signalbox/kpm/v1/report_pb.ts";
 import {
   actionDefinition,
   create,
@@ -235,7 +235,7 @@ describe("what a function refuses", () => {
       .next()
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: Code.InvalidArgument });
-    expect((error as ConnectError).findDetails(RefusalSchema)).toMatchObject([
+    expect((error as ConnectError).findDetails(ErrorDetailSchema)).toMatchObject([
       { code: "malformed", path: "event_definition_format1.policy_test_list[0]" },
     ]);
   });

@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { KpmError, type KpmErrorCode, type Wire } from "../error.ts";
-import { RefusalSchema, Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
+import { ErrorDetailSchema, Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
 
 const numbers = { protobuf: WireNumber.PROTOBUF, json: WireNumber.JSON, aper: WireNumber.APER } as const;
 
@@ -37,14 +37,14 @@ const statuses: Readonly<Record<KpmErrorCode, Code>> = {
 /** The Connect error for a KpmError, with the details that {@link fromConnectError} needs. */
 export function toConnectError(error: KpmError): ConnectError {
   const { message, code, path = "" } = error;
-  const detail = { desc: RefusalSchema, value: { code, path } };
+  const detail = { desc: ErrorDetailSchema, value: { code, path } };
   return new ConnectError(message, statuses[code], undefined, [detail], error);
 }
 
 /** The KpmError of the function on the other side, or the error itself if it is not one. */
 export function fromConnectError(error: unknown): unknown {
   if (!(error instanceof ConnectError)) return error;
-  const [detail] = error.findDetails(RefusalSchema);
+  const [detail] = error.findDetails(ErrorDetailSchema);
   if (detail === undefined || !isErrorCode(detail.code)) return error;
   return new KpmError(detail.code, error.rawMessage, { path: detail.path, cause: error });
 }

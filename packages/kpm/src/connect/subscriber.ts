@@ -1,24 +1,23 @@
+import type { Message } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { assertKnownOptions } from "../arguments.ts";
 import { triggerPeriods } from "../build/triggers.ts";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
 import type { Wire } from "../error.ts";
-import {
-  type E2SmKpmActionDefinition,
-  E2SmKpmActionDefinitionSchema,
-  type E2SmKpmEventTriggerDefinition,
-  E2SmKpmEventTriggerDefinitionSchema,
-  E2SmKpmIndicationHeaderSchema,
-  E2SmKpmIndicationMessageSchema,
-  type E2SmKpmRanfunctionDescription,
-  E2SmKpmRanfunctionDescriptionSchema,
+import type {
+  E2SmKpmActionDefinition,
+  E2SmKpmEventTriggerDefinition,
+  E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
+import { kpmV1 } from "../models/kpm-v1.ts";
+import type { ServiceModel } from "../models/model.ts";
 import { endEarly } from "../report/end-early.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
 import { newestOf } from "./newest-of.ts";
 import { fromConnectError, numberOfWire } from "./protocol.ts";
+import type { ModelReport } from "./report-routes.ts";
 
 /** Subscribes to a report function behind a connection. */
 export class Subscriber implements Reporter {
@@ -34,13 +33,7 @@ export class Subscriber implements Reporter {
 
   /** Asks which styles there are. */
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
-    const wire = this.#wire;
-    try {
-      const { description } = await this.#client.describe({ wire: numberOfWire(wire) });
-      return decode(E2SmKpmRanfunctionDescriptionSchema, description, { wire });
-    } catch (error) {
-      throw fromConnectError(error);
-    }
+    return (await this.describeModel(kpmV1)) as E2SmKpmRanfunctionDescription;
   }
 
   /**
@@ -57,26 +50,57 @@ export class Subscriber implements Reporter {
     action: E2SmKpmActionDefinition,
     options: SubscribeOptions = {},
   ): AsyncGenerator<Report, void> {
-    return endEarly(options.signal, (left) => this.#reports(trigger, action, left));
+    const reports = this.subscribeModel(kpmV1, trigger, action, triggerPeriods(trigger), options);
+    return reports as AsyncGenerator<Report, void>;
+  }
+
+  /** Asks a node for the description of its function in a version of KPM. */
+  async describeModel(model: ServiceModel): Promise<Message> {
+    const wire = this.#wire;
+    try {
+      const { description } = await this.#client.describe({ wire: numberOfWire(wire), model: model.version });
+      return decode(model.topLevel.functionDescription, description, { wire, model });
+    } catch (error) {
+      throw fromConnectError(error);
+    }
+  }
+
+  /**
+   * Reports in a version of KPM, as `subscribe` gives those of version 1. Trigger and action are messages of the model.
+   *
+   * @param periods the report periods of the trigger
+   */
+  subscribeModel(
+    model: ServiceModel,
+    trigger: Message,
+    action: Message,
+    periods: readonly (number | undefined)[],
+    options: SubscribeOptions = {},
+  ): AsyncGenerator<ModelReport, void> {
+    return endEarly(options.signal, (left) => this.#reports(model, trigger, action, periods, left));
   }
 
   async *#reports(
-    trigger: E2SmKpmEventTriggerDefinition,
-    action: E2SmKpmActionDefinition,
+    model: ServiceModel,
+    trigger: Message,
+    action: Message,
+    periods: readonly (number | undefined)[],
     signal: AbortSignal,
-  ): AsyncGenerator<Report, void> {
+  ): AsyncGenerator<ModelReport, void> {
     const wire = this.#wire;
+    const { eventTrigger, actionDefinition, header, message } = model.topLevel;
     const request = {
       wire: numberOfWire(wire),
-      eventTrigger: encode(E2SmKpmEventTriggerDefinitionSchema, trigger, { wire }),
-      actionDefinition: encode(E2SmKpmActionDefinitionSchema, action, { wire }),
+      eventTrigger: encode(eventTrigger, trigger, { wire, model }),
+      actionDefinition: encode(actionDefinition, action, { wire, model }),
+      model: model === kpmV1 ? "" : model.version,
     };
     try {
       const responses = this.#client.subscribe(request, { signal });
-      for await (const response of newestOf(responses, triggerPeriods(trigger), signal)) {
+      for await (const response of newestOf(responses, periods, signal)) {
         yield {
-          header: decode(E2SmKpmIndicationHeaderSchema, response.header, { wire }),
-          message: decode(E2SmKpmIndicationMessageSchema, response.message, { wire }),
+          header: decode(header, response.header, { wire, model }),
+          message: decode(message, response.message, { wire, model }),
           period: response.periodMs,
           time: response.timeMs,
           missed: response.missed,

@@ -148,7 +148,8 @@ function subscribed(action: E2SmKpmActionDefinition | undefined): E2SmKpmActionD
   }
 }
 
-function labelsOf(label: MeasurementLabel | undefined): Labels {
+/** The labels that are set, by their names in a {@link Measurement}. */
+export function labelsOf(label: MeasurementLabel | undefined): Labels {
   if (label === undefined) return {};
   const { plmnId, sliceId, cellGlobalId, beamId, startEndInd, ...others } = label;
   const flag = (value: unknown) => (value === undefined ? undefined : "true");
@@ -243,4 +244,12 @@ export function startTime(stamp: Uint8Array | undefined): number | undefined {
   const low = view.getUint32(4);
   if (seconds < LEAST_NTP) return (seconds * 2 ** 32 + low) / 1000;
   return (seconds - NTP_TO_UNIX) * 1000 + (low / 2 ** 32) * 1000;
+}
+
+/** A time as the time stamp of a header: the reverse of {@link startTime}. */
+export function timeStamp(time: number, size: 4 | 8): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(size));
+  view.setUint32(0, Math.floor(time / 1000) + NTP_TO_UNIX);
+  if (size === 8) view.setUint32(4, Math.floor(((time % 1000) / 1000) * 2 ** 32));
+  return new Uint8Array(view.buffer);
 }

@@ -121,21 +121,8 @@ export class ReportFunction implements Reporter {
   }
 
   async *#reports(style: ReportStyle, periods: readonly number[], signal: AbortSignal): AsyncGenerator<Report, void> {
-    const clock = this.#clock;
-    const start = clock.now();
-    const startTime = clock.time();
-    const timers = periods.map((period) => ({ period, next: 1 }));
-    while (!signal.aborted) {
-      const timer = timers.reduce((a, b) => (b.next * b.period < a.next * a.period ? b : a));
-      const wait = start + timer.next * timer.period - clock.now();
-      if (wait > 0) {
-        await clock.sleep(wait, signal);
-        continue;
-      }
-      const newest = Math.max(timer.next, Math.floor((clock.now() - start) / timer.period));
-      const missed = newest - timer.next;
-      timer.next = newest + 1;
-      yield this.#report(style, timer.period, startTime + newest * timer.period, missed);
+    for await (const { period, time, missed } of dueTimes(this.#clock, periods, signal)) {
+      yield this.#report(style, period, time, missed);
     }
   }
 
@@ -165,7 +152,38 @@ export class ReportFunction implements Reporter {
   }
 }
 
-function assertValid<Desc extends DescMessage>(code: KpmErrorCode, schema: Desc, message: MessageShape<Desc>): void {
+/**
+ * When reports are due, until `signal` is aborted: each period has its own timer, counted from the start. Of several that are due, only
+ * the newest is given.
+ */
+export async function* dueTimes(
+  clock: Clock,
+  periods: readonly number[],
+  signal: AbortSignal,
+): AsyncGenerator<Pick<Report, "period" | "time" | "missed">, void> {
+  const start = clock.now();
+  const startTime = clock.time();
+  const timers = periods.map((period) => ({ period, next: 1 }));
+  while (!signal.aborted) {
+    const timer = timers.reduce((a, b) => (b.next * b.period < a.next * a.period ? b : a));
+    const wait = start + timer.next * timer.period - clock.now();
+    if (wait > 0) {
+      await clock.sleep(wait, signal);
+      continue;
+    }
+    const newest = Math.max(timer.next, Math.floor((clock.now() - start) / timer.period));
+    const missed = newest - timer.next;
+    timer.next = newest + 1;
+    yield { period: timer.period, time: startTime + newest * timer.period, missed };
+  }
+}
+
+/** @throws KpmError with `code` for a message that violates its rules */
+export function assertValid<Desc extends DescMessage>(
+  code: KpmErrorCode,
+  schema: Desc,
+  message: MessageShape<Desc>,
+): void {
   const verdict = validate(schema, message, { mode: "first" });
   if (verdict.kind === "valid") return;
   const [violation] = verdict.violations;

@@ -5,9 +5,9 @@ import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { measurementsOf } from "./model-reports.ts";
 import { assertPeriod, wholeNumber } from "./node-options.ts";
 import { reachWarning } from "./reach-warning.ts";
-import { measurementsOf } from "./watch.ts";
 
 interface ExportFlags {
   readonly prometheus?: boolean;
@@ -105,7 +105,7 @@ async function follow(
       const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
       for await (const report of subscriber.subscribe(...definitions, { signal })) {
         series.connected.add(style);
-        for (const measurement of measurementsOf(kpm, report)) series.add(measurement);
+        for (const measurement of measurementsOf({ model: kpm.kpmV1 }, report)) series.add(measurement);
         complaint = "";
       }
     } catch (error) {

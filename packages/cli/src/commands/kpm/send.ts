@@ -1,13 +1,24 @@
+import type { Measurement } from "@signalbox/kpm";
+import type { ModelReport } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { CommandError, stopSignal } from "../../process.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
+import { type Kpm, loadKpm, type Schema } from "./load-kpm.ts";
 import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
+import {
+  findModel,
+  measurementsOf,
+  modelOption,
+  namedSubscription,
+  type Subscription,
+  styleSubscription,
+} from "./model-reports.ts";
 import { addNodeOptions, assertPeriod, type NodeFlags, wholeNumber } from "./node-options.ts";
 import { readInput } from "./read-input.ts";
 import { recognise } from "./recognise.ts";
 
 interface SendFlags extends NodeFlags, MessageFlags {
   readonly to: "protobuf" | "json" | "aper";
+  readonly model: string;
   readonly style: number;
   readonly period: number;
   readonly count?: number;
@@ -22,6 +33,7 @@ export function sendCommand(): Command {
     .argument("[input]", "file, hex, base64 or JSON text, or - for stdin; the reports of a simulated node without it");
   return addNodeOptions(addMessageOptions(command))
     .addOption(wireOption("--to <wire>", "wire to send").default("protobuf"))
+    .addOption(modelOption())
     .addOption(
       new Option("--style <number>", "report style of the simulated node")
         .default(1)
@@ -33,7 +45,7 @@ export function sendCommand(): Command {
         .argParser(wholeNumber(1, 10_240)),
     )
     .addOption(new Option("--count <reports>", "stop after so many reports").argParser(wholeNumber(1, 2 ** 31 - 1)))
-    .option("--json", 'print {"type", "octets", "status"}, one line for each post')
+    .option("--json", 'print {"type", "octets", "status", "measurements"}, one line for each post')
     .addHelpText("after", EXAMPLES)
     .action(send);
 }
@@ -42,6 +54,7 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm send http://127.0.0.1:5000/reports --count 3
   $ signalbox kpm send http://127.0.0.1:5000/reports --to aper --style 2 --period 5120
+  $ signalbox kpm send http://127.0.0.1:5000/reports --to aper --model 3.00
   $ signalbox kpm send http://127.0.0.1:5000/reports --type E2SmKpmActionDefinition --hex 0a020801`;
 
 const contentTypes = {
@@ -52,7 +65,7 @@ const contentTypes = {
 
 /** What only makes sense with a message of one's own, and what only with a simulated node. */
 const ofMessages = ["hex", "base64", "type", "from", "allowTrailing"];
-const ofNodes = ["cells", "seed", "style", "period", "count"];
+const ofNodes = ["model", "cells", "seed", "style", "period", "count"];
 
 async function send(url: string, input: string | undefined, flags: SendFlags, command: Command): Promise<void> {
   if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is no http or https URL`);
@@ -61,7 +74,9 @@ async function send(url: string, input: string | undefined, flags: SendFlags, co
   if (input !== undefined) {
     const { to: wire, dialect } = flags;
     const { schema, message } = recognise(kpm, await readInput(input, flags), flags);
-    await post(url, schema.name, kpm.encode(schema, message, { wire, dialect }), flags);
+    const measured =
+      schema === kpm.E2SmKpmIndicationMessageSchema ? [...kpm.kpmV1.measurements(undefined, message)] : [];
+    await post(url, schema, kpm.encode(schema, message, { wire, dialect }), flags, measured);
     return;
   }
   await sendReports(kpm, url, flags);
@@ -84,18 +99,39 @@ function refuseFlags(command: Command, input: string | undefined): void {
 
 async function sendReports(kpm: Kpm, url: string, flags: SendFlags): Promise<void> {
   const { cells, seed, period, style, to: wire, dialect, count = Number.POSITIVE_INFINITY } = flags;
-  assertPeriod(kpm, period);
-  const reporter = new kpm.ReportFunction(new kpm.SimulatedNode({ cells, seed }));
-  const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
+  const node = new kpm.SimulatedNode({ cells, seed });
+  const model = await findModel(kpm, flags.model);
+  const signal = stopSignal();
+  let reports: AsyncIterable<ModelReport>;
+  let subscription: Subscription;
+  if (model === kpm.kpmV1) {
+    assertPeriod(kpm, period);
+    subscription = styleSubscription(kpm, style, period);
+    reports = new kpm.ReportFunction(node).subscribe(kpm.eventTrigger(period), kpm.actionDefinition(style), { signal });
+  } else {
+    const { NamedReportFunction } = await import("@signalbox/kpm/v3");
+    const reporter = new NamedReportFunction(node, { model });
+    subscription = await namedSubscription(model, await reporter.describe(), period);
+    reports = reporter.subscribe(subscription.trigger as never, subscription.action as never, { signal });
+  }
   let sent = 0;
-  for await (const { message } of reporter.subscribe(...definitions, { signal: stopSignal() })) {
-    const schema = kpm.E2SmKpmIndicationMessageSchema;
-    await post(url, schema.name, kpm.encode(schema, message, { wire, dialect }), flags);
+  for await (const report of reports) {
+    const schema = model.topLevel.message;
+    const measured = [...measurementsOf(subscription, report)];
+    await post(url, schema, kpm.encode(schema, report.message, { wire, dialect, model }), flags, measured);
     if (++sent >= count) break;
   }
 }
 
-async function post(url: string, type: string, octets: Uint8Array, flags: SendFlags): Promise<void> {
+async function post(
+  url: string,
+  schema: Schema,
+  octets: Uint8Array,
+  flags: SendFlags,
+  measured: readonly Measurement[],
+): Promise<void> {
+  // Messages of version 1 have their short name, as they always had.
+  const type = schema.typeName.startsWith("e2sm_kpm.v1beta1.") ? schema.name : schema.typeName;
   const contentType = contentTypes[flags.to];
   let response: Response;
   try {
@@ -112,13 +148,27 @@ async function post(url: string, type: string, octets: Uint8Array, flags: SendFl
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
     throw new CommandError(`cannot post to ${url}: ${reason}`, { cause });
   }
+  const named = measured.length === 0 ? {} : { measurements: namesOf(measured) };
   const line =
     flags.json === true
-      ? JSON.stringify({ type, octets: octets.length, status: response.status })
-      : `${type}, ${octets.length} octets: ${response.status}`;
+      ? JSON.stringify({ type, octets: octets.length, status: response.status, ...named })
+      : `${type}, ${octets.length} octets: ${response.status}${summary(measured)}`;
   process.stdout.write(`${line}\n`);
   if (response.ok) return;
   const elsewhere = response.headers.get("location");
   const hint = elsewhere === null || response.status >= 400 ? "" : ` and points to ${elsewhere}: post there`;
   throw new CommandError(`${url} answered ${response.status}${hint}`);
+}
+
+/** How many values a report has of each name. */
+function namesOf(measured: readonly Measurement[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of measured) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** `; RRU.PrbUsedDl × 18, RRC.ConnMean`: what a report measured. */
+function summary(measured: readonly Measurement[]): string {
+  const names = Object.entries(namesOf(measured)).map(([name, count]) => (count === 1 ? name : `${name} × ${count}`));
+  return names.length === 0 ? "" : `; ${names.join(", ")}`;
 }

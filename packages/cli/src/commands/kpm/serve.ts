@@ -18,7 +18,9 @@ interface ServeFlags extends NodeFlags {
 /** `signalbox kpm serve`: a simulated node behind the report service. */
 export function serveCommand(): Command {
   const command = new Command("serve")
-    .description("serve the reports of a simulated node (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web)")
+    .description(
+      "serve the reports of a simulated node in KPM 1.00 to 4.00 (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web)",
+    )
     .addOption(new Option("--port <port>", "port to listen on").default(7000).argParser(parsePort))
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(
@@ -41,10 +43,13 @@ const readMaxBytes = 64 * 1024;
 async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {
   const stopped = untilStopped();
   const { ReportFunction, SimulatedNode } = await loadKpm();
+  const { kpmV2, kpmV3, kpmV4, NamedReportFunction } = await import("@signalbox/kpm/v3");
   const { reportRoutes } = await import("@signalbox/kpm/connect");
   const { connectNodeAdapter } = await import("@connectrpc/connect-node");
   const stop = new AbortController();
-  const routes = reportRoutes(new ReportFunction(new SimulatedNode({ cells, seed })));
+  const node = new SimulatedNode({ cells, seed });
+  const later = [kpmV2, kpmV3, kpmV4].map((model) => new NamedReportFunction(node, { model }));
+  const routes = reportRoutes(new ReportFunction(node), later);
   const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes });
   const server = httpVersion === "2" ? createHttp2Server(handler) : createServer(handler);
   await new Promise<void>((resolve, reject) => {

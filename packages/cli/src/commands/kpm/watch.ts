@@ -1,14 +1,23 @@
-import type { Measurement } from "@signalbox/kpm";
+import type { ModelReport } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { CommandError, stopSignal } from "../../process.ts";
 import { explainBreak } from "./explain-break.ts";
 import { type Kpm, loadKpm } from "./load-kpm.ts";
 import { wireOption } from "./message-options.ts";
+import {
+  findModel,
+  measurementsOf,
+  modelOption,
+  namedSubscription,
+  type Subscription,
+  styleSubscription,
+} from "./model-reports.ts";
 import { assertPeriod, wholeNumber } from "./node-options.ts";
 import { plainBigint } from "./plain-bigint.ts";
 import { ReportTable } from "./report-table.ts";
 
 interface WatchFlags {
+  readonly model: string;
   readonly style: number;
   readonly period: number;
   readonly wire: "protobuf" | "json" | "aper";
@@ -22,8 +31,9 @@ export function watchCommand(): Command {
   return new Command("watch")
     .description("watch the reports of a node: a live table in the terminal, or lines of JSON")
     .argument("<url>", "where signalbox kpm serve, or another report service, listens")
+    .addOption(modelOption())
     .addOption(
-      new Option("--style <number>", "report style: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
+      new Option("--style <number>", "report style of version 1.00: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
         .default(1)
         .argParser(wholeNumber(0, 2 ** 31 - 1)),
     )
@@ -42,13 +52,15 @@ export function watchCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm watch http://127.0.0.1:7000
+  $ signalbox kpm watch http://127.0.0.1:7000 --model 3.00
   $ signalbox kpm watch http://127.0.0.1:7000 --style 3 --period 5120
   $ signalbox kpm watch http://127.0.0.1:7000 --style 2 --count 10 --json > reports.ndjson`;
 
 async function watch(url: string, flags: WatchFlags): Promise<void> {
   const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
-  assertPeriod(kpm, period);
+  const model = await findModel(kpm, flags.model);
+  if (model === kpm.kpmV1) assertPeriod(kpm, period);
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
   const subscriber = new Subscriber(createConnectTransport({ baseUrl: requireUrl(url), httpVersion }), { wire });
@@ -56,10 +68,14 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
   const table = new ReportTable(process.stdout);
   let seen = 0;
   try {
-    const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
-    for await (const report of subscriber.subscribe(...definitions, { signal })) {
-      if (flags.json === true) process.stdout.write(`${toLine(kpm, report)}\n`);
-      else table.show(report, measurementsOf(kpm, report));
+    const subscription =
+      model === kpm.kpmV1
+        ? styleSubscription(kpm, style, period)
+        : await namedSubscription(model, await subscriber.describeModel(model), period);
+    const { trigger, action, periods } = subscription;
+    for await (const report of subscriber.subscribeModel(model, trigger, action, periods, { signal })) {
+      if (flags.json === true) process.stdout.write(`${toLine(kpm, subscription, report)}\n`);
+      else table.show(report, measurementsOf(subscription, report));
       if (++seen >= count) break;
     }
   } catch (error) {
@@ -71,24 +87,17 @@ async function watch(url: string, flags: WatchFlags): Promise<void> {
   }
 }
 
-type Reporter = InstanceType<Kpm["ReportFunction"]>;
-type Report = ReturnType<Reporter["subscribe"]> extends AsyncIterable<infer One> ? One : never;
-
-/** The named measurements of a report. */
-export function measurementsOf(kpm: Kpm, { header, message, time, period }: Report): Iterable<Measurement> {
-  return kpm.measurementsV1(header, message, { time, periodMs: period });
-}
-
-function toLine(kpm: Kpm, report: Report): string {
+function toLine(kpm: Kpm, subscription: Subscription, report: ModelReport): string {
+  const { model } = subscription;
   const { header, message, period, time, missed } = report;
   const json = (octets: Uint8Array): unknown => JSON.parse(Buffer.from(octets).toString("utf8"));
   const line = {
     time: new Date(time).toISOString(),
     period,
     missed,
-    header: json(kpm.encode(kpm.E2SmKpmIndicationHeaderSchema, header, { wire: "json" })),
-    message: json(kpm.encode(kpm.E2SmKpmIndicationMessageSchema, message, { wire: "json" })),
-    measurements: Array.from(measurementsOf(kpm, report), (one) => JSON.parse(kpm.toJsonLine(one))),
+    header: json(kpm.encode(model.topLevel.header, header, { wire: "json" })),
+    message: json(kpm.encode(model.topLevel.message, message, { wire: "json" })),
+    measurements: Array.from(measurementsOf(subscription, report), (one) => JSON.parse(kpm.toJsonLine(one))),
   };
   return JSON.stringify(line, plainBigint);
 }
