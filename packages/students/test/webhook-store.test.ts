@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openStudentStores } from "../src/store/open-student-stores.ts";
 import type { StudentStores } from "../src/store/student-stores.ts";
 import type { Webhook, WebhookStore } from "../src/store/webhook-store.ts";
@@ -46,5 +46,19 @@ describeEachStore((newPlace) => {
     expect(await webhooks.claim(webhook.id, times)).toBeUndefined();
     expect(await webhooks.advance(taken, { position: "7" })).toMatchObject({ position: "7" });
     expect(await webhooks.get(webhook.id)).toMatchObject({ position: "7" });
+  });
+
+  test("a clock that jumps forward hands a webhook over, and who had it notes nothing any more", async () => {
+    const webhook = await add();
+    const lost = await claim(webhook);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const taken = await claim(webhook);
+    vi.useRealTimers();
+    expect(await webhooks.advance(lost, { position: "7" })).toBeUndefined();
+    // The lease ends an hour from now by this clock, but no lease is that long.
+    const again = await claim(webhook);
+    expect(await webhooks.advance(taken, { position: "8" })).toBeUndefined();
+    expect(await webhooks.advance(again, { position: "9" })).toMatchObject({ position: "9" });
   });
 });

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 /** All migrations of a store, by name; they run in the order of their names. */
@@ -30,4 +30,17 @@ export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<
     const { error } = await migrator.migrateToLatest({ disableTransactions: true });
     if (error !== undefined) throw error;
   });
+}
+
+/**
+ * Checks that no newer version has changed the tables while this process runs: what it writes may lack what that version needs.
+ *
+ * @throws Error that names the migration.
+ */
+export async function assertCurrent<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const last = sql<{ name: string | null }>`select max(name) as name from ${sql.table("kysely_migration")}`;
+  const { rows } = await last.execute(database);
+  const name = rows[0]?.name ?? "";
+  if (name === "" || Object.hasOwn(migrations, name)) return;
+  throw new Error(`a newer version has changed the tables (${name}); stop this process and start that version`);
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { defaultConnections } from "../limits.ts";
 import { ServiceError } from "../service-error.ts";
 import type { Database, PreparedRead } from "./database.ts";
-import { type Migrations, migrate } from "./migrate.ts";
+import { assertCurrent, type Migrations, migrate } from "./migrate.ts";
 import { qualifyTables } from "./qualify-tables.ts";
 import { parseSafeIntegers } from "./query-connection.ts";
 import { retryTransaction } from "./retry-transaction.ts";
@@ -65,6 +65,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
       const { rows } = await readOnly.execute(database);
       if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} takes no writes: it is read-only`);
+      await assertCurrent(database, migrations);
     },
     async close() {
       // A pool that ends forgets those who wait for a connection.

@@ -1,13 +1,13 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type Compilable, Kysely, sql } from "kysely";
+import { type Compilable, Kysely } from "kysely";
 import { ServiceError } from "../service-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
 import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database, PreparedRead } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
-import { type Migrations, migrate } from "./migrate.ts";
+import { assertCurrent, type Migrations, migrate } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface OpenSqliteOptions {
@@ -91,7 +91,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       failed: health.failed,
       async ready() {
         await health.check();
-        await sql`select 1`.execute(read);
+        await assertCurrent(read, migrations);
       },
       async close() {
         await commits.drain();

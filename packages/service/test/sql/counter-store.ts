@@ -1,3 +1,4 @@
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../src/sql/database.ts";
 import type { Migrations } from "../../src/sql/migrate.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
@@ -18,9 +19,22 @@ export const migrations: Migrations = {
   },
 };
 
+/** A migration that makes a table, adds 1 to every counter, and calls `inTheMiddle` before it is done. */
+export function nextMigration(inTheMiddle: () => Promise<void>): Migrations {
+  return {
+    "0002-more": {
+      async up(database: Kysely<Tables>) {
+        await database.schema.createTable("more").addColumn("name", "text").execute();
+        await database.updateTable("counter").set({ value: sql`value + 1` }).execute();
+        await inTheMiddle();
+      },
+    },
+  };
+}
+
 /** Opens the store of counters at a file path or a PostgreSQL URL. */
-export function openCounters(place: string): Promise<Database<Tables>> {
+export function openCounters(place: string, all: Migrations = migrations): Promise<Database<Tables>> {
   return place.startsWith("postgres:")
-    ? openPostgres({ url: place, schema: "counting", migrations })
-    : openSqlite({ file: place, migrations });
+    ? openPostgres({ url: place, schema: "counting", migrations: all })
+    : openSqlite({ file: place, migrations: all });
 }

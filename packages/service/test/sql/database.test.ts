@@ -9,7 +9,7 @@ import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
 import type { Database } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
-import { migrations, openCounters, type Tables } from "./counter-store.ts";
+import { migrations, nextMigration, openCounters, type Tables } from "./counter-store.ts";
 
 let postgres: Postgres;
 let folder: string;
@@ -152,9 +152,23 @@ describe.each([
     await second.close();
   });
 
-  test("refuses a store that a newer version has changed", async () => {
+  test("loses nothing when its process is killed in the middle of a migration, and migrates at the next start", async () => {
+    const place = await location();
+    const first = await openCounters(place);
+    await first.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
+    await first.close();
+    const script = new URL("./killed-migration.ts", import.meta.url).pathname;
+    const killed = promisify(execFile)(process.execPath, ["-C", "@signalbox/source", script, place]);
+    await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "in the middle\n" });
+    const again = await openCounters(place, { ...migrations, ...nextMigration(async () => {}) });
+    expect(await again.read.selectFrom("counter").selectAll().execute()).toEqual([{ name: "a", value: 2 }]);
+    await again.close();
+  });
+
+  test("refuses a store that a newer version has changed, and is not ready any more when it was open before", async () => {
     const open = await locate();
     const newer = await open();
+    await newer.ready();
     const insert = { name: "9999-newer", timestamp: new Date().toISOString() };
     await newer.write((transaction) =>
       (transaction as unknown as import("kysely").Kysely<{ kysely_migration: typeof insert }>)
@@ -162,6 +176,7 @@ describe.each([
         .values(insert)
         .execute(),
     );
+    await expect(newer.ready()).rejects.toThrow("a newer version has changed the tables (9999-newer)");
     await newer.close();
     await expect(open()).rejects.toMatchObject({ name: "ServiceError", code: "database_unusable" });
   });

@@ -1,0 +1,13 @@
+// A process of its own: opens the store of counters at argv[2] with one more migration, and is killed in the middle of it.
+import { writeSync } from "node:fs";
+import { migrations, nextMigration, openCounters } from "./counter-store.ts";
+
+const [, , place = ""] = process.argv;
+await openCounters(place, {
+  ...migrations,
+  ...nextMigration(async () => {
+    writeSync(1, "in the middle\n");
+    process.kill(process.pid, "SIGKILL");
+    await new Promise(() => undefined);
+  }),
+});
