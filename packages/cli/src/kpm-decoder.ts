@@ -1,6 +1,6 @@
 import type { BodyDecoder, DecodableRequest } from "@signalbox/capture";
 
-/** Types that say nothing of what is in them; what names the service model is taken whatever else it says. */
+/** Media types that do not name their content. A type that names the service model is always accepted. */
 const vagueTypes = new Set([
   "",
   "application/octet-stream",
@@ -12,8 +12,8 @@ const vagueTypes = new Set([
 const ownType = /kpm|e2sm|aper|asn1/;
 
 /**
- * Reads radio measurement reports (E2SM-KPM) in bodies that were captured, on any of their three wires: what the capture service
- * does not know by itself. Bytes that only may be a message count when they follow its rules.
+ * Decodes radio measurement reports (E2SM-KPM) in captured bodies, on any of their three wires. Bytes that only may be a message
+ * count when they follow its rules.
  */
 export const kpmDecoder: BodyDecoder = {
   name: "e2sm-kpm",
@@ -24,7 +24,7 @@ export const kpmDecoder: BodyDecoder = {
 
 export default kpmDecoder;
 
-/** This module, for the threads of the capture service to load: bytes from strangers are decoded there. */
+/** The URL of this module, which the threads of the capture service load to decode untrusted bytes. */
 export const kpmDecoderModule: URL = new URL(import.meta.url);
 
 async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableRequest): Promise<Decoded | undefined> {
