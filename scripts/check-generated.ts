@@ -18,9 +18,10 @@ if (stale.length > 0) {
 }
 
 function snapshot(): Map<string, string> {
-  const files = globSync("packages/*/{src,test}/gen/**", { cwd: root, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
+  const files = globSync(["packages/*/{src,test}/gen/**", "docs/client/reference.md"], {
+    cwd: root,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile());
   return new Map(
     files.map(({ parentPath, name }) => {
       const file = `${parentPath}/${name}`;

@@ -111,9 +111,9 @@ function here(code: string): string {
 }
 
 function runProgram(code: string) {
-  return runCommand(process.execPath, ["--input-type=module-typescript", "-C", "@signalbox/source", "-"], {
-    input: here(code),
-  });
+  const offline = new URL("./offline-github.mjs", import.meta.url).href;
+  const options = ["--import", offline, "--input-type=module-typescript", "-C", "@signalbox/source", "-"];
+  return runCommand(process.execPath, options, { input: here(code) });
 }
 
 /** The shell blocks of a document follow each other in one folder, as a reader types them. */

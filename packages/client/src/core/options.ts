@@ -36,7 +36,7 @@ export interface ClientOptions {
   /** How every request is carried out. */
   request?: RequestOptions;
   /** A token, a function that returns one for each request, options of `authenticate`, or options of `authStrategy`. */
-  auth?: AuthOption | StrategyOptions;
+  auth?: AuthOption | StrategyOptions | undefined;
   /** Makes an authentication that wraps every request, as the strategies of today's Octokit do. It gets `auth`. */
   authStrategy?: AuthStrategy | ForeignAuthStrategy;
   /** How the parameters of endpoint methods are checked; `request.validation` of a call goes first. */

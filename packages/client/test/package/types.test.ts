@@ -111,7 +111,7 @@ const SCRIPT_OF_16 = `
 
 /** Lines of octokit.js, fail.js, success.js and publish.js, as they are. */
 const SCRIPT_OF_TODAY = `
-  const octokit = new (Octokit.defaults({ userAgent: '@semantic-release/github' }))({ auth: env.GH_TOKEN ?? '' });
+  const octokit = new (Octokit.defaults({ userAgent: '@semantic-release/github' }))({ auth: env.GH_TOKEN });
   const {
     data: { permissions, clone_url },
   } = await octokit.request("GET /repos/{owner}/{repo}", { repo, owner });
