@@ -8,6 +8,7 @@ export class RequestHead {
   #bytes: Buffer;
   #length: number;
   #text: string | undefined;
+  #lowerText: string | undefined;
   #methodEnd = -1;
   #targetEnd = -1;
   #lineEnd = -1;
@@ -64,24 +65,26 @@ export class RequestHead {
 
   /** The value of a field, whatever the case of its name; several are joined by commas (RFC 9110, 5.3). */
   header(name: string): string | undefined {
-    const pairs = this.rawHeaders;
-    const wanted = name.toLowerCase();
-    let value: string | undefined;
-    for (let index = 0; index < pairs.length; index += 2) {
-      const found = pairs[index] as string;
-      if (found.length !== wanted.length || found.toLowerCase() !== wanted) continue;
-      value = value === undefined ? pairs[index + 1] : `${value}, ${pairs[index + 1]}`;
-    }
-    return value;
+    const values = this.headerValues(name);
+    return values.length > 1 ? values.join(", ") : values[0];
   }
 
   /** Every value of a field, in the order in which they were sent. */
   headerValues(name: string): string[] {
-    const pairs = this.rawHeaders;
-    const wanted = name.toLowerCase();
+    const text = this.#split();
+    // Most fields that somebody asks for are not there, which this tells without a string for each one that is.
+    this.#lowerText ??= text.toLowerCase();
+    const wanted = `\n${name.toLowerCase()}:`;
     const values: string[] = [];
-    for (let index = 0; index < pairs.length; index += 2) {
-      if (pairs[index]?.toLowerCase() === wanted) values.push(pairs[index + 1] as string);
+    for (
+      let at = this.#lowerText.indexOf(wanted, this.#lineEnd);
+      at >= 0;
+      at = this.#lowerText.indexOf(wanted, at + 1)
+    ) {
+      let end = text.indexOf("\n", at + 1);
+      if (end < 0) end = text.length;
+      if (text.charCodeAt(end - 1) === 0x0d) end -= 1;
+      values.push(trimmed(text, at + wanted.length, end));
     }
     return values;
   }
