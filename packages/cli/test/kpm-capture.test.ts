@@ -60,3 +60,37 @@ test("signalbox kpm table prints the measurements of a capture, and names frames
     expect(line).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-/), name: expect.stringMatching(/\w/) });
   }
 });
+
+function decodeText(...args: string[]) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["-C", "@signalbox/source", main, "kpm", "decode", "--json", ...args],
+    { encoding: "utf8" },
+  );
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  return JSON.parse(stdout);
+}
+
+test("signalbox kpm decode takes an E2AP PDU in hex, and a version for its payloads", () => {
+  const hex = pdu("indication-format1").toString("hex");
+  expect(decodeText("--hex", hex)).toMatchObject({
+    pdu: "ricIndication",
+    function: 2,
+    header: { hex: expect.stringMatching(/^08/) },
+  });
+  expect(decodeText("--hex", hex, "--model", "3.00")).toMatchObject({
+    pdu: "ricIndication",
+    model: "KPM 3.00",
+    header: { indicationHeaderFormat1: { senderName: "cu-up.980" } },
+  });
+});
+
+test("signalbox kpm decode --timestamp says which header it is, whatever the node announced", () => {
+  const type = "e2sm_kpm.v3.E2SmKpmIndicationHeader";
+  const header = { indicationHeaderFormat1: { colletStartTime: "ecQSH8YIV98=" } };
+  expect(decodeText("--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df")).toEqual(header);
+  expect(decodeText("--type", type, "--hex", "00d96fe62a")).toEqual({
+    indicationHeaderFormat1: { colletStartTime: "2W/mKg==" },
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reachWarning } from "../src/commands/kpm/reach-warning.ts";
+import { reachWarning } from "../src/commands/kpm/nodes.ts";
 
 test.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("only this machine reaches %s", (address) => {
   expect(reachWarning(address)).toBeUndefined();

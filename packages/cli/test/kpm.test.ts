@@ -387,6 +387,13 @@ describe("signalbox kpm diff", () => {
   });
 });
 
+test("signalbox kpm diff tells what was not measured from 0", async () => {
+  const args = ["diff", "--type", "E2SmKpmIndicationMessage", "--from", "aper", "--hex", "40000048", "4000004b0100"];
+  const run = await signalbox(args);
+  expect(run).toMatchObject({ err: "signalbox: 1 difference\n", code: 1 });
+  expect(run.out).toMatch(/^\S+\.cuCpResourceStatus\.numberOfActiveUes: nothing → 0\n$/);
+});
+
 describe("fields of later versions", () => {
   test("are compared by number and octets, at the top and inside", async () => {
     const unit = await signalbox(["diff", "--type", "GnbCuUpId", "--from", "protobuf", "--hex", "0805", "08051001"]);

@@ -1,10 +1,14 @@
 import { Command, Option } from "commander";
-import { eachLine } from "./each-line.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { addMessageOptions, dialectOption, type MessageFlags, wireOption } from "./message-options.ts";
-import { readInput } from "./read-input.ts";
-import { recognise } from "./recognise.ts";
-import { writeOctets } from "./write-octets.ts";
+import { eachLine, readInput, writeOctets } from "./input.ts";
+import {
+  addMessageOptions,
+  dialectOption,
+  type Kpm,
+  loadKpm,
+  type MessageFlags,
+  recognise,
+  wireOption,
+} from "./messages.ts";
 
 interface ConvertFlags extends MessageFlags {
   readonly to: "protobuf" | "json" | "aper";

@@ -1,11 +1,7 @@
 import { Command } from "commander";
 import { CommandError } from "../../process.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { addMessageOptions, type MessageFlags } from "./message-options.ts";
-import { readInput } from "./read-input.ts";
-import { recognise } from "./recognise.ts";
-import { withDefaults } from "./with-defaults.ts";
-import { withUnknown } from "./with-unknown.ts";
+import { readInput } from "./input.ts";
+import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, recognise, type Schema } from "./messages.ts";
 
 interface DiffFlags extends MessageFlags {
   readonly json?: boolean;
@@ -30,11 +26,14 @@ export function diffCommand(): Command {
     .action(diffMessages);
 }
 
+/** The field that marks absent numbers, as `docs/decisions/0046` says. */
+const ABSENCE_FIELD = 17_999;
+
 const EXAMPLES = `
 Examples:
   $ signalbox kpm diff --type E2SmKpmEventTriggerDefinition --hex 2038 0a040a02080e
 
-Fields of later versions are compared by number ("#9") and octets. In APER an integer may be absent; so read, it is 0.
+Fields of later versions are compared by number ("#9") and octets. An OPTIONAL number that is absent (not measured) is "nothing", unlike 0.
 
 Exit code: 0 no difference, 1 differences or unreadable, 2 wrong usage.`;
 
@@ -75,4 +74,74 @@ function isContainer(value: unknown): value is Record<string, unknown> {
 
 function line({ path, left, right }: Difference): string {
   return `${path}: ${left === undefined ? "nothing" : JSON.stringify(left)} → ${right === undefined ? "nothing" : JSON.stringify(right)}`;
+}
+
+/**
+ * The JSON form of a message with the values that ProtoJSON leaves out because they are the default: 0, the empty text, the first
+ * value of an enumeration. Messages and OPTIONAL numbers that are absent, and what is in a oneof, stay away.
+ */
+function withDefaults(kpm: Kpm, schema: Schema, json: unknown): unknown {
+  if (typeof json !== "object" || json === null) return json;
+  const full: Record<string, unknown> = { ...json };
+  const blank = kpm.create(schema) as unknown as Record<string, unknown>;
+  // Of a message without anything, only OPTIONAL numbers are written: as 0.
+  const optional = JSON.parse(Buffer.from(kpm.encode(schema, blank as never, { wire: "json" })).toString("utf8"));
+  for (const field of schema.fields) {
+    const { jsonName, message } = field;
+    const value = full[jsonName];
+    if (message !== undefined && value !== undefined) {
+      full[jsonName] = Array.isArray(value)
+        ? value.map((item) => withDefaults(kpm, message, item))
+        : withDefaults(kpm, message, value);
+    } else if (
+      value === undefined &&
+      field.oneof === undefined &&
+      !field.proto.proto3Optional &&
+      !(jsonName in optional)
+    ) {
+      if (field.fieldKind === "enum") full[jsonName] = field.enum.values[0]?.name;
+      else if (field.fieldKind === "scalar") full[jsonName] = plain(blank[field.localName]);
+    }
+  }
+  return full;
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+}
+
+/** A message, or what may be in one. */
+interface MessageLike {
+  readonly $typeName?: string;
+  readonly $unknown?: readonly { readonly no: number; readonly data: Uint8Array }[] | undefined;
+}
+
+/**
+ * The JSON form of a message with the fields that ProtoJSON leaves out because no schema knows them: by number, as `#9`, and
+ * their octets in hex, several of one number in a row.
+ */
+function withUnknown(message: MessageLike, json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const full: Record<string, unknown> = { ...json };
+  for (const { no, data } of message.$unknown ?? []) {
+    // Says which numbers are absent, which the JSON form shows by itself.
+    if (no === ABSENCE_FIELD) continue;
+    full[`#${no}`] = [full[`#${no}`], Buffer.from(data).toString("hex")].filter((text) => text !== undefined).join(" ");
+  }
+  for (const [name, value] of Object.entries(message)) {
+    // The alternative that is set stands in the JSON form under its own name.
+    if (isRecord(value) && typeof value.case === "string") full[value.case] = descend(value.value, full[value.case]);
+    else if (name in full) full[name] = descend(value, full[name]);
+  }
+  return full;
+}
+
+function descend(value: unknown, json: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(json)) return json.map((item, index) => descend(value[index], item));
+  return isRecord(value) && "$typeName" in value ? withUnknown(value, json) : json;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

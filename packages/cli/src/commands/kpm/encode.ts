@@ -1,11 +1,7 @@
 import { Command } from "commander";
 import { CommandError } from "../../process.ts";
-import { eachLine } from "./each-line.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { dialectOption, type MessageFlags, wireOption } from "./message-options.ts";
-import { readInput } from "./read-input.ts";
-import { recognise } from "./recognise.ts";
-import { writeOctets } from "./write-octets.ts";
+import { eachLine, readInput, writeOctets } from "./input.ts";
+import { dialectOption, type Kpm, loadKpm, type MessageFlags, recognise, wireOption } from "./messages.ts";
 
 interface EncodeFlags {
   readonly type?: string;

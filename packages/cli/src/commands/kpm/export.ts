@@ -4,10 +4,8 @@ import type { Measurement } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { measurementsOf } from "./model-reports.ts";
-import { assertPeriod, wholeNumber } from "./node-options.ts";
-import { reachWarning } from "./reach-warning.ts";
+import { type Kpm, loadKpm } from "./messages.ts";
+import { assertPeriod, measurementsOf, reachWarning, wholeNumber } from "./nodes.ts";
 
 interface ExportFlags {
   readonly prometheus?: boolean;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../../process.ts";
-import { loadKpm, requireSchema } from "./load-kpm.ts";
+import { loadKpm, requireSchema } from "./messages.ts";
 
 interface SchemaFlags {
   readonly type?: string;

@@ -2,19 +2,28 @@ import type { Measurement } from "@signalbox/kpm";
 import type { ModelReport } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { CommandError, stopSignal } from "../../process.ts";
-import { type Kpm, loadKpm, type Schema } from "./load-kpm.ts";
-import { addMessageOptions, type MessageFlags, wireOption } from "./message-options.ts";
+import { readInput } from "./input.ts";
 import {
+  addMessageOptions,
+  type Kpm,
+  loadKpm,
+  type MessageFlags,
+  recognise,
+  type Schema,
+  wireOption,
+} from "./messages.ts";
+import {
+  addNodeOptions,
+  assertPeriod,
   findModel,
   measurementsOf,
   modelOption,
+  type NodeFlags,
   namedSubscription,
   type Subscription,
   styleSubscription,
-} from "./model-reports.ts";
-import { addNodeOptions, assertPeriod, type NodeFlags, wholeNumber } from "./node-options.ts";
-import { readInput } from "./read-input.ts";
-import { recognise } from "./recognise.ts";
+  wholeNumber,
+} from "./nodes.ts";
 
 interface SendFlags extends NodeFlags, MessageFlags {
   readonly to: "protobuf" | "json" | "aper";

@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
-import { loadKpm } from "./load-kpm.ts";
-import { addNodeOptions, type NodeFlags } from "./node-options.ts";
-import { reachWarning } from "./reach-warning.ts";
+import { loadKpm } from "./messages.ts";
+import { addNodeOptions, type NodeFlags, reachWarning } from "./nodes.ts";
 
 interface ServeFlags extends NodeFlags {
   readonly port: number;

@@ -1,10 +1,9 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { dialectOption, type MessageFlags, wireOption } from "./message-options.ts";
-import { wholeNumber } from "./node-options.ts";
-import { readInput } from "./read-input.ts";
+import { readInput } from "./input.ts";
+import { dialectOption, type Kpm, loadKpm, type MessageFlags, wireOption } from "./messages.ts";
+import { wholeNumber } from "./nodes.ts";
 import { measurementRows, tableText } from "./report-table.ts";
 
 interface TableFlags extends Pick<MessageFlags, "hex" | "base64" | "from" | "dialect"> {

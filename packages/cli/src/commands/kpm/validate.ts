@@ -1,11 +1,7 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import { eachLine } from "./each-line.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { addMessageOptions, type MessageFlags } from "./message-options.ts";
-import { plainBigint } from "./plain-bigint.ts";
-import { readInput } from "./read-input.ts";
-import { recognise } from "./recognise.ts";
+import { eachLine, readInput } from "./input.ts";
+import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, plainBigint, recognise } from "./messages.ts";
 
 interface ValidateFlags extends MessageFlags {
   readonly profile: "contract" | "encodable";

@@ -1,19 +1,18 @@
 import type { ModelReport } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { CommandError, stopSignal } from "../../process.ts";
-import { explainBreak } from "./explain-break.ts";
-import { type Kpm, loadKpm } from "./load-kpm.ts";
-import { wireOption } from "./message-options.ts";
+import { type Kpm, loadKpm, plainBigint, wireOption } from "./messages.ts";
 import {
+  assertPeriod,
+  explainBreak,
   findModel,
   measurementsOf,
   modelOption,
   namedSubscription,
   type Subscription,
   styleSubscription,
-} from "./model-reports.ts";
-import { assertPeriod, wholeNumber } from "./node-options.ts";
-import { plainBigint } from "./plain-bigint.ts";
+  wholeNumber,
+} from "./nodes.ts";
 import { ReportTable } from "./report-table.ts";
 
 interface WatchFlags {

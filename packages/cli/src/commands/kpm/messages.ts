@@ -1,6 +1,85 @@
+import type { Dialect } from "@signalbox/kpm";
+import { type Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import { type Kpm, requireSchema, type Schema } from "./load-kpm.ts";
-import type { MessageFlags } from "./message-options.ts";
+import type { InputForm } from "./input.ts";
+
+export type Kpm = typeof import("@signalbox/kpm");
+export type Schema = Kpm["schemas"][number];
+
+/** Loads the package when a command runs, so that every other command starts without it. */
+export async function loadKpm(): Promise<Kpm> {
+  return await import("@signalbox/kpm");
+}
+
+/** The schema that `--type` names, or a usage error that names those that it may mean. */
+export function requireSchema(kpm: Kpm, name: string): Schema {
+  const schema = kpm.findSchema(name);
+  if (schema !== undefined) return schema;
+  const near = nearest(
+    kpm.schemas.map((known) => known.name),
+    name,
+  ).join(", ");
+  throw CommandError.usage(`no message type '${name}'; did you mean ${near}? All of them: signalbox kpm schema`);
+}
+
+/** The names that have `name` in them; without any, the three that fewest changes turn it into. */
+function nearest(names: readonly string[], name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  const containing = names.filter((known) => known.toLowerCase().includes(wanted));
+  if (containing.length > 0) return containing;
+  const distances = new Map(names.map((known) => [known, distance(known.toLowerCase(), wanted)]));
+  return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
+}
+
+/** How many letters have to be put in, left out or changed to make one text of the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let i = 1; i <= to.length; i++) {
+      const same = (row[i - 1] ?? 0) + (letter === to[i - 1] ? 0 : 1);
+      next.push(Math.min((row[i] ?? 0) + 1, (next[i - 1] ?? 0) + 1, same));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+/** What a message on the command line is. */
+export interface MessageFlags extends InputForm {
+  readonly type?: string;
+  readonly from?: "protobuf" | "json" | "aper";
+  readonly dialect: Dialect;
+  readonly allowTrailing?: boolean;
+}
+
+/** Adds the options that say what a message is and how it is written down. */
+export function addMessageOptions(command: Command): Command {
+  return command
+    .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (found out when left out)")
+    .addOption(wireOption("--from <wire>", "wire of the input (found out when left out)"))
+    .option("--hex", "the input is hex text")
+    .option("--base64", "the input is base64 text")
+    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
+    .option("--allow-trailing", "ignore octets behind an APER message");
+}
+
+export function wireOption(flags: string, description: string): Option {
+  return new Option(flags, description).choices(["protobuf", "json", "aper"]);
+}
+
+export function dialectOption(flags: string, description: string): Option {
+  return new Option(flags, description).choices(Object.keys(dialects));
+}
+
+/** All dialects, without loading the package: a type error tells when one is missing. */
+const dialects: Readonly<Record<Dialect, true>> = {
+  x691: true,
+  asn1c: true,
+  "asn1c-2025": true,
+  asn1tools: true,
+  "flexric-2023": true,
+};
 
 type Wire = "protobuf" | "json" | "aper";
 
@@ -110,4 +189,10 @@ function withoutMark(octets: Uint8Array): Uint8Array {
 
 function looksLikeJson(octets: Uint8Array): boolean {
   return /^\s*\{/.test(Buffer.from(octets.subarray(0, 64)).toString("latin1"));
+}
+
+/** For `JSON.stringify`: a bigint as a number, or as a string when no number holds it, as ProtoJSON does. */
+export function plainBigint(_key: string, value: unknown): unknown {
+  if (typeof value !== "bigint") return value;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 }

@@ -1,0 +1,227 @@
+import { createReadStream, existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { CommandError } from "../../process.ts";
+
+/** How the input is written down: raw octets unless one of these is set. */
+export interface InputForm {
+  readonly hex?: boolean;
+  readonly base64?: boolean;
+}
+
+/**
+ * Reads the octets of `input`: a file, `-` or nothing for stdin, or the text itself when it is JSON or when `form` says
+ * that it is hex or base64.
+ */
+export async function readInput(input: string | undefined, form: InputForm): Promise<Uint8Array> {
+  return fromForm(await readOctets(input, form), form);
+}
+
+/** The octets of `input` as they come, for input that may have no end. */
+export async function* streamInput(input: string | undefined, form: InputForm): AsyncGenerator<Buffer> {
+  if (isStdin(input)) yield* openStdin();
+  else if (isItself(input, form)) yield Buffer.from(input, "utf8");
+  else {
+    try {
+      yield* createReadStream(input);
+    } catch (cause) {
+      throw unreadable(input, cause);
+    }
+  }
+}
+
+/** The octets that are written down in a form. JSON, which is neither hex nor base64, is taken as it is: `diff` may have one of each. */
+export function fromForm(octets: Buffer, form: InputForm): Uint8Array {
+  if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
+  if (isJson(octets.subarray(0, 64).toString("latin1"))) return octets;
+  if (form.hex === true) return fromHex(octets.toString("utf8"));
+  if (form.base64 === true) return fromBase64(octets.toString("utf8"));
+  return octets;
+}
+
+async function readOctets(input: string | undefined, form: InputForm): Promise<Buffer> {
+  if (isStdin(input)) return await buffer(openStdin());
+  if (isItself(input, form)) return Buffer.from(input, "utf8");
+  try {
+    return await readFile(input);
+  } catch (cause) {
+    throw unreadable(input, cause);
+  }
+}
+
+function isStdin(input: string | undefined): input is undefined | "-" {
+  return input === undefined || input === "-";
+}
+
+function openStdin(): typeof process.stdin {
+  if (process.stdin.isTTY) throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
+  return process.stdin;
+}
+
+/** Whether an argument is the message, and not the name of a file that has it. */
+function isItself(input: string, form: InputForm): boolean {
+  return (form.hex === true || form.base64 === true || isJson(input)) && !existsSync(input);
+}
+
+function unreadable(input: string, cause: unknown): CommandError {
+  return new CommandError(reasonOf(input, (cause as NodeJS.ErrnoException).code), { cause });
+}
+
+function reasonOf(input: string, code: string | undefined): string {
+  // Octets that are written down are the likeliest thing that is no file.
+  const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
+  if (code === "ENOENT") return `no file '${input}'${hint}`;
+  if (code === "EISDIR") return `'${input}' is a folder: name a file in it`;
+  if (code === "ERR_FS_FILE_TOO_LARGE") return `'${input}' is larger than 2 GiB: no message is`;
+  return `cannot read '${input}' (${code})`;
+}
+
+function isJson(start: string): boolean {
+  return /^\s*\{/.test(start);
+}
+
+/** Reads hex text: digits of either case, with white space, `:`, `,` and `0x` between them; says where something else is. */
+export function fromHex(text: string): Buffer {
+  // What is left out leaves its place, so that places are those of the text.
+  const spaced = text.replace(/\b0x|[\s:,]/gi, (skipped) => skipped.replace(/[^\n]/g, " "));
+  const wrong = /[^0-9a-fA-F\s]/u.exec(spaced);
+  if (wrong !== null) {
+    const before = text.slice(0, wrong.index);
+    const line = before.split("\n").length;
+    const column = before.length - before.lastIndexOf("\n");
+    throw notHex(`'${wrong[0]}' at line ${line}, column ${column} is no digit`);
+  }
+  const digits = spaced.replace(/\s/g, "");
+  if (digits.length % 2 === 1) throw notHex(`${digits.length} digits make no whole octets`);
+  return Buffer.from(digits, "hex");
+}
+
+function notHex(why: string): CommandError {
+  return new CommandError(`the input is not hex: ${why}`);
+}
+
+/**
+ * Reads base64 text (RFC 4648, section 4 or 5; white space anywhere, padding or none).
+ *
+ * Node's own decoder leaves out what it cannot read. This one refuses it, and says which letter it is: other octets than the
+ * writer's would be taken for a message.
+ */
+export function fromBase64(text: string): Buffer {
+  const wrong = /[^\w+/=\s-]/u.exec(text);
+  if (wrong !== null) throw notBase64(`'${wrong[0]}' at character ${wrong.index + 1} is no letter of it`);
+  const inside = /=(?=[=\s]*[^=\s])/.exec(text);
+  if (inside !== null) throw notBase64(`'=' at character ${inside.index + 1} is not at its end`);
+  const padded = text.replace(/\s/g, "");
+  const letters = padded.replace(/=+$/, "");
+  const padding = padded.length - letters.length;
+  if (letters.length % 4 === 1) {
+    throw notBase64(`'${letters.at(-1)}', the last of ${letters.length}, is alone: 1 letter makes no octet`);
+  }
+  const wanted = (4 - (letters.length % 4)) % 4;
+  if (padding > 0 && padding !== wanted) {
+    throw notBase64(`${letters.length} letters take ${wanted} '=' at the end, not ${padding}`);
+  }
+  const octets = Buffer.from(letters, "base64");
+  if (octets.toString("base64url") !== letters.replaceAll("+", "-").replaceAll("/", "_")) {
+    throw notBase64(`'${letters.at(-1)}', the last letter, has bits that belong to no octet`);
+  }
+  return octets;
+}
+
+function notBase64(why: string): CommandError {
+  return new CommandError(`the input is not base64: ${why}`);
+}
+
+/** A line of the input, with its number there: 1 and up. */
+export interface Line {
+  readonly number: number;
+  readonly octets: Buffer;
+}
+
+/** The longest line that is read, in octets. No message is longer: APER ends at 256 MiB, which are as many again as hex. */
+const longest = 512 * 1024 * 1024;
+
+/**
+ * The lines of octets, each as soon as it has come. Lines of nothing but white space are left out, and counted.
+ *
+ * @throws CommandError for a line that is longer than 512 MiB.
+ */
+export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  let number = 0;
+  let pieces: Buffer[] = [];
+  let length = 0;
+  const takeLine = (): Line => {
+    const octets = Buffer.concat(pieces);
+    pieces = [];
+    length = 0;
+    number += 1;
+    return { number, octets };
+  };
+  const keep = (piece: Buffer): void => {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > longest) throw new CommandError(`line ${number + 1} is longer than ${longest} octets: no message is`);
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
+      keep(chunk.subarray(start, end));
+      const line = takeLine();
+      if (!isBlank(line)) yield line;
+      start = end + 1;
+    }
+    keep(chunk.subarray(start));
+  }
+  const rest = takeLine();
+  if (!isBlank(rest)) yield rest;
+}
+
+function isBlank({ octets }: Line): boolean {
+  return octets.every((octet) => octet === 0x20 || (octet >= 0x09 && octet <= 0x0d));
+}
+
+/**
+ * Does `work` for each line of the input as it comes, one message each, until the input ends or nobody reads the output any
+ * longer. A line that fails is reported on stderr by its number, and the others go on; the command fails at the end.
+ */
+export async function eachLine(
+  input: string | undefined,
+  form: InputForm,
+  work: (octets: Uint8Array) => void,
+): Promise<void> {
+  let isRead = true;
+  process.stdout.once("error", () => {
+    isRead = false;
+  });
+  let lines = 0;
+  let failed = 0;
+  for await (const { number, octets } of readLines(streamInput(input, form))) {
+    if (!isRead) return;
+    lines++;
+    try {
+      work(fromForm(octets, form));
+    } catch (error) {
+      failed++;
+      const message = error instanceof Error ? error.message : String(error);
+      // Each line is an input of its own, of which it is the first line.
+      process.stderr.write(`line ${number}: ${message.replace(" at line 1, column ", " at column ")}\n`);
+    }
+  }
+  if (failed > 0) throw new CommandError(`${failed} of ${lines} messages failed`);
+}
+
+/** How octets are printed: raw unless one of these is set. */
+export interface OutputForm {
+  readonly hex?: boolean;
+  readonly base64?: boolean;
+}
+
+/** Writes octets to stdout: as asked, JSON as text, and as hex rather than raw on a terminal. */
+export function writeOctets(octets: Uint8Array, wire: "protobuf" | "json" | "aper", form: OutputForm): void {
+  const buffer = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength);
+  if (form.base64 === true) process.stdout.write(`${buffer.toString("base64")}\n`);
+  else if (form.hex === true) process.stdout.write(`${buffer.toString("hex")}\n`);
+  else if (wire === "json") process.stdout.write(`${buffer.toString("utf8")}\n`);
+  else if (process.stdout.isTTY) process.stdout.write(`${buffer.toString("hex")}\n`);
+  else process.stdout.write(buffer);
+}

@@ -1,0 +1,140 @@
+import type { Measurement, Message, ServiceModel } from "@signalbox/kpm";
+import type { ModelReport } from "@signalbox/kpm/connect";
+import type { E2SmKpmRanFunctionDescription } from "@signalbox/kpm/v3";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { CommandError } from "../../process.ts";
+import type { Kpm } from "./messages.ts";
+
+/** What node to simulate. */
+export interface NodeFlags {
+  readonly cells: number;
+  readonly seed: number;
+}
+
+/** Adds the options of a simulated node. */
+export function addNodeOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--cells <count>", "cells of the simulated node").default(3).argParser(wholeNumber(1, 512)))
+    .addOption(
+      new Option("--seed <number>", "seed of its measurements").default(1).argParser(wholeNumber(0, 2 ** 31 - 1)),
+    );
+}
+
+/** Refuses milliseconds that no report period has, naming the nearest below and all there are. */
+export function assertPeriod(kpm: Kpm, milliseconds: number): void {
+  const periods = kpm.reportPeriods;
+  if (periods.includes(milliseconds)) return;
+  const below = periods.findLast((period) => period < milliseconds);
+  const nearest = below === undefined ? `the shortest is ${periods[0]} ms` : `the nearest below is ${below} ms`;
+  throw CommandError.usage(`no report period of ${milliseconds} ms: ${nearest}; there are ${periods.join(", ")}`);
+}
+
+/** Reads a whole number between two bounds from the command line. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`A whole number from ${min} to ${max} is needed.`);
+  };
+}
+
+/** Versions of KPM whose reports have named measurements on the wire. */
+export type NamedVersion = "2.03" | "3.00" | "4.00";
+
+/** What to subscribe to: messages of a model. */
+export interface Subscription {
+  readonly model: ServiceModel;
+  readonly trigger: Message;
+  readonly action: Message;
+  readonly periods: readonly number[];
+}
+
+/** `--model`: the version of KPM that a node is asked to speak. */
+export function modelOption(): Option {
+  return new Option("--model <version>", "version of KPM that the node speaks")
+    .choices(["1.00", "2.03", "3.00", "4.00"])
+    .default("1.00");
+}
+
+/** The model of a version. */
+export async function findModel(kpm: Kpm, version: string): Promise<ServiceModel> {
+  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
+  return [kpmV2, kpmV3, kpmV4].find((model) => model.version === version) ?? kpm.kpmV1;
+}
+
+/** Subscribes in version 1 to a style. */
+export function styleSubscription(kpm: Kpm, style: number, period: number): Subscription {
+  return {
+    model: kpm.kpmV1,
+    trigger: kpm.eventTrigger(period),
+    action: kpm.actionDefinition(style),
+    periods: [period],
+  };
+}
+
+/** Subscribes in a later version to everything that a description offers, without labels. */
+export async function namedSubscription(
+  model: ServiceModel,
+  description: Message,
+  period: number,
+): Promise<Subscription> {
+  const { create } = await import("@signalbox/kpm");
+  const v3 = await import("@signalbox/kpm/v3");
+  const { ricReportStyleList } = description as E2SmKpmRanFunctionDescription;
+  const names = ricReportStyleList.flatMap(({ measInfoActionList }) =>
+    measInfoActionList.map(({ measName }) => measName),
+  );
+  const trigger = create(v3.E2SmKpmEventTriggerDefinitionSchema, {
+    eventDefinitionFormats: { case: "eventDefinitionFormat1", value: { reportingPeriod: period } },
+  });
+  const action = create(v3.E2SmKpmActionDefinitionSchema, {
+    ricStyleType: 1n,
+    actionDefinitionFormats: {
+      case: "actionDefinitionFormat1",
+      value: {
+        granulPeriod: period,
+        measInfoList: names.map((value) => ({
+          measType: { measurementType: { case: "measName" as const, value } },
+          labelInfoList: [{ measLabel: { noLabel: v3.True.TRUE } }],
+        })),
+      },
+    },
+  });
+  return { model, trigger, action, periods: [period] };
+}
+
+/** The named measurements of a report. */
+export function measurementsOf(
+  { model, action }: Pick<Subscription, "model"> & Partial<Subscription>,
+  { header, message, time, period }: ModelReport,
+): Iterable<Measurement> {
+  return model.measurements(header, message, { action, time, periodMs: period });
+}
+
+/** What to say of an address that others than this machine can reach; `undefined` for one of its own. */
+export function reachWarning(address: string): string | undefined {
+  if (/^(::ffff:)?127\.|^::1$/.test(address)) return undefined;
+  return `Anyone who can reach ${address} can watch these reports: no credentials are asked for.`;
+}
+
+/** How the connection was made that broke, and how many reports had come over it. */
+interface Connection {
+  readonly httpVersion: "1.1" | "2";
+  readonly seen: number;
+}
+
+/** Why a connection to a report service broke, and what to try next, from the words that Node and Connect have for it. */
+export function explainBreak(error: unknown, { httpVersion, seen }: Connection): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const other = httpVersion === "2" ? "1.1" : "2";
+  if (/Protocol error|Parse Error/.test(message)) {
+    return `it does not speak HTTP/${httpVersion}; try --http-version ${other}`;
+  }
+  if (/HTTP 404|HTTP 405/.test(message)) return `there is no report service at this address (${message})`;
+  if (/wrong version number|packet length too long/.test(message)) return "it does not speak TLS; try http://";
+  if (/EPIPE|ECONNRESET|socket hang up|aborted/.test(message)) {
+    if (seen > 0) return `the node went away after ${seen} report${seen === 1 ? "" : "s"}`;
+    return `it closed the connection; if it speaks HTTP/${other}, try --http-version ${other}`;
+  }
+  return message;
+}
