@@ -25,6 +25,12 @@ export type BodyStep =
 
 const never = Number.POSITIVE_INFINITY;
 
+/** Chunks of up to so many bytes are handed over together. */
+const smallChunkBytes = 1024;
+
+/** Where they are put together, for all connections: nothing stays here. */
+const joint = Buffer.allocUnsafeSlow(16 * 1024);
+
 /**
  * Takes the body of a request out of the bytes of its connection, and hands it to its sink. One serves a connection for all its
  * requests.
@@ -47,6 +53,8 @@ export class BodyReader implements BodySource {
   /** How much is still to come of a body whose length is stated. */
   #left = 0;
   #chunks: ChunkedParser | undefined;
+  /** What was parsed behind the piece that was handed over last. */
+  #ahead: Buffer | "end" | "malformed" | undefined;
   #maxBytes = 0;
   /** How much has come. */
   #taken = 0;
@@ -73,6 +81,7 @@ export class BodyReader implements BodySource {
     this.#lastDeadline = this.#host.now + timeouts.bodyMs;
     this.#pauseMs = timeouts.bodyPauseMs;
     if (this.#kind !== "chunked") return;
+    this.#ahead = undefined;
     this.#chunks ??= new ChunkedParser(limits);
     this.#chunks.reset(recordsFraming);
   }
@@ -184,21 +193,42 @@ export class BodyReader implements BodySource {
   }
 
   #chunk(pending: PendingBytes, chunks: ChunkedParser): BodyStep {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (Buffer.isBuffer(ahead)) return this.#deliver(ahead);
     const { bytes } = pending;
-    if (bytes === undefined) return "wait";
     chunks.at = 0;
-    const event = chunks.next(bytes);
+    const event = ahead ?? (bytes === undefined ? "partial" : chunks.next(bytes));
+    const data = event === "data" ? this.#joined(bytes as Buffer, chunks) : undefined;
     pending.skip(chunks.at);
-    switch (event) {
-      case "data":
-        return this.#deliver(bytes.subarray(chunks.dataStart, chunks.dataEnd));
-      case "partial":
-        return "wait";
-      case "end":
-        return "end";
-      case "malformed":
-        return this.#fail(malformed(chunks.code));
+    if (data !== undefined) return this.#deliver(data);
+    if (event === "malformed") return this.#fail(malformed(chunks.code));
+    return event === "end" ? "end" : "wait";
+  }
+
+  /**
+   * The chunk at hand or, when it is small, a copy of all small ones that came with it. A piece costs its reader far more than
+   * its bytes do, and as a slice it keeps its whole packet: chunks of one byte would take a hundred times what was sent.
+   */
+  #joined(bytes: Buffer, chunks: ChunkedParser): Buffer {
+    const first = bytes.subarray(chunks.dataStart, chunks.dataEnd);
+    if (first.length > smallChunkBytes) return first;
+    first.copy(joint);
+    let length = first.length;
+    // Nothing is parsed that the reader does not take any more.
+    const most = Math.min(joint.length - smallChunkBytes, this.#maxBytes - this.#taken);
+    while (length <= most) {
+      const event = chunks.next(bytes);
+      if (event === "partial") break;
+      const { dataStart, dataEnd } = chunks;
+      if (event !== "data" || dataEnd - dataStart > smallChunkBytes) {
+        this.#ahead = event === "data" ? bytes.subarray(dataStart, dataEnd) : event;
+        break;
+      }
+      for (let at = dataStart; at < dataEnd; at += 1) joint[length + at - dataStart] = bytes[at] as number;
+      length += dataEnd - dataStart;
     }
+    return Buffer.from(joint.subarray(0, length));
   }
 
   #deliver(chunk: Buffer): BodyStep {

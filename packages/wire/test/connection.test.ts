@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireRequest, WireResponse } from "../src/index.ts";
+import { joinChunks, type WireRequest, type WireResponse } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
 
@@ -139,6 +139,69 @@ test("a large body that nobody reads ends the connection, after the client could
   const response = await client.response();
   expect(response.head).toContain("Connection: close\r\n");
   expect(response.body).toBe("done");
+});
+
+test.each([
+  ["alone", "", ""],
+  ["around a large one", `800\r\n${"b".repeat(2048)}\r\n`, "b".repeat(2048)],
+])("chunks of one byte %s cost no piece each, and are what was sent", async (_, large, text) => {
+  const pieces: Buffer[] = [];
+  const ended = nextCall<WireRequest>();
+  const { port } = await startServer({
+    mode: "recording",
+    onRequest(request, response) {
+      request.read({
+        onData(chunk) {
+          pieces.push(chunk);
+          request.pause();
+          setImmediate(() => request.resume());
+        },
+        onEnd() {
+          response.send(200, []);
+          ended.call(request);
+        },
+        onFailure: () => response.send(400, []),
+      });
+    },
+  });
+  const small = "1;n=v\r\na\r\n".repeat(5_000);
+  const body = `${small}${large}${small}0\r\nX: 1\r\n\r\n`;
+  const client = await rawConnection(port);
+  client.send(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`, get("/2"));
+  const { framing = Buffer.alloc(0) } = await ended.promise;
+  const data = Buffer.concat(pieces);
+  expect(data.toString()).toBe(`${"a".repeat(5_000)}${text}${"a".repeat(5_000)}`);
+  expect(joinChunks(framing, data).toString()).toBe(body);
+  expect(pieces.length).toBeLessThan(200);
+  expect(await client.response()).toMatchObject({ status: 200 });
+  expect(await client.response()).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ["body_too_large", "2\r\nab\r\n".repeat(40), "ab".repeat(32)],
+  ["invalid_chunk_size", `${"2\r\nab\r\n".repeat(20)}x\r\n`, "ab".repeat(20)],
+] as const)("chunks before %s are handed over together", async (code, body, kept) => {
+  const failure = nextCall<{ code: string; data: string }>();
+  const { port } = await startServer({
+    mode: "recording",
+    onRequest(request, response) {
+      let data = "";
+      const sink = {
+        onData(chunk: Buffer) {
+          data += chunk;
+        },
+        onEnd: () => failure.call({ code: "none", data }),
+        onFailure(reason: { code: string; status: number }) {
+          failure.call({ code: reason.code, data });
+          response.send(reason.status, []);
+        },
+      };
+      request.read(sink, { maxBytes: 64 });
+    },
+  });
+  const client = await rawConnection(port);
+  client.send(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`);
+  expect(await failure.promise).toEqual({ code, data: kept });
 });
 
 test("a body over the limit fails with its beginning, and with 413", async () => {

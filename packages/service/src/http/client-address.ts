@@ -105,13 +105,31 @@ function parseAddresses(text: string): string[] {
  * semicolons in quotes separate nothing. A header whose quotes do not match says nothing at all.
  */
 function parseForwarded(text: string): string[] {
-  const quoted = /"(?:[^"\\]|\\.)*"/g;
-  if (text.replace(quoted, "").includes('"')) return [];
-  return (text.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? []).map((element) => {
-    const pairs = element.match(/(?:"(?:[^"\\]|\\.)*"|[^";])+/g) ?? [];
-    const sender = pairs.map((pair) => /^\s*for\s*=\s*(.*?)\s*$/i.exec(pair)?.[1]).find((value) => value !== undefined);
-    return bareAddress(sender ?? "");
+  return splitUnquoted(text, ",").map((element) => {
+    const pairs = splitUnquoted(element, ";").map((pair) => pair.split("=", 2));
+    const [, sender = ""] = pairs.find(([name = ""]) => name.trim().toLowerCase() === "for") ?? [];
+    return bareAddress(sender);
   });
+}
+
+/**
+ * Splits at separators outside of quotes; returns nothing when the quotes do not match. Looks at each character once: a client
+ * writes what it likes into the header that a proxy extends, and a pattern would look again from every quote.
+ */
+function splitUnquoted(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted && character === "\\") at += 1;
+    else if (!isQuoted && character === separator) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return isQuoted ? [] : [...parts, text.slice(start)];
 }
 
 /** Without quotes, brackets and port: `"[2001:db8::1]:4711"` → `2001:db8::1`. */
