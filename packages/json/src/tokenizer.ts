@@ -264,4 +264,6 @@ const LOWER_T = 0x74;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-const SHORT_ESCAPES = new Set(Array.from('"\\/bfnrt', (letter) => letter.charCodeAt(0)));
+const SHORT_ESCAPES = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Array.from('"\\/bfnrt', (letter) => letter.charCodeAt(0)),
+);

@@ -106,7 +106,9 @@ function writeItemEnums(document: OpenApiDocument, { name, place, schema, requir
   return Object.entries(properties).flatMap(([property, given]) => {
     const { type: kind, enum: values, nullable } = resolve<Schema>(document, given as Schema);
     if (kind !== "string" || values === undefined) return [];
-    return [`${name}[].${property}${nullable ? "?" : ""}=${values.map(writeValue).join("|")}`];
+    // What git itself defines will have no newer values: these are checked in every mode.
+    const sign = name === "tree" ? "==" : "=";
+    return [`${name}[].${property}${nullable ? "?" : ""}${sign}${values.map(writeValue).join("|")}`];
   });
 }
 

@@ -599,7 +599,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 - delete-ref
 2+/tags create-tag tag! message! object! type!=commit|tree|blob tagger%
 /:tag_sha get-tag
-2+/trees create-tree tree! tree[].mode=100644|100755|040000|160000|120000 tree[].type=blob|tree|commit
+2+/trees create-tree tree! tree[].mode==100644|100755|040000|160000|120000 tree[].type==blob|tree|commit
 /:tree_sha get-tree
 2/refs{/namespace} list-refs &`,
   gitignore: `

@@ -140,8 +140,8 @@ describe("the catalogue", () => {
       expect(body).toEqual({ teams: ["t"] });
     });
 
-    test("looks into lists of objects", async () => {
-      const { client } = await listing({ validate: "strict" });
+    test.each(["lenient", "strict"] as const)("looks into the tree of a commit when it is %s", async (validate) => {
+      const { client } = await listing({ validate });
       const tree = [
         { path: "a", mode: "100644" as const },
         { path: "b", mode: "777" as never },
