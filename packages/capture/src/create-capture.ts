@@ -77,7 +77,6 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       outbound,
       work,
       matcher,
-      addressOf,
       refused: rejected,
       slots,
       replays,

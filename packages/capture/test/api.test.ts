@@ -94,10 +94,10 @@ describe("POST /api/routes", () => {
 });
 
 test.each([
-  ["limit=abc", "'limit' must be a number, got \"abc\""],
-  ["limit=1.5", "'limit' must be a whole number, got \"1.5\""],
-  ["limit=5000", "'limit' must be at most 1000, got \"5000\""],
-  ["bodies=x", '\'bodies\' must be one of "inline", "none", got "x"'],
+  ["limit=abc", "The query parameter 'limit' must be a number, got \"abc\"."],
+  ["limit=1.5", "The query parameter 'limit' must be a whole number, got 1.5."],
+  ["limit=5000", "The query parameter 'limit' must be at most 1000, got 5000."],
+  ["bodies=x", 'The query parameter \'bodies\' must be one of "inline", "none", got "x".'],
 ])("GET /inspect/{id}?%s says what is wrong with it", async (query, detail) => {
   const { id } = await capture.newRoute();
   const answer = await fetch(`${capture.url}/inspect/${id}?${query}`);

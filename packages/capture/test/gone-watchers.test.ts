@@ -20,7 +20,9 @@ test("those who leave before the database has answered for them give their place
         const socket = connect(capture.port, "127.0.0.1");
         socket.write(`GET ${events} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
         const waiting = sql<{ count: string }>`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`;
-        await expect.poll(async () => Number((await waiting.execute(other.read)).rows[0]?.count)).toBe(4);
+        await expect
+          .poll(async () => Number((await waiting.execute(other.read)).rows[0]?.count))
+          .toBeGreaterThanOrEqual(4);
         socket.destroy();
         await once(socket, "close");
       });

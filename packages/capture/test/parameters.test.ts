@@ -11,24 +11,28 @@ async function call(method: string, path: string, headers: Record<string, string
   return fetch(capture.url + path, { method, headers });
 }
 
-describe("a parameter that there is not", () => {
+describe("an unknown query parameter", () => {
   test.each([
-    ["DELETE", "/api/routes/ID/requests?q=method:GET", "There is no parameter 'q' here: this call takes none"],
+    ["DELETE", "/api/routes/ID/requests?q=method:GET", "The query parameter 'q' is unknown; none can be sent here."],
     [
       "GET",
       "/inspect/ID/wait?path=/x&timeout=0",
-      "There is no parameter 'path' here; there are q, count, after, timeout",
+      "The query parameter 'path' is unknown; there are q, share, count, after, timeout.",
     ],
-    ["GET", "/inspect/ID/events?path=/x", "There is no parameter 'path' here; there are q, after, listener, wait"],
+    [
+      "GET",
+      "/inspect/ID/events?path=/x",
+      "The query parameter 'path' is unknown; there are q, share, after, listener, wait.",
+    ],
     [
       "GET",
       "/inspect/ID?query=x&seq=1",
-      "There is no parameter 'query' here; there are limit, before, after, q, bodies",
+      "The query parameter 'query' is unknown; there are limit, before, after, q, share, bodies.",
     ],
-    ["GET", "/inspect/ID/1/decoded?as=json", "There is no parameter 'as' here: this call takes none"],
-    ["GET", "/api/routes?page=2", "There is no parameter 'page' here; there are limit, after"],
-    ["POST", "/api/routes?private=true", "There is no parameter 'private' here: this call takes none"],
-  ])("is refused by name: %s %s", async (method, path, detail) => {
+    ["GET", "/inspect/ID/1/decoded?as=json", "The query parameter 'as' is unknown; there are share."],
+    ["GET", "/api/routes?page=2", "The query parameter 'page' is unknown; there are limit, after."],
+    ["POST", "/api/routes?private=true", "The query parameter 'private' is unknown; none can be sent here."],
+  ])("is rejected by name: %s %s", async (method, path, detail) => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);
     const answer = await call(method, path.replace("ID", id), {

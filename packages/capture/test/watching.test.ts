@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { EventStream } from "@signalbox/service";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { eventStream as bodyOf, encodeEvents } from "../src/api/events.ts";
+import { eventBytes } from "../src/api/events.ts";
 import { createFeed } from "../src/feed/feed.ts";
 import { type RequestEvent, requestEvents } from "../src/feed/request-events.ts";
 import type { ServeCaptureOptions } from "../src/serve-capture.ts";
@@ -23,6 +24,11 @@ async function start(options: ServeCaptureOptions = {}): Promise<TestCapture> {
   const capture = await startCapture({ inMemory: true, ...options });
   started.push(capture);
   return capture;
+}
+
+/** The body of a response that has these events. */
+function streamOf(events: AsyncGenerator<RequestEvent, undefined>): ReadableStream<Uint8Array> {
+  return new EventStream(eventBytes(0, events, atOnce.admit), { retryMs: 1_000 }).toStream();
 }
 
 /** Lets everything run at once. */
@@ -99,7 +105,7 @@ describe("those who watch a route", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { state, capture, follow } = await watchedRoute();
     for (let n = 0; n < 5; n += 1) await capture();
-    const stream = bodyOf(encodeEvents(0, follow(), atOnce.admit), () => undefined);
+    const stream = streamOf(follow());
     const reader = stream.getReader();
     for (let n = 0; n < 3; n += 1) await reader.read();
     await reader.cancel();
@@ -112,7 +118,7 @@ describe("those who watch a route", () => {
   test("cost nothing before they read", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { state, follow } = await watchedRoute();
-    bodyOf(encodeEvents(0, follow(), atOnce.admit), () => undefined);
+    streamOf(follow());
     await vi.advanceTimersByTimeAsync(10_000);
     expect(state).toMatchObject({ reads: 0, follows: 0 });
   });

@@ -1,23 +1,17 @@
 import {
-  type ClientAddress,
-  type CrossSiteOptions,
-  callerNetwork,
-  describeIssue,
+  type BodyInput,
+  jsonBody,
+  type OperationContext,
   type Outbound,
   Problem,
   type Readiness,
-  readJsonBytes,
-  resultOf,
-  type ServiceEnv,
 } from "@signalbox/service";
-import type { Context } from "hono";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
-import { requireAccess, unknownRoute } from "../domain/access.ts";
-import { type Route, readRouteId } from "../domain/route.ts";
+import { assertAccess, unknownRoute } from "../domain/access.ts";
+import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Holds } from "../hold/holds.ts";
-import { publicUrl } from "../receive/exchange.ts";
 import type { RejectedRequests } from "../receive/rejected-requests.ts";
 import type { TakeToken } from "../receive/token-buckets.ts";
 import { compileQuery, type Query } from "../search/query.ts";
@@ -27,7 +21,7 @@ import type { RouteCache } from "../store/route-cache.ts";
 import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/read-tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { type Bodies, type BodyName, maxBodyBytes } from "./bodies.ts";
+import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.ts";
 import type { RouteSlots } from "./shares.ts";
 
 /** What the operations of the API work with. */
@@ -38,7 +32,6 @@ export interface ApiParts {
   /** Where everything runs whose time depends on what strangers send or ask for. */
   readonly work: Work;
   readonly matcher: LiveMatcher;
-  readonly addressOf: ClientAddress;
   readonly routes: RouteCache;
   readonly feed: Feed;
   /** The way out for replays and forwards. */
@@ -55,79 +48,63 @@ export interface ApiParts {
   readonly closing: AbortSignal;
 }
 
-/** The origins whose pages may change things: of a proxy that puts another host in the place of its own, too. */
-export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): CrossSiteOptions {
-  return publicUrl === undefined ? {} : { allowedOrigins: [publicUrl] };
+/** The headers of a request, as those who check its origin read them. */
+export function headersOf(context: OperationContext): Pick<Headers, "get"> {
+  return { get: (name) => context.header(name) ?? null };
 }
 
-/** Whose share a request counts against: the address of its client. */
-export function callerOf(context: Context<ServiceEnv>, addressOf: ClientAddress): string {
-  const request = context.env?.request;
-  return request === undefined ? "" : callerNetwork(addressOf(request));
+/** The origins whose pages may change things: a proxy may put another host in the place of its own. */
+export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): string[] {
+  return publicUrl === undefined ? [] : [publicUrl];
 }
 
 /** Where the client of a request reaches this service, without a slash at the end. */
-export function originOf(context: Context<ServiceEnv>, settings: Pick<CaptureSettings, "publicUrl">): string {
-  const request = context.env?.request;
-  return request === undefined ? new URL(context.req.url).origin : publicUrl(request, settings.publicUrl);
+export function originOf(
+  { request }: OperationContext,
+  { publicUrl }: Pick<CaptureSettings, "publicUrl"> = { publicUrl: undefined },
+): string {
+  return publicUrl ?? request.origin;
 }
 
-export const routePath: z.ZodObject = z.object({ id: z.guid().describe("The route.") });
+export const routePath: z.ZodObject<{ id: z.ZodGUID }> = z.object({ id: z.guid().describe("The route.") });
 
-export const requestPath: z.ZodObject = routePath.extend({
-  seq: z.int().min(1).describe("The number of the request."),
+export const requestPath: z.ZodObject<{ id: z.ZodGUID; seq: z.ZodInt }> = routePath.extend({
+  seq: z.int().min(1).describe("The sequence number of the request."),
 });
 
-/** The parameters of the query, checked. @throws Problem 400 `invalid_parameter`. */
-export function queryOf<Schema extends z.ZodObject>(context: Context, schema: Schema): z.output<Schema> {
-  return check(schema, context.req.query());
+/** What operations that read a route take besides their own parameters. */
+export const shareParameter: { readonly share: z.ZodOptional<z.ZodString> } = {
+  share: z.string().optional().describe("The token of a share link, for those who read a private route by it."),
+};
+
+export const shareQuery: z.ZodObject<{ share: z.ZodOptional<z.ZodString> }> = z.object(shareParameter);
+
+/** The problem of a path in which `seq`, or what follows it, cannot be that of a request. */
+export function unknownRequestPath({ id, seq }: Readonly<Record<string, string>>): Problem {
+  if (!z.guid().safeParse(id).success) return unknownRoute();
+  return new Problem({ status: 404, code: "unknown_request", detail: `A route has no request ${seq}.` });
 }
 
 /**
- * The route that the path names, when the caller may do with it what is needed.
+ * The route of this id, when the caller may do with it what is needed.
  *
  * @throws Problem 404 `unknown_route`, 401 `secret_needed`, 403 `read_only`.
  */
 export async function routeOf(
-  context: Context<ServiceEnv>,
+  context: OperationContext,
+  id: string,
   store: Pick<StoreReads, "findRoute">,
   needed: "read" | "change",
 ): Promise<Route> {
-  const route = await findRouteOf(context, store);
+  const route = await findRoute(id, store);
   if (route === undefined) throw unknownRoute();
-  requireAccess(context, route, needed);
+  assertAccess(context, route, needed);
   return route;
 }
 
-/** The route that the path names, whoever asks; undefined when there is none. */
-export async function findRouteOf(context: Context, store: Pick<StoreReads, "findRoute">): Promise<Route | undefined> {
-  const id = readRouteId(context.req.param("id"));
-  return id === undefined ? undefined : store.findRoute(id, Date.now());
-}
-
-/** The number of a request in the path, or undefined when it is no number that a request could have. */
-export function seqOf(context: Context): number | undefined {
-  const text = context.req.param("seq") ?? "";
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
-function check<Schema extends z.ZodObject>(schema: Schema, values: Record<string, string>): z.output<Schema> {
-  const checked = z.safeParse(schema, values, {
-    // What was sent is text; what is wrong with it may be what it was turned into.
-    error: (issue) => describeIssue(issue, values[String(issue.path?.[0])]),
-  });
-  if (checked.success) return checked.data;
-  const errors = checked.error.issues.map(({ path, code, message }) => ({
-    pointer: `/${path.join("/")}`,
-    code: code ?? "invalid",
-    detail: message,
-  }));
-  throw new Problem({
-    status: 400,
-    code: "invalid_parameter",
-    detail: errors.map(({ pointer, detail }) => `'${pointer.slice(1)}' ${detail}`).join("; "),
-    errors,
-  });
+/** The route of this id, whoever asks; undefined when there is none. */
+export function findRoute(id: string, store: Pick<StoreReads, "findRoute">): Promise<Route | undefined> {
+  return store.findRoute(id.toLowerCase(), Date.now());
 }
 
 /**
@@ -176,64 +153,56 @@ export function queryOfText(text = ""): SearchQuery {
 
 const encoder = new TextEncoder();
 
-/**
- * A JSON document put together from its pieces, of which those that were made in a thread are in UTF-8 already. Nobody keeps
- * a copy of it.
- */
-export function jsonResponse(
-  pieces: readonly (string | Uint8Array)[],
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const bytes = Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)));
-  return new Response(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-    headers: {
-      "content-type": "application/json",
-      "content-length": String(bytes.byteLength),
-      "cache-control": "no-store",
-      ...headers,
-    },
-  });
+/** A JSON document in UTF-8, put together from pieces, of which those that were made in a thread are bytes already. */
+export function jsonBytes(pieces: readonly (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)));
 }
 
+/** Nobody stores a copy of such a response. */
+export const noStore: Readonly<Record<string, string>> = { "cache-control": "no-store" };
+
 /** Bytes that were captured, as a file: of no type and no name that was sent, so that no browser shows or runs them. */
-export function download(bytes: Uint8Array, filename: string): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": "application/octet-stream",
-      "content-length": String(bytes.byteLength),
-      "content-disposition": `attachment; filename="${filename}"`,
-      "content-security-policy": "sandbox",
-      "cache-control": "no-store",
-    },
-  });
+export function download(
+  bytes: Uint8Array,
+  filename: string,
+): { status: 200; headers: Record<string, string>; body: Uint8Array } {
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-disposition": `attachment; filename="${filename}"`,
+    "content-security-policy": "sandbox",
+    ...noStore,
+  };
+  return { status: 200, headers, body: bytes };
 }
 
 /** How often a body is read to parse it and to check it against its schema, about. */
 const parsingFactor = 8;
 
 /**
- * The JSON body of a request, checked. A large one is parsed in a thread, in the share of its caller.
- *
- * @throws Problem 400, 413, 415 or 422; PoolError
+ * A JSON body, which the handler reads once it knows that the caller may send it. A large one is parsed in a thread, in the
+ * share of its caller.
  */
-export async function readBody<Name extends BodyName>(
-  context: Context<ServiceEnv>,
+export function bodyInput<Name extends BodyName>(
   name: Name,
-  { settings: { limits }, work, addressOf }: Pick<ApiParts, "settings" | "work" | "addressOf">,
-): Promise<Bodies[Name]> {
-  const bytes = await readJsonBytes(context, { maxBytes: maxBodyBytes[name] });
-  // What is left of a packet shares its memory with others: only a buffer of its own can move.
-  const isOwn = bytes.buffer.byteLength === bytes.byteLength && bytes.buffer instanceof ArrayBuffer;
+  { settings: { limits }, work }: Pick<ApiParts, "settings" | "work">,
+): BodyInput<() => Promise<Bodies[Name]>> {
   const { ttlSeconds, maxTtlSeconds } = limits;
-  const outcome = await work.run(
-    "parseBody",
-    { name, bytes, limits: { ttlSeconds, maxTtlSeconds } },
-    {
-      caller: callerOf(context, addressOf),
-      cost: bytes.byteLength * parsingFactor,
-      signal: context.req.raw.signal,
-      transfer: isOwn ? [bytes.buffer as ArrayBuffer] : [],
+  const schema: z.ZodType = bodySchema(name, limits);
+  const input = jsonBody(schema, {
+    // A route can be made without a word.
+    isOptional: (name === "newRoute") as true,
+    maxBytes: maxBodyBytes[name],
+    parse(bytes, context) {
+      // What is left of a packet shares its memory with others: only a buffer of its own can move.
+      const isOwn = bytes.buffer.byteLength === bytes.byteLength && bytes.buffer instanceof ArrayBuffer;
+      const options = {
+        caller: context.caller,
+        cost: bytes.byteLength * parsingFactor,
+        signal: context.signal,
+        transfer: isOwn ? [bytes.buffer as ArrayBuffer] : [],
+      };
+      return work.run("parseBody", { name, bytes, limits: { ttlSeconds, maxTtlSeconds } }, options);
     },
-  );
-  return resultOf(outcome) as Bodies[Name];
+  });
+  return { ...input, read: (context) => async () => ((await input.read(context)) ?? {}) as Bodies[Name] };
 }

@@ -70,24 +70,28 @@ const replay: z.ZodType<ReplayText> = z
   .refine(hasReadableBody, unreadableBody)
   .meta({ id: "Replay" });
 
-/** The schemas of the bodies, for the document of the API and for {@link parseBody}. */
-export const bodySchemas: {
-  readonly newRoute: (limits: BodyLimits) => z.ZodType<NewRouteBody>;
-  readonly routeChanges: (limits: BodyLimits) => z.ZodType<RouteMembers>;
-  readonly replay: z.ZodType<ReplayText>;
-  readonly answer: z.ZodType<Bodies["answer"]>;
-} = {
-  newRoute: (limits) =>
-    z
-      .strictObject({
-        id: z.guid().optional().describe("A UUID of your choice. Rejected when it is taken. Default: a random one."),
-        ...routeMembers(limits),
-      })
-      .meta({ id: "NewRoute" }),
-  routeChanges: (limits) => z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" }),
-  replay,
-  answer: heldAnswerSchema,
-};
+/** The schema of a body, for the document of the API and for {@link parseBody}. */
+export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
+  switch (name) {
+    case "newRoute":
+      return newRoute(limits);
+    case "routeChanges":
+      return routeChanges(limits);
+    case "replay":
+      return replay;
+    case "answer":
+      return heldAnswerSchema;
+  }
+}
+
+function newRoute(limits: BodyLimits): z.ZodType<NewRouteBody> {
+  const id = z.guid().optional().describe("A UUID of your choice. Rejected when it is taken. Default: a random one.");
+  return z.strictObject({ id, ...routeMembers(limits) }).meta({ id: "NewRoute" });
+}
+
+function routeChanges(limits: BodyLimits): z.ZodType<RouteMembers> {
+  return z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" });
+}
 
 /** A body as it crosses to a thread. */
 export interface BodyText {
@@ -100,8 +104,9 @@ export interface BodyText {
 export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
   switch (name) {
     case "newRoute":
+      return parseJsonBody(bytes, newRoute(limits));
     case "routeChanges":
-      return parseJsonBody(bytes, bodySchemas[name](limits));
+      return parseJsonBody(bytes, routeChanges(limits));
     case "answer":
       return parseJsonBody(bytes, heldAnswerSchema);
     case "replay":

@@ -1,44 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { assertNavigation, type Operation, Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
+import {
+  assertNavigation,
+  callerNetwork,
+  defineOperation,
+  type OperationContext,
+  Problem,
+  type ServiceOperation,
+} from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
 import { bearerToken, hashSecret, newSecret, tooMany } from "../domain/access.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
-import { type ApiParts, callerOf, originOf, readBody } from "./api-parts.ts";
-import { bodySchemas, type NewRouteBody } from "./bodies.ts";
+import { type ApiParts, bodyInput, headersOf, noStore, originOf } from "./api-parts.ts";
+import type { NewRouteBody } from "./bodies.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** POST /api/routes */
-export function createRouteOperation(parts: ApiParts): Operation {
+export function createRouteOperation(parts: ApiParts): ServiceOperation {
   const { settings, outbound } = parts;
-  return {
+  return defineOperation({
     method: "post",
     path: "/api/routes",
     operationId: "createRoute",
     summary: "Make a route that takes any request",
     description: "The body may be left out: all its members are optional.",
     tags: ["routes"],
-    requestBody: { content: { "application/json": bodySchemas.newRoute(settings.limits) }, optional: true },
+    input: { body: bodyInput("newRoute", parts) },
     responses: {
       201: {
         description: "The route. It takes requests from now on.",
         content: { "application/json": routeSchema },
         headers: { Location: { description: "Where the route is described." } },
       },
-      400: { description: "The body is not JSON." },
-      403: { description: "Forwards are not allowed here." },
-      409: { description: "The id that was asked for is taken, or was until lately, by a route of another maker." },
-      413: { description: "The body is larger than 1 MiB." },
-      415: { description: "The body is not `application/json`." },
-      422: { description: "A member of the body is not what it must be." },
-      429: { description: "Your address makes too many routes at once, or has made as many as it may." },
-      503: { description: "There are as many routes as are possible, or their rules take as much as they may." },
     },
-    async handle(context) {
-      const wanted = hasBody(context.req.raw) ? await readBody(context, "newRoute", parts) : {};
+    errors: {
+      403: "Forwards are not allowed here.",
+      409: "The id that was asked for is taken, or was until lately, by a route of another maker.",
+      429: "Your address makes too many routes at once, or has made as many as it may.",
+      503: "There are as many routes as are possible, or their rules take as much as they may.",
+    },
+    async handle({ body }, context) {
+      const wanted = await body();
       await checkForward(wanted.forward, outbound, settings);
       const { route, secret, ownerSecret } = await makeRoute(context, parts, wanted);
       const shown = {
@@ -46,9 +50,9 @@ export function createRouteOperation(parts: ApiParts): Operation {
         ...(secret === undefined ? {} : { secret }),
         ...(ownerSecret === undefined ? {} : { ownerSecret }),
       };
-      return context.json(shown, 201, { location: `/api/routes/${route.id}` });
+      return { status: 201, headers: { location: `/api/routes/${route.id}` }, body: shown };
     },
-  };
+  });
 }
 
 /** A route that was made, and what its maker is told this once. */
@@ -66,11 +70,11 @@ interface MadeRoute {
  * @throws Problem 409 `id_taken`, 429 `too_many_requests`, `too_many_routes`, 503 `too_many_routes`, `too_many_settings`.
  */
 async function makeRoute(
-  context: Context<ServiceEnv>,
-  { store, settings: { limits, addressOf }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
+  context: OperationContext,
+  { store, settings: { limits }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
 ): Promise<MadeRoute> {
-  const creator = callerOf(context, addressOf);
+  const creator = callerNetwork(context.request.clientAddress ?? "");
   const createdAt = Date.now();
   const wait = takeCreation(creator, createdAt);
   if (wait > 0) throw tooMany(wait);
@@ -122,15 +126,9 @@ function notMade(outcome: CreateOutcome, id: string, { routes, routesPerAddress 
   return new Problem({ status: 409, code: "id_taken", detail });
 }
 
-/** A client that has nothing to say sends no body; some give it a type all the same, or a length of 0. */
-function hasBody(request: Request): boolean {
-  const length = request.headers.get("content-length");
-  return request.headers.has("transfer-encoding") || (length !== null && length !== "0");
-}
-
 /** GET /new */
-export function newRouteOperation(parts: ApiParts): Operation {
-  return {
+export function newRouteOperation(parts: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/new",
     operationId: "newRoute",
@@ -140,25 +138,25 @@ export function newRouteOperation(parts: ApiParts): Operation {
       "image, a frame or a script of another page does not.",
     tags: ["routes"],
     responses: {
+      204: { description: "Of HEAD: nothing is made." },
       303: {
         description: "The route is made.",
         headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
       },
-      403: { description: "A browser asked for it on behalf of another page." },
-      429: { description: "Your address makes too many routes at once, or has made as many as it may." },
-      503: { description: "There are as many routes as are possible." },
     },
-    async handle(context) {
-      // Who only asks what a GET would answer gets no route made.
-      if (context.req.method === "HEAD") return new Response(null, { status: 204 });
-      assertNavigation(context.req.raw.headers);
+    errors: {
+      403: "A browser asked for it on behalf of another page.",
+      429: "Your address makes too many routes at once, or has made as many as it may.",
+      503: "There are as many routes as are possible.",
+    },
+    async handle(_, context) {
+      // A HEAD request only asks what a GET would respond.
+      if (context.isHead) return { status: 204 };
+      assertNavigation(headersOf(context));
       const { route } = await makeRoute(context, parts, {});
-      return new Response(null, {
-        status: 303,
-        headers: { location: `/inspect/${route.id}`, "cache-control": "no-store" },
-      });
+      return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` } };
     },
-  };
+  });
 }
 
 /** Settings that take no more, in bytes, are bounded by the number of routes, and are not counted for each new one. */

@@ -1,23 +1,31 @@
-import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
+import { defineOperation, type OperationContext, Problem, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { DecodedRequest, ProtobufField, XmlElement } from "../decode/decoded.ts";
 import type { Route } from "../domain/route.ts";
 import type { Extracted } from "../work/tasks.ts";
-import { type ApiParts, callerOf, download, jsonResponse, requestPath, routeOf, searchCost } from "./api-parts.ts";
-import { requireSeq, unknownRequest } from "./requests.ts";
+import {
+  type ApiParts,
+  download,
+  noStore,
+  requestPath,
+  routeOf,
+  searchCost,
+  shareQuery,
+  unknownRequestPath,
+} from "./api-parts.ts";
+import { unknownRequest } from "./requests.ts";
 
 const binary = { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) };
 
-const refusals = {
-  401: { description: "The route is private, and its secret was not sent." },
-  404: { description: "There is no such route, or it has no such request (any more), or no such part." },
+const readErrors = {
+  401: "The route is private, and its secret was not sent.",
+  404: "There is no such route, or it has no such request (any more), or no such part.",
 };
 
 /** What a captured request turns out to be: GET /inspect/{id}/{seq}/decoded, …/decoded/body and …/decoded/parts/{part} */
-export function decodedOperations({ store, work, addressOf }: ApiParts): Operation[] {
+export function decodedOperations({ store, work }: ApiParts): ServiceOperation[] {
   return [
-    {
+    defineOperation({
       method: "get",
       path: "/inspect/{id}/{seq}/decoded",
       operationId: "getDecoded",
@@ -27,82 +35,91 @@ export function decodedOperations({ store, work, addressOf }: ApiParts): Operati
         "decoders of the operator know. Nothing is decoded before somebody asks, and nothing beyond limits: what could not " +
         "be read stands in `problems`. All texts are data from strangers.",
       tags: ["requests"],
-      parameters: { path: requestPath },
+      input: { path: requestPath, query: shareQuery },
       responses: {
         200: { description: "The ways to see it.", content: { "application/json": decodedRequestSchema } },
-        ...refusals,
       },
-      async handle(context) {
-        const { route, name, options } = await subjectOf(context);
+      errors: { ...readErrors },
+      unknownPath: unknownRequestPath,
+      async handle({ path }, context) {
+        const { route, name, options } = await subjectOf(context, path);
         const json = await work.run("decode", name, options);
-        if (json === undefined) throw unknownRequest(context, route);
-        return jsonResponse([json], { "content-security-policy": "sandbox" });
+        if (json === undefined) throw unknownRequest(name.seq, route);
+        return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body: json };
       },
-    },
-    {
+    }),
+    defineOperation({
       method: "get",
       path: "/inspect/{id}/{seq}/decoded/body",
       operationId: "getDecodedBody",
       summary: "Download the body of a captured request without its content codings",
       tags: ["requests"],
-      parameters: { path: requestPath },
+      input: { path: requestPath, query: shareQuery },
       responses: {
         200: { description: "The bytes.", content: binary },
-        ...refusals,
-        422: { description: "The codings cannot be undone whole; `…/body` has the bytes as they were sent." },
       },
-      async handle(context) {
-        const { route, name, options } = await subjectOf(context);
-        const bytes = bytesOf(await work.run("decodedBody", name, options), context, route);
+      errors: { ...readErrors, 422: "The codings cannot be undone whole; `…/body` has the bytes as they were sent." },
+      unknownPath: unknownRequestPath,
+      async handle({ path }, context) {
+        const { route, name, options } = await subjectOf(context, path);
+        const bytes = bytesOf(await work.run("decodedBody", name, options), { ...name, route });
         return download(bytes, `request-${name.seq}-decoded.bin`);
       },
-    },
-    {
+    }),
+    defineOperation({
       method: "get",
       path: "/inspect/{id}/{seq}/decoded/parts/{part}",
       operationId: "getPart",
       summary: "Download one part of a multipart body, byte for byte",
       tags: ["requests"],
-      parameters: { path: requestPath.extend({ part: z.int().min(0).describe("Its number, from 0.") }) },
+      input: { path: requestPath.extend({ part: z.int().min(0).describe("Its number, from 0.") }), query: shareQuery },
       responses: {
         200: { description: "The bytes. Never of the type or under the name that was sent.", content: binary },
-        ...refusals,
-        422: { description: "The codings of the body cannot be undone whole." },
       },
-      async handle(context) {
-        const { route, name, options } = await subjectOf(context);
-        const text = context.req.param("part") ?? "";
-        const part = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-        const bytes = bytesOf(await work.run("decodedPart", { ...name, part }, options), context, route);
+      errors: { ...readErrors, 422: "The codings of the body cannot be undone whole." },
+      unknownPath: unknownPartPath,
+      async handle({ path }, context) {
+        const { route, name, options } = await subjectOf(context, path);
+        const { part } = path;
+        const bytes = bytesOf(await work.run("decodedPart", { ...name, part }, options), { ...name, part, route });
         return download(bytes, `request-${name.seq}-part-${part}.bin`);
       },
-    },
+    }),
   ];
 
-  async function subjectOf(context: Context<ServiceEnv>) {
-    const route = await routeOf(context, store, "read");
-    const name = { routeId: route.id, seq: requireSeq(context, route) };
+  async function subjectOf(context: OperationContext, { id, seq }: { readonly id: string; readonly seq: number }) {
+    const route = await routeOf(context, id, store, "read");
+    const name = { routeId: route.id, seq };
     const cost = decodingFactor * searchCost(route, 0);
-    return { route, name, options: { caller: callerOf(context, addressOf), cost, signal: context.req.raw.signal } };
+    return { route, name, options: { caller: context.caller, cost, signal: context.signal } };
   }
+}
+
+function unknownPartPath(parameters: Readonly<Record<string, string>>): Problem {
+  const { part, ...path } = parameters;
+  if (!requestPath.safeParse({ ...path, seq: Number(path.seq) }).success) return unknownRequestPath(path);
+  return new Problem({ status: 404, code: "unknown_part", detail: `A request has no part ${part}.` });
 }
 
 /** A body is read in several ways, and may be much longer without its codings: only tiny ones are decoded on the event loop. */
 const decodingFactor = 32;
 
 /** @throws Problem 404 `unknown_request`, `unknown_part`, 422 `undecodable` */
-function bytesOf(extracted: Extracted, context: Context<ServiceEnv>, route: Route): Uint8Array {
+function bytesOf(
+  extracted: Extracted,
+  { seq, part, route }: { readonly seq: number; readonly part?: number; readonly route: Route },
+): Uint8Array {
   switch (extracted.kind) {
     case "bytes":
       return extracted.bytes;
     case "undecodable":
       throw new Problem({ status: 422, code: "undecodable", detail: extracted.detail });
     case "no_part": {
-      const detail = `This request has no part ${context.req.param("part")}: it has ${extracted.parts}.`;
+      const detail = `This request has no part ${part}: it has ${extracted.parts}.`;
       throw new Problem({ status: 404, code: "unknown_part", detail });
     }
     case "gone":
-      throw unknownRequest(context, route);
+      throw unknownRequest(seq, route);
   }
 }
 

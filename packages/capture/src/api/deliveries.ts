@@ -1,21 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Operation, type OutboundOutcome, Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
+import {
+  defineOperation,
+  type OperationContext,
+  type OutboundOutcome,
+  Problem,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
 import { headerPairs } from "../domain/captured-request.ts";
 import { type HeldAnswer, type HeldRequest, isNamed } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
-import { type ApiParts, callerOf, readBody, requestPath, routeOf } from "./api-parts.ts";
-import { bodySchemas, type ReplayBody } from "./bodies.ts";
+import {
+  type ApiParts,
+  bodyInput,
+  noStore,
+  requestPath,
+  routeOf,
+  shareQuery,
+  unknownRequestPath,
+} from "./api-parts.ts";
+import type { ReplayBody } from "./bodies.ts";
 import { requestHeadOf, requestOf } from "./requests.ts";
 import { deliverySchema, replaySchema } from "./schemas.ts";
 
 /** POST /inspect/{id}/{seq}/replay */
-export function replayRequestOperation(parts: ApiParts): Operation {
-  const { store, outbound, addressOf, replays } = parts;
-  return {
+export function replayRequestOperation(parts: ApiParts): ServiceOperation {
+  const { store, outbound, replays } = parts;
+  return defineOperation({
     method: "post",
     path: "/inspect/{id}/{seq}/replay",
     operationId: "replayRequest",
@@ -25,37 +38,38 @@ export function replayRequestOperation(parts: ApiParts): Operation {
       `body. \`Host\` becomes that of the URL, fields of the connection go, and \`${hopHeader}\` counts how often it was sent on. What comes of it is kept with the request, ` +
       "under `deliveries`.",
     tags: ["requests"],
-    parameters: { path: requestPath },
-    requestBody: { content: { "application/json": bodySchemas.replay } },
+    input: { path: requestPath, body: bodyInput("replay", parts) },
     responses: {
       200: { description: "What came of it.", content: { "application/json": replaySchema } },
-      400: { description: "The body is not JSON." },
-      401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "A share link is for reading only, or the URL leads to where no request may go." },
-      404: { description: "There is no such route, or it has no such request (any more)." },
-      409: { description: "The request is malformed; `headers` and `body` can be sent in place of its own." },
-      413: { description: "The body is larger than 16 MiB." },
-      415: { description: "The body is not `application/json`." },
-      422: { description: "A member of the body is not what it must be." },
-      429: { description: "Too many replays of this route are under way." },
-      503: { description: "Too many replays are under way." },
-      508: { description: "The request was replayed too often." },
     },
-    async handle(context) {
-      const { id } = await routeOf(context, store, "change");
-      // Before anything of it is in memory: the request, what is sent in its place, and the answer may be long.
-      const leave = replays.take(id, callerOf(context, addressOf));
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only, or the URL leads to where no request may go.",
+      404: "There is no such route, or it has no such request (any more).",
+      409: "The request is malformed; `headers` and `body` can be sent in place of its own.",
+      429: "Too many replays of this route are under way.",
+      503: "Too many replays are under way.",
+      508: "The request was replayed too often.",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path, body }, context) {
+      const { id } = await routeOf(context, path.id, store, "change");
+      // Before anything of it is in memory: the request, what is sent in its place, and the response may be long.
+      const leave = replays.take(id, context.caller);
       try {
-        return context.json(await replay(context));
+        return { status: 200, body: await replay(context, path, await readReplay(body, context)) };
       } finally {
         leave();
       }
     },
-  };
+  });
 
-  async function replay(context: Context<ServiceEnv>): Promise<ReplayJson> {
-    const captured = await requestOf(context, parts);
-    const wanted = await readReplay(context, parts);
+  async function replay(
+    context: OperationContext,
+    path: { readonly id: string; readonly seq: number },
+    wanted: ReplayBody,
+  ): Promise<ReplayJson> {
+    const captured = await requestOf(context, path, parts);
     const hops = hopsOf(captured);
     if (hops >= maxHops) {
       throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
@@ -72,7 +86,7 @@ export function replayRequestOperation(parts: ApiParts): Operation {
       body: wanted.body,
       redirects,
       timeoutMs: 30_000,
-      signal: context.req.raw.signal,
+      signal: context.signal,
     });
     const number = await store.keepDelivery(delivery);
     return replayJson(outcome, delivery.outcome.durationMs, number ?? null);
@@ -85,16 +99,13 @@ function malformed(): Problem {
   return new Problem({ status: 409, code: "malformed_request", detail });
 }
 
-/** How long what is sent in place of the request may take to come, in milliseconds: it has one of few slots meanwhile. */
+/** How long what is sent in place of the request may take to come, in milliseconds: it holds one of few shares meanwhile. */
 const bodyMs = 30_000;
 
-async function readReplay(
-  context: Context<ServiceEnv>,
-  parts: Pick<ApiParts, "settings" | "work" | "addressOf">,
-): Promise<ReplayBody> {
-  const cut = setTimeout(() => context.env?.response?.destroy(), bodyMs).unref();
+async function readReplay(body: () => Promise<ReplayBody>, { request }: OperationContext): Promise<ReplayBody> {
+  const cut = setTimeout(() => request.disconnect(), bodyMs).unref();
   try {
-    return await readBody(context, "replay", parts);
+    return await body();
   } finally {
     clearTimeout(cut);
   }
@@ -113,32 +124,35 @@ function replayJson(outcome: OutboundOutcome, durationMs: number, number: number
 const deliveryList = z.object({ deliveries: z.array(deliverySchema) }).meta({ id: "DeliveryList" });
 
 /** GET /inspect/{id}/{seq}/deliveries */
-export function listDeliveriesOperation({ store }: ApiParts): Operation {
-  return {
+export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}/{seq}/deliveries",
     operationId: "listDeliveries",
     summary: "See where a captured request was sent on to, and what came of it",
     description: "Its replays and forwards, newest first: the last 50, for as long as the request is kept.",
     tags: ["requests"],
-    parameters: { path: requestPath },
+    input: { path: requestPath, query: shareQuery },
     responses: {
       200: { description: "The deliveries.", content: { "application/json": deliveryList } },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route, or it has no such request (any more)." },
     },
-    async handle(context) {
-      const { routeId, seq } = await requestHeadOf(context, store);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route, or it has no such request (any more).",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path }, context) {
+      const { routeId, seq } = await requestHeadOf(context, path, store);
       const deliveries = await store.listDeliveries(routeId, seq);
-      return context.json({ deliveries: deliveries.map(deliveryJson) }, 200, { "cache-control": "no-store" });
+      return { status: 200, headers: noStore, body: { deliveries: deliveries.map(deliveryJson) } };
     },
-  };
+  });
 }
 
 /** POST /inspect/{id}/{seq}/answer */
-export function answerRequestOperation(parts: ApiParts): Operation {
+export function answerRequestOperation(parts: ApiParts): ServiceOperation {
   const { store, holds } = parts;
-  return {
+  return defineOperation({
     method: "post",
     path: "/inspect/{id}/{seq}/answer",
     operationId: "answerRequest",
@@ -147,23 +161,21 @@ export function answerRequestOperation(parts: ApiParts): Operation {
       "For who follows the route by `events` with the parameter `listener`. The first answer counts; a caller who got " +
       "none in time has been answered as the route answers without a listener.",
     tags: ["requests"],
-    parameters: { path: requestPath },
-    requestBody: { content: { "application/json": bodySchemas.answer } },
+    input: { path: requestPath, body: bodyInput("answer", parts) },
     responses: {
       204: { description: "The caller gets the answer." },
-      400: { description: "The body is not JSON." },
-      401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "A share link is for reading only." },
-      404: { description: "There is no such route, or it has no such request (any more)." },
-      409: { description: "Another listener answers for the route, or the caller waits no longer." },
-      413: { description: "The answer is too large." },
-      415: { description: "The body is not `application/json`." },
-      422: { description: "A member of the body is not what it must be." },
     },
-    async handle(context) {
-      const route = await routeOf(context, store, "change");
-      const { routeId, seq, receivedAt } = await requestHeadOf(context, store);
-      const { listener, ...answer } = await readBody(context, "answer", parts);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route, or it has no such request (any more).",
+      409: "Another listener answers for the route, or the caller waits no longer.",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path, body }, context) {
+      const route = await routeOf(context, path.id, store, "change");
+      const { routeId, seq, receivedAt } = await requestHeadOf(context, path, store);
+      const { listener, ...answer } = await body();
       if (route.listener === undefined || !isNamed(route.listener.id, listener)) {
         throw new Problem({
           status: 409,
@@ -179,9 +191,9 @@ export function answerRequestOperation(parts: ApiParts): Operation {
         });
       }
       holds.stir(routeId);
-      return new Response(null, { status: 204 });
+      return { status: 204 };
     },
-  };
+  });
 
   /** A listener may be so fast that the request is not written down as held yet: then it is tried again for a moment. */
   async function give(request: HeldRequest, answer: HeldAnswer, receivedAt: number): Promise<boolean> {

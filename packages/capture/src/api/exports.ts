@@ -1,17 +1,18 @@
-import type { Operation } from "@signalbox/service";
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import { unknownRoute } from "../domain/access.ts";
 import type { ExportFormat } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import {
   type ApiParts,
-  callerOf,
+  noStore,
   originOf,
-  queryOf,
   queryOfText,
   routeOf,
   routePath,
   searchCost,
   searchParameter,
+  shareParameter,
 } from "./api-parts.ts";
 
 const encoder = new TextEncoder();
@@ -21,13 +22,14 @@ const formatNames = Object.keys(exportFormats) as [ExportFormatName, ...ExportFo
 const parameters = z.object({
   format: z.enum(formatNames).describe("`http` is the raw request, `curl`, `httpie` and `fetch` send it again."),
   q: searchParameter,
-  after: z.coerce.number().int().min(0).optional().describe("Only requests with a higher number."),
-  before: z.coerce.number().int().min(1).optional().describe("Only requests with a lower number."),
+  ...shareParameter,
+  after: z.int().min(0).optional().describe("Only requests with a higher number."),
+  before: z.int().min(1).optional().describe("Only requests with a lower number."),
 });
 
 /** GET /inspect/{id}/export */
-export function exportRequestsOperation({ store, settings, work, addressOf }: ApiParts): Operation {
-  return {
+export function exportRequestsOperation({ store, settings, work }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}/export",
     operationId: "exportRequests",
@@ -36,7 +38,7 @@ export function exportRequestsOperation({ store, settings, work, addressOf }: Ap
       "`http` leaves out requests of which only a part is kept, whose length would take in the next one, unless there is " +
       "no other. `curl`, `httpie` and `fetch` say in comments what they cannot send.",
     tags: ["requests"],
-    parameters: { path: routePath, query: parameters },
+    input: { path: routePath, query: parameters },
     responses: {
       200: {
         description: "The file.",
@@ -44,19 +46,20 @@ export function exportRequestsOperation({ store, settings, work, addressOf }: Ap
           Object.values<ExportFormat>(exportFormats).map(({ mediaType }) => [mediaType.split(";", 1)[0], z.string()]),
         ),
       },
-      400: { description: "A parameter is not what it must be." },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route." },
     },
-    async handle(context) {
-      const route = await routeOf(context, store, "read");
-      const { format: name, q, after = 0, before } = queryOf(context, parameters);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route.",
+    },
+    unknownPath: unknownRoute,
+    async handle({ path, query: { format: name, q, after = 0, before } }, context) {
+      const route = await routeOf(context, path.id, store, "read");
       const { mediaType, extension, begin } = exportFormats[name];
       const { terms, query } = queryOfText(q);
       const options = {
-        caller: callerOf(context, addressOf),
+        caller: context.caller,
         cost: searchCost(route, terms),
-        signal: context.req.raw.signal,
+        signal: context.signal,
       };
       const input = { routeId: route.id, format: name, origin: originOf(context, settings), query, before };
       const first = await work.run(
@@ -64,14 +67,13 @@ export function exportRequestsOperation({ store, settings, work, addressOf }: Ap
         { ...input, state: { after, isFirst: true, alone: undefined } },
         options,
       );
-      return new Response(ReadableStream.from(pieces()), {
-        headers: {
-          "content-type": mediaType,
-          "content-disposition": `attachment; filename="${route.id}.${extension}"`,
-          "content-security-policy": "sandbox",
-          "cache-control": "no-store",
-        },
-      });
+      const headers = {
+        "content-type": mediaType,
+        "content-disposition": `attachment; filename="${route.id}.${extension}"`,
+        "content-security-policy": "sandbox",
+        ...noStore,
+      };
+      return { status: 200, headers, body: ReadableStream.from(pieces()) as ReadableStream<Uint8Array> };
 
       async function* pieces(): AsyncGenerator<Uint8Array> {
         yield encoder.encode(begin);
@@ -82,5 +84,5 @@ export function exportRequestsOperation({ store, settings, work, addressOf }: Ap
         }
       }
     },
-  };
+  });
 }

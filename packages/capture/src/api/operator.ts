@@ -1,14 +1,13 @@
-import { type Operation, Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
+import { defineOperation, type OperationContext, Problem, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { bearerToken, equalInConstantTime } from "../domain/access.ts";
 import { routeJson } from "../json/to-json.ts";
-import { type ApiParts, originOf, queryOf } from "./api-parts.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
 import { refusedListSchema, routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe("The most routes to answer."),
+  limit: z.int().min(1).max(1000).default(100).describe("The most routes to answer."),
   after: z
     .string()
     .regex(/^[\da-f-]{0,36}$/i, "must be the id of a route")
@@ -18,35 +17,34 @@ const parameters = z.object({
 });
 
 /** GET /api/routes */
-export function listRoutesOperation({ settings, store }: ApiParts): Operation {
-  return {
+export function listRoutesOperation({ settings, store }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/api/routes",
     operationId: "listRoutes",
     summary: "List all routes, for the operator",
     tags: ["routes"],
-    parameters: { query: parameters },
+    input: { query: parameters },
     responses: {
       200: { description: "The routes, by their ids.", content: { "application/json": routeListSchema } },
-      401: { description: "The admin token was not sent." },
-      403: { description: "The service has no admin token." },
     },
-    async handle(context) {
-      requireAdmin(context, settings);
-      const { limit, after } = queryOf(context, parameters);
+    errors: {
+      401: "The admin token was not sent.",
+      403: "The service has no admin token.",
+    },
+    async handle({ query: { limit, after } }, context) {
+      assertAdmin(context, settings);
       const routes = await store.listRoutes(Date.now(), { after, limit });
       const origin = originOf(context, settings);
       const last = routes.length === limit ? routes.at(-1)?.id : undefined;
-      return context.json({
-        routes: routes.map((route) => routeJson(route, origin)),
-        next: last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`,
-      });
+      const next = last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`;
+      return { status: 200, body: { routes: routes.map((route) => routeJson(route, origin)), next } };
     },
-  };
+  });
 }
 
 /** @throws Problem 403 `no_admin_token`, 401 `admin_token_needed`. */
-function requireAdmin(context: Context<ServiceEnv>, { adminToken }: CaptureSettings): void {
+function assertAdmin(context: OperationContext, { adminToken }: CaptureSettings): void {
   if (adminToken === undefined) {
     const detail = "This is for the operator, and the service has no admin token: start it with --admin-token.";
     throw new Problem({ status: 403, code: "no_admin_token", detail });
@@ -62,8 +60,8 @@ function requireAdmin(context: Context<ServiceEnv>, { adminToken }: CaptureSetti
 }
 
 /** GET /api/refused */
-export function listRefusedOperation({ settings, refused }: ApiParts): Operation {
-  return {
+export function listRefusedOperation({ settings, refused }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/api/refused",
     operationId: "listRefused",
@@ -72,12 +70,14 @@ export function listRefusedOperation({ settings, refused }: ApiParts): Operation
     tags: ["operation"],
     responses: {
       200: { description: "Newest first.", content: { "application/json": refusedListSchema } },
-      401: { description: "The admin token was not sent." },
-      403: { description: "The service has no admin token." },
     },
-    handle(context) {
-      requireAdmin(context, settings);
-      return context.json({ refused: refused.list() });
+    errors: {
+      401: "The admin token was not sent.",
+      403: "The service has no admin token.",
     },
-  };
+    handle(_, context) {
+      assertAdmin(context, settings);
+      return { status: 200, body: { refused: refused.list() } };
+    },
+  });
 }

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { type Operation, Problem, prefersHtml, type ServiceEnv } from "@signalbox/service";
-import type { Context, Hono } from "hono";
+import {
+  defineOperation,
+  type OperationContext,
+  type Page,
+  Problem,
+  prefersHtml,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
@@ -40,13 +46,13 @@ function policyOf(origins: readonly string[]): string {
 }
 
 /** The page of the inspector; it finds out from its address what to show. @throws Problem 503 `page_not_built`. */
-export async function page(
-  status: 200 | 404,
-  context: Context<ServiceEnv>,
+export async function page<Status extends 200 | 404>(
+  status: Status,
+  context: OperationContext,
   settings: CaptureSettings,
-): Promise<Response> {
+): Promise<{ status: Status; headers: Record<string, string>; body: Uint8Array }> {
   // A proxy may pass the host on that the browser asked for, or put another one in its place.
-  const policy = policyOf([originOf(context, { publicUrl: undefined }), originOf(context, settings)]);
+  const policy = policyOf([originOf(context), originOf(context, settings)]);
   const html = await readBuilt("index.html");
   if (html === undefined) {
     throw new Problem({
@@ -55,30 +61,29 @@ export async function page(
       detail: "The page is not built. `npm run build:ui` makes it. Ask with `Accept: application/json` for the data.",
     });
   }
-  return new Response(html, {
-    status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
-      "cross-origin-opener-policy": "same-origin",
-      "cache-control": "no-cache",
-      vary: "Accept",
-    },
-  });
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-cache",
+    vary: "Accept",
+  };
+  return { status, headers, body: html };
 }
 
 /** Serves what the page loads. File names carry a hash of their content, so they are kept for ever. */
-export function mountAssets(app: Hono<ServiceEnv>): void {
-  app.get(`${assetsPath}:file`, async (context) => {
-    const file = context.req.param("file");
+export const assets: Page = {
+  path: `${assetsPath}{file}`,
+  async handle({ request }, { file = "" }) {
     const type = types[extname(file)];
     const body = type !== undefined && /^[\w.-]+$/.test(file) ? await readBuilt(`assets/${file}`) : undefined;
-    if (type === undefined || body === undefined) return context.notFound();
-    return new Response(body, {
-      headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
-    });
-  });
-}
+    if (type === undefined || body === undefined) {
+      throw new Problem({ status: 404, code: "not_found", detail: `There is nothing at ${request.path}.` });
+    }
+    const headers = { "content-type": type, "cache-control": "public, max-age=31536000, immutable" };
+    return { status: 200, headers, body };
+  },
+};
 
 async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
@@ -92,26 +97,26 @@ async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefi
 const links = z.object({ routes: z.url(), new: z.url(), docs: z.url(), openapi: z.url() }).meta({ id: "Links" });
 
 /** GET / */
-export function startPageOperation({ settings }: ApiParts): Operation {
-  return {
+export function startPageOperation({ settings }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/",
     operationId: "start",
     summary: "Find your way: a page for people, links for programs",
-    responses: { 200: { description: "Where what is.", content: { "application/json": links } } },
-    handle(context) {
-      if (prefersHtml(context.req.header("accept"))) return page(200, context, settings);
-      const origin = originOf(context, settings);
-      return context.json(
-        {
-          routes: `${origin}/api/routes`,
-          new: `${origin}/new`,
-          docs: `${origin}/docs`,
-          openapi: `${origin}/openapi.json`,
-        },
-        200,
-        { vary: "Accept" },
-      );
+    responses: {
+      200: { description: "Where what is.", content: { "application/json": links } },
     },
-  };
+    servesPage: ({ request }) => prefersHtml(request.header("accept")),
+    handle(_, context) {
+      if (prefersHtml(context.header("accept"))) return page(200, context, settings);
+      const origin = originOf(context, settings);
+      const body = {
+        routes: `${origin}/api/routes`,
+        new: `${origin}/new`,
+        docs: `${origin}/docs`,
+        openapi: `${origin}/openapi.json`,
+      };
+      return { status: 200, headers: { vary: "Accept" }, body };
+    },
+  });
 }

@@ -1,42 +1,49 @@
-import { type Operation, Problem, prefersHtml, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
+import {
+  defineOperation,
+  type OperationContext,
+  Problem,
+  prefersHtml,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
-import { accessWith } from "../domain/access.ts";
+import { accessWith, unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, rawRequest } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import {
   type ApiParts,
-  callerOf,
   download,
-  findRouteOf,
-  jsonResponse,
+  findRoute,
+  jsonBytes,
+  noStore,
   originOf,
-  queryOf,
   queryOfText,
   requestPath,
   routeOf,
   routePath,
   searchCost,
   searchParameter,
-  seqOf,
+  shareParameter,
+  shareQuery,
+  unknownRequestPath,
 } from "./api-parts.ts";
 import { page } from "./pages.ts";
-import { keepSecret } from "./route-access.ts";
+import { secretCookies } from "./route-access.ts";
 import { capturedRequestSchema, requestPageSchema } from "./schemas.ts";
 
 const parameters = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(50).describe("The most requests to answer."),
-  before: z.coerce.number().int().min(1).optional().describe("Only requests with a lower number."),
-  after: z.coerce.number().int().min(0).optional().describe("Only requests with a higher number."),
+  limit: z.int().min(1).max(1000).default(50).describe("The most requests to answer."),
+  before: z.int().min(1).optional().describe("Only requests with a lower number."),
+  after: z.int().min(0).optional().describe("Only requests with a higher number."),
   q: searchParameter,
+  ...shareParameter,
   bodies: z.enum(["inline", "none"]).default("inline").describe("`none` leaves all bodies out."),
 });
 
 /** GET /inspect/{id} */
-export function inspectRouteOperation({ settings, store, work, addressOf }: ApiParts): Operation {
-  return {
+export function inspectRouteOperation({ settings, store, work }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}",
     operationId: "inspectRoute",
@@ -45,144 +52,150 @@ export function inspectRouteOperation({ settings, store, work, addressOf }: ApiP
       "Browsers get a page, everybody else JSON, as `Accept` asks. The bodies of one answer take 16 MiB at most; those " +
       "of older requests are left out (`content` is null) and stand at their `href`.",
     tags: ["requests"],
-    parameters: { path: routePath, query: parameters },
+    input: { path: routePath, query: parameters },
     responses: {
       200: { description: "The newest requests.", content: { "application/json": requestPageSchema } },
-      400: { description: "A parameter is not what it must be." },
-      401: { description: "The route is private, and its secret was not sent." },
+      303: { description: "A browser has opened a share link.", headers: { Location: { description: "The page." } } },
       404: { description: "There is no such route." },
     },
-    async handle(context) {
-      if (prefersHtml(context.req.header("accept"))) {
-        const found = await findRouteOf(context, store);
-        const share = context.req.query("share");
-        if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200, context, settings);
-        // The token moves from the address, which people copy and browsers remember, to a cookie.
-        if (accessWith(found, share) !== "none") {
-          keepSecret(context, found, share, settings.publicUrl?.startsWith("https:") === true);
-        }
-        return context.redirect(`/inspect/${found.id}`, 303);
-      }
-      const route = await routeOf(context, store, "read");
-      const { limit, before, after, bodies, q } = queryOf(context, parameters);
-      const { terms, query } = queryOfText(q);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route.",
+    },
+    unknownPath: unknownRoute,
+    servesPage: ({ request }) => prefersHtml(request.header("accept")),
+    async handle({ path, query }, context) {
+      if (prefersHtml(context.header("accept"))) return inspectorPage(path.id, query.share, context);
+      const route = await routeOf(context, path.id, store, "read");
+      const { limit, before, after, bodies, q } = query;
+      const search = queryOfText(q);
       const origin = originOf(context, settings);
       const { json, oldest, hasMore } = await work.run(
         "inspectPage",
         {
           routeId: route.id,
           page: { before, after, limit, bodies },
-          query,
+          query: search.query,
           signing: { signature: route.settings.signature, origin },
         },
-        { caller: callerOf(context, addressOf), cost: searchCost(route, terms), signal: context.req.raw.signal },
+        { caller: context.caller, cost: searchCost(route, search.terms), signal: context.signal },
       );
-      const next =
-        hasMore && oldest !== undefined
-          ? `/inspect/${route.id}?${nextQuery({ ...context.req.query(), before: String(oldest) })}`
-          : null;
+      const next = hasMore && oldest !== undefined ? nextPage(route.id, context.request.query, oldest) : null;
       const shown = JSON.stringify(routeJson(route, origin));
-      return jsonResponse([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`], {
-        vary: "Accept",
-      });
+      const body = jsonBytes([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`]);
+      return { status: 200, headers: { ...noStore, vary: "Accept" }, body };
     },
-  };
+  });
+
+  /** The token of a share link moves from the address, which people copy and browsers remember, to a cookie. */
+  async function inspectorPage(id: string, share: string | undefined, context: OperationContext) {
+    const found = await findRoute(id, store);
+    if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200, context, settings);
+    const cookies = accessWith(found, share) === "none" ? [] : secretCookies(found, share, settings);
+    return { status: 303 as const, headers: { location: `/inspect/${found.id}` }, cookies };
+  }
 }
 
-function nextQuery(parameters: Record<string, string>): string {
-  return new URLSearchParams(parameters).toString();
+function nextPage(routeId: string, query: string, before: number): string {
+  const parameters = new URLSearchParams(query);
+  parameters.set("before", String(before));
+  return `/inspect/${routeId}?${parameters}`;
 }
 
 /** GET /inspect/{id}/{seq} */
-export function getRequestOperation({ store, settings, work, addressOf }: ApiParts): Operation {
-  return {
+export function getRequestOperation({ store, settings, work }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}/{seq}",
     operationId: "getRequest",
     summary: "See one captured request",
     tags: ["requests"],
-    parameters: { path: requestPath },
+    input: { path: requestPath, query: shareQuery },
     responses: {
       200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route, or it has no such request (any more)." },
     },
-    async handle(context) {
-      const route = await routeOf(context, store, "read");
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route, or it has no such request (any more).",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path }, context) {
+      const route = await routeOf(context, path.id, store, "read");
       const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
-      const seq = requireSeq(context, route);
-      const options = { caller: callerOf(context, addressOf), cost: searchCost(route, 0) };
+      const { seq } = path;
+      const options = { caller: context.caller, cost: searchCost(route, 0) };
       const json = await work.run("describeOne", { routeId: route.id, seq, signing }, options);
-      if (json === undefined) throw unknownRequest(context, route);
-      return jsonResponse([json]);
+      if (json === undefined) throw unknownRequest(seq, route);
+      return { status: 200, headers: noStore, body: json };
     },
-  };
+  });
+}
+
+interface RequestPath {
+  readonly id: string;
+  readonly seq: number;
 }
 
 /** The request that the path names, with its body. @throws Problem as `routeOf`; 404 `unknown_request`. */
 export async function requestOf(
-  context: Context<ServiceEnv>,
-  { store, work, addressOf }: Pick<ApiParts, "store" | "work" | "addressOf">,
+  context: OperationContext,
+  { id, seq }: RequestPath,
+  { store, work }: Pick<ApiParts, "store" | "work">,
 ): Promise<CapturedRequest> {
-  const route = await routeOf(context, store, "read");
-  const seq = requireSeq(context, route);
-  const options = { caller: callerOf(context, addressOf), cost: searchCost(route, 0) };
+  const route = await routeOf(context, id, store, "read");
+  const options = { caller: context.caller, cost: searchCost(route, 0) };
   const request = await work.run("findRequest", { routeId: route.id, seq }, options);
-  if (request === undefined) throw unknownRequest(context, route);
+  if (request === undefined) throw unknownRequest(seq, route);
   return request;
 }
 
 /** The request that the path names, without its body. @throws Problem as `routeOf`; 404 `unknown_request`. */
 export async function requestHeadOf(
-  context: Context<ServiceEnv>,
+  context: OperationContext,
+  { id, seq }: RequestPath,
   store: Pick<CaptureStore, "findRoute" | "listRequests">,
 ): Promise<CapturedRequest> {
-  const route = await routeOf(context, store, "read");
-  const seq = requireSeq(context, route);
+  const route = await routeOf(context, id, store, "read");
   const page = { after: seq - 1, before: seq + 1, order: "oldest first", limit: 1, maxBodyBytes: -1 } as const;
   const [request] = await store.listRequests(route.id, page);
-  if (request === undefined) throw unknownRequest(context, route);
+  if (request === undefined) throw unknownRequest(seq, route);
   return request;
 }
 
-/** The number of a request in the path that the route may have. @throws Problem 404 `unknown_request`. */
-export function requireSeq(context: Context<ServiceEnv>, route: Route): number {
-  const seq = seqOf(context);
-  if (seq === undefined) throw unknownRequest(context, route);
-  return seq;
-}
-
-export function unknownRequest(context: Context<ServiceEnv>, { firstSeq, lastSeq }: Route): Problem {
+export function unknownRequest(seq: number, { firstSeq, lastSeq }: Pick<Route, "firstSeq" | "lastSeq">): Problem {
   const kept = lastSeq < firstSeq ? "nothing is kept" : `${firstSeq} to ${lastSeq} are kept`;
   return new Problem({
     status: 404,
     code: "unknown_request",
-    detail: `This route has no request ${context.req.param("seq")}: ${kept}.`,
+    detail: `This route has no request ${seq}: ${kept}.`,
   });
 }
 
 /** GET /inspect/{id}/{seq}/body */
-export function getBodyOperation(parts: ApiParts): Operation {
-  return {
+export function getBodyOperation(parts: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}/{seq}/body",
     operationId: "getBody",
     summary: "Download the body of a captured request, byte for byte",
     tags: ["requests"],
-    parameters: { path: requestPath },
+    input: { path: requestPath, query: shareQuery },
     responses: {
       200: {
         description: "The bytes that were sent. Never of the type that was sent, so that no browser shows them.",
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route, or it has no such request (any more)." },
     },
-    async handle(context) {
-      const { seq, body = new Uint8Array() } = await requestOf(context, parts);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route, or it has no such request (any more).",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path }, context) {
+      const { seq, body = new Uint8Array() } = await requestOf(context, path, parts);
       return download(body, `request-${seq}.bin`);
     },
-  };
+  });
 }
 
 const rawQuery = z.object({
@@ -190,11 +203,12 @@ const rawQuery = z.object({
     .enum(["framed", "data"])
     .default("framed")
     .describe("How a chunked body is written: with its chunk sizes, extensions and trailers, or its data alone."),
+  ...shareParameter,
 });
 
 /** GET /inspect/{id}/{seq}/raw */
-export function getRawOperation(parts: ApiParts): Operation {
-  return {
+export function getRawOperation(parts: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}/{seq}/raw",
     operationId: "getRaw",
@@ -203,20 +217,21 @@ export function getRawOperation(parts: ApiParts): Operation {
       "Request line, header section and body, byte for byte: white space, chunk boundaries and extensions included. Of a " +
       "malformed request, everything that came. `body=data` leaves the framing of a chunked body out.",
     tags: ["requests"],
-    parameters: { path: requestPath, query: rawQuery },
+    input: { path: requestPath, query: rawQuery },
     responses: {
       200: {
         description: "The bytes that were sent.",
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
-      400: { description: "A parameter is not what it must be." },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route, or it has no such request (any more)." },
     },
-    async handle(context) {
-      const { body } = queryOf(context, rawQuery);
-      const request = await requestOf(context, parts);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route, or it has no such request (any more).",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path, query: { body } }, context) {
+      const request = await requestOf(context, path, parts);
       return download(rawRequest(request, { body }), `request-${request.seq}.http`);
     },
-  };
+  });
 }

@@ -1,40 +1,42 @@
 import { randomUUID } from "node:crypto";
-import type { Operation, ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
-import { hashSecret, newSecret, requireMaker, unknownRoute } from "../domain/access.ts";
+import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { assertMaker, hashSecret, newSecret, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
-import { type ApiParts, originOf, readBody, routeOf, routePath } from "./api-parts.ts";
-import { bodySchemas, type RouteMembers } from "./bodies.ts";
+import { type ApiParts, bodyInput, originOf, routeOf, routePath, shareQuery } from "./api-parts.ts";
+import type { RouteMembers } from "./bodies.ts";
 import { requireSettingsRoom } from "./create-routes.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** GET /api/routes/{id} */
-export function getRouteOperation({ settings, store }: ApiParts): Operation {
-  return {
+export function getRouteOperation({ settings, store }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "get",
     path: "/api/routes/{id}",
     operationId: "getRoute",
     summary: "Describe a route",
     tags: ["routes"],
-    parameters: { path: routePath },
+    input: { path: routePath, query: shareQuery },
     responses: {
       200: { description: "The route.", content: { "application/json": routeSchema } },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route." },
     },
-    async handle(context) {
-      const route = await routeOf(context, store, "read");
-      return context.json(routeJson(route, originOf(context, settings)));
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route.",
     },
-  };
+    unknownPath: unknownRoute,
+    async handle({ path }, context) {
+      const route = await routeOf(context, path.id, store, "read");
+      return { status: 200, body: routeJson(route, originOf(context, settings)) };
+    },
+  });
 }
 
 /** PATCH /api/routes/{id} */
-export function updateRouteOperation(parts: ApiParts): Operation {
+export function updateRouteOperation(parts: ApiParts): ServiceOperation {
   const { settings, store, routes, feed, holds, outbound } = parts;
-  return {
+  return defineOperation({
     method: "patch",
     path: "/api/routes/{id}",
     operationId: "updateRoute",
@@ -44,27 +46,22 @@ export function updateRouteOperation(parts: ApiParts): Operation {
       "and never again; one that was private already keeps its own. Only the maker of an open route, with its " +
       "`ownerSecret` in `Authorization`, can make it private.",
     tags: ["routes"],
-    parameters: { path: routePath },
-    requestBody: { content: { "application/json": bodySchemas.routeChanges(settings.limits) } },
+    input: { path: routePath, body: bodyInput("routeChanges", parts) },
     responses: {
       200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
-      400: { description: "The body is not JSON." },
-      401: { description: "The route is private, and its secret was not sent." },
-      403: {
-        description:
-          "A share link is for reading only, forwards are not allowed here, or another made the route that is to be private.",
-      },
-      404: { description: "There is no such route." },
-      413: { description: "The body is larger than 1 MiB." },
-      415: { description: "The body is not `application/json`." },
-      422: { description: "A member of the body is not what it must be." },
-      503: { description: "The rules of all routes take as much as they may." },
     },
-    async handle(context) {
-      await routeOf(context, store, "change");
-      const wanted = await readBody(context, "routeChanges", parts);
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only, forwards are not allowed here, or another made the route that is to be private.",
+      404: "There is no such route.",
+      503: "The rules of all routes take as much as they may.",
+    },
+    unknownPath: unknownRoute,
+    async handle({ path, body }, context) {
+      await routeOf(context, path.id, store, "change");
+      const wanted = await body();
       await checkForward(wanted.forward, outbound, settings);
-      const { route, secret } = await change(context, { store, settings }, wanted);
+      const { route, secret } = await change(context, path.id, { store, settings, wanted });
       routes.forget(route.id);
       if (secret !== undefined) {
         feed.stir(route.id);
@@ -73,9 +70,9 @@ export function updateRouteOperation(parts: ApiParts): Operation {
       const changed = await store.findRoute(route.id, Date.now());
       if (changed === undefined) throw unknownRoute();
       const shown = routeJson(changed, originOf(context, settings));
-      return context.json({ ...shown, ...(secret === undefined ? {} : { secret }) });
+      return { status: 200, body: { ...shown, ...(secret === undefined ? {} : { secret }) } };
     },
-  };
+  });
 }
 
 /**
@@ -83,14 +80,14 @@ export function updateRouteOperation(parts: ApiParts): Operation {
  * was read. Of those who meet, one gets through each time.
  */
 async function change(
-  context: Context<ServiceEnv>,
-  { store, settings: { limits } }: Pick<ApiParts, "store" | "settings">,
-  wanted: RouteMembers,
+  context: OperationContext,
+  id: string,
+  { store, settings: { limits }, wanted }: Pick<ApiParts, "store" | "settings"> & { readonly wanted: RouteMembers },
 ): Promise<{ route: Route; secret: string | undefined }> {
   for (;;) {
-    const route = await routeOf(context, store, "change");
+    const route = await routeOf(context, id, store, "change");
     const becomesPrivate = wanted.private === true && route.secretHash === "";
-    if (becomesPrivate) requireMaker(context, route);
+    if (becomesPrivate) assertMaker(context, route);
     const secret = becomesPrivate ? newSecret() : undefined;
     const changes = changesOf(route, wanted, secret);
     await requireSettingsRoom(store, limits, changes.settings, route.settings);
@@ -124,51 +121,57 @@ function changesOf(
 }
 
 /** DELETE /api/routes/{id} */
-export function deleteRouteOperation({ store, routes, feed }: ApiParts): Operation {
-  return {
+export function deleteRouteOperation({ store, routes, feed }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "delete",
     path: "/api/routes/{id}",
     operationId: "deleteRoute",
     summary: "Remove a route and all that it caught",
     tags: ["routes"],
-    parameters: { path: routePath },
+    input: { path: routePath },
     responses: {
       204: { description: "It is gone." },
-      401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "A share link is for reading only." },
-      404: { description: "There is no such route." },
     },
-    async handle(context) {
-      const { id } = await routeOf(context, store, "change");
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route.",
+    },
+    unknownPath: unknownRoute,
+    async handle({ path }, context) {
+      const { id } = await routeOf(context, path.id, store, "change");
       await store.deleteRoute(id);
       routes.forget(id);
       feed.stir(id);
-      return new Response(null, { status: 204 });
+      return { status: 204 };
     },
-  };
+  });
 }
 
 /** DELETE /api/routes/{id}/requests */
-export function clearRequestsOperation({ store, feed }: ApiParts): Operation {
-  return {
+export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperation {
+  return defineOperation({
     method: "delete",
     path: "/api/routes/{id}/requests",
     operationId: "clearRequests",
     summary: "Remove all that a route caught",
     description: "The route stays, and its numbers go on from where they were.",
     tags: ["routes"],
-    parameters: { path: routePath },
+    input: { path: routePath },
     responses: {
       204: { description: "The route is empty." },
-      401: { description: "The route is private, and its secret was not sent." },
-      403: { description: "A share link is for reading only." },
-      404: { description: "There is no such route." },
     },
-    async handle(context) {
-      const { id } = await routeOf(context, store, "change");
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route.",
+    },
+    unknownPath: unknownRoute,
+    async handle({ path }, context) {
+      const { id } = await routeOf(context, path.id, store, "change");
       await store.clearRoute(id);
       feed.stir(id);
-      return new Response(null, { status: 204 });
+      return { status: 204 };
     },
-  };
+  });
 }

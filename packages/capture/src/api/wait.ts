@@ -1,37 +1,34 @@
-import type { Operation } from "@signalbox/service";
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import { unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import {
   type ApiParts,
-  callerOf,
-  jsonResponse,
+  jsonBytes,
+  noStore,
   originOf,
-  queryOf,
   queryOfText,
   routeOf,
   routePath,
   searchCost,
   searchParameter,
+  shareParameter,
 } from "./api-parts.ts";
 import { waitResultSchema } from "./schemas.ts";
 
 const parameters = z.object({
   q: searchParameter,
-  count: z.coerce.number().int().min(1).max(100).default(1).describe("How many matching requests to wait for."),
-  after: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(0)
-    .describe("Only requests with a higher number; 0 is all that are kept."),
-  timeout: z.coerce.number().min(0).max(60).default(30).describe("How long to wait, in seconds."),
+  ...shareParameter,
+  count: z.int().min(1).max(100).default(1).describe("How many matching requests to wait for."),
+  after: z.int().min(0).default(0).describe("Only requests with a higher number; 0 is all that are kept."),
+  timeout: z.number().min(0).max(60).default(30).describe("How long to wait, in seconds."),
 });
 
 /** GET /inspect/{id}/wait */
-export function waitForRequestsOperation(parts: ApiParts): Operation {
-  const { store, settings, feed, slots, work, matcher, addressOf, closing } = parts;
-  return {
+export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
+  const { store, settings, feed, slots, work, matcher, closing } = parts;
+  return defineOperation({
     method: "get",
     path: "/inspect/{id}/wait",
     operationId: "waitForRequests",
@@ -39,31 +36,28 @@ export function waitForRequestsOperation(parts: ApiParts): Operation {
     description:
       "Made for tests: answers at once when they are there already, else when they come or the time is over.",
     tags: ["requests"],
-    parameters: { path: routePath, query: parameters },
+    input: { path: routePath, query: parameters },
     responses: {
       200: {
         description: "What has come, oldest first; `complete` says whether it is as many as were asked for.",
         content: { "application/json": waitResultSchema },
       },
-      400: { description: "A parameter is not what it must be." },
-      401: { description: "The route is private, and its secret was not sent." },
-      404: { description: "There is no such route." },
-      429: { description: "Too many clients follow or await this route." },
-      503: { description: "Too many clients follow or await routes." },
     },
-    async handle(context) {
-      const route = await routeOf(context, store, "read");
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route.",
+      429: "Too many clients follow or await this route.",
+      503: "Too many clients follow or await routes.",
+    },
+    unknownPath: unknownRoute,
+    async handle({ path, query: { q, count, after, timeout } }, context) {
+      const route = await routeOf(context, path.id, store, "read");
       const { id } = route;
-      const { q, count, after, timeout } = queryOf(context, parameters);
       const query = queryOfText(q);
-      const caller = callerOf(context, addressOf);
+      const caller = context.caller;
       const found: CapturedRequest[] = [];
       let last = after;
-      const signal = AbortSignal.any([
-        AbortSignal.timeout(Math.round(timeout * 1000)),
-        context.req.raw.signal,
-        closing,
-      ]);
+      const signal = AbortSignal.any([AbortSignal.timeout(Math.round(timeout * 1000)), context.signal, closing]);
       const leave = slots.take(id, caller);
       try {
         for await (const event of requestEvents({ feed, route, after, signal })) {
@@ -81,9 +75,10 @@ export function waitForRequestsOperation(parts: ApiParts): Operation {
       const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
       const cost = searchCost({ ...route, ...bytesOf(found) }, 0);
       const json = await work.run("describe", { requests: found, signing }, { caller, cost });
-      return jsonResponse([`{"complete":${found.length === count},"requests":`, json, `,"last":${last}}`]);
+      const body = jsonBytes([`{"complete":${found.length === count},"requests":`, json, `,"last":${last}}`]);
+      return { status: 200, headers: noStore, body };
     },
-  };
+  });
 }
 
 function bytesOf(requests: readonly CapturedRequest[]): { storedBytes: number; headBytes: number } {

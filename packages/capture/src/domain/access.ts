@@ -1,7 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { Problem, type ServiceEnv } from "@signalbox/service";
-import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
+import { type OperationContext, Problem } from "@signalbox/service";
 import type { Route } from "./route.ts";
 
 /** What somebody may do with a route: nothing but send to it, read what it caught, or change it too. */
@@ -25,7 +23,7 @@ export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: s
  *
  * @throws Problem 403 `not_the_maker`.
  */
-export function requireMaker(context: Context<ServiceEnv>, route: Route): void {
+export function assertMaker(context: OperationContext, route: Route): void {
   const presented = presentedSecret(context, route.id);
   const { ownerHash } = route;
   if (presented !== undefined && ownerHash !== "" && equalInConstantTime(hashSecret(presented), ownerHash)) return;
@@ -44,13 +42,16 @@ function isShared({ id, secretHash }: Pick<Route, "id" | "secretHash">, token: s
 }
 
 /**
- * Refuses who may not.
+ * Rejects callers who may not do what is needed.
  *
  * @throws Problem 401 `secret_needed`, 403 `read_only`.
  */
-export function requireAccess(context: Context<ServiceEnv>, route: Route, needed: "read" | "change"): void {
+export function assertAccess(context: OperationContext, route: Route, needed: "read" | "change"): void {
   const presented = accessWith(route, presentedSecret(context, route.id));
-  const access = presented === "none" && isShared(route, context.req.query("share")) ? "read" : presented;
+  const access =
+    presented === "none" && isShared(route, new URLSearchParams(context.request.query).get("share") ?? undefined)
+      ? "read"
+      : presented;
   if (access === "change" || access === needed) return;
   if (access === "read") {
     throw new Problem({ status: 403, code: "read_only", detail: "A share link is for reading only." });
@@ -66,12 +67,17 @@ export function requireAccess(context: Context<ServiceEnv>, route: Route, needed
 }
 
 /** The secret from the `Authorization` header, else from the cookie of the page. */
-function presentedSecret(context: Context<ServiceEnv>, routeId: string): string | undefined {
-  return bearerToken(context) ?? getCookie(context, accessCookie(routeId));
+function presentedSecret(context: OperationContext, routeId: string): string | undefined {
+  return bearerToken(context) ?? cookieOf(context, accessCookie(routeId));
 }
 
-export function bearerToken(context: Context<ServiceEnv>): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
+function cookieOf(context: OperationContext, name: string): string | undefined {
+  const cookies = (context.header("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+export function bearerToken(context: OperationContext): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(context.header("authorization") ?? "")?.[1];
 }
 
 /** A new secret: 256 random bits, as text that fits into a URL. */

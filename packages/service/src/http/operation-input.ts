@@ -82,7 +82,12 @@ export function compilePath(schema: z.ZodObject): PathParser {
   ]);
   return (sent) => {
     const values: Record<string, unknown> = {};
-    for (const [name, { parse }] of fields) values[name] = parse(sent[name] ?? "");
+    for (const [name, { parse }] of fields) {
+      const text = sent[name] ?? "";
+      const value = parse(text);
+      // Each thing has one path: `1e0` and `01` are not other names of 1.
+      values[name] = typeof value === "number" && String(value) !== text ? text : value;
+    }
     const result = schema.safeParse(values);
     return result.success ? result.data : undefined;
   };

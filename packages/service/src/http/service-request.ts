@@ -25,6 +25,8 @@ export interface ServiceRequest {
   stream(): ReadableStream<Uint8Array> | null;
   /** Calls back once the response has left memory. Undefined when the request has come without a connection. */
   readonly whenSent: ((callback: () => void) => void) | undefined;
+  /** Closes the connection, whatever is still to be sent. */
+  disconnect(): void;
 }
 
 /** Who sent a request. */
@@ -134,6 +136,9 @@ export class FetchServiceRequest implements ServiceRequest {
   get whenSent(): ((callback: () => void) => void) | undefined {
     return this.#connection?.whenSent;
   }
+
+  /** A request that comes without a connection has nothing to close. */
+  disconnect(): void {}
 }
 
 /** The problem of a body that breaks off, is malformed, or takes too long. */

@@ -10,6 +10,8 @@ export type SerializedBody = string | Uint8Array | ReadableStream<Uint8Array> | 
 export interface ServiceResult<Json = unknown> {
   readonly status: number;
   readonly headers?: ResponseHeaders;
+  /** Values of `Set-Cookie`, each a header of its own. @default [] */
+  readonly cookies?: readonly string[];
   /**
    * A value to serialize as JSON, or what is serialized already. Its media type is the first one that is declared for the
    * status, unless `headers` has a `content-type`.
@@ -21,11 +23,17 @@ export interface ServiceResult<Json = unknown> {
 export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
+  readonly cookies?: readonly string[] | undefined;
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
 }
 
 /** Serializes a result. `mediaType` is that of a body whose headers name none. */
-export function toReply({ status, headers, body }: ServiceResult, mediaType?: string): Reply {
+export function toReply(result: ServiceResult, mediaType?: string): Reply {
+  const reply = serialize(result, mediaType);
+  return result.cookies === undefined ? reply : { ...reply, cookies: result.cookies };
+}
+
+function serialize({ status, headers, body }: ServiceResult, mediaType?: string): Reply {
   const sent: Record<string, string> = headers === undefined ? {} : { ...headers };
   if (body === undefined) return { status, headers: sent, body };
   if (typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream) {
@@ -44,12 +52,14 @@ export function toReply({ status, headers, body }: ServiceResult, mediaType?: st
 }
 
 /** A reply as a `Response` of the fetch standard. `HEAD` gets no body. */
-export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
+export function toResponse({ status, headers, cookies = [], body }: Reply, isHead: boolean): Response {
   if (isHead && body instanceof ReadableStream) void body.cancel().catch(() => undefined);
   if (!(body instanceof ReadableStream) && body !== undefined && status !== 204 && status !== 304) {
     const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
     headers["content-length"] ??= String(length);
   }
   const content = isHead ? null : ((body ?? null) as string | Uint8Array<ArrayBuffer> | ReadableStream | null);
-  return new Response(content, { status, headers });
+  const response = new Response(content, { status, headers });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
 }

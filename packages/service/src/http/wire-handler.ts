@@ -56,14 +56,14 @@ export function serviceHandler(
 
     function send(reply: Reply): void {
       if (!(reply.body instanceof ReadableStream)) {
-        response.send(reply.status, pairsOf(reply.headers), reply.body);
+        response.send(reply.status, pairsOf(reply), reply.body);
         return;
       }
       if (response.isClosed) {
         void reply.body.cancel().catch(() => undefined);
         return;
       }
-      const sending = sendStream(reply.status, pairsOf(reply.headers), reply.body, response, wire.method === "HEAD");
+      const sending = sendStream(reply.status, pairsOf(reply), reply.body, response, wire.method === "HEAD");
       if (sending === undefined) return;
       request?.whenClosed(sending.cancel);
       sending.done.catch(fail);
@@ -152,6 +152,10 @@ class WireServiceRequest implements ServiceRequest {
     this.#response.whenSent(callback);
   }
 
+  disconnect(): void {
+    this.#response.destroy();
+  }
+
   /** Calls back when the connection is gone before the response is sent. */
   whenClosed(callback: () => void): void {
     if (this.#response.isClosed) {
@@ -187,8 +191,9 @@ function invalidTarget(): Problem {
 }
 
 /** Names and values in turn. */
-function pairsOf(headers: Readonly<Record<string, string>>): string[] {
+function pairsOf({ headers, cookies }: Reply): string[] {
   const pairs: string[] = [];
   for (const name in headers) pairs.push(name, headers[name] as string);
+  if (cookies !== undefined) for (const cookie of cookies) pairs.push("set-cookie", cookie);
   return pairs;
 }
