@@ -4,7 +4,7 @@ import { JsonTokenizer } from "./tokenizer.ts";
 export type JsonPath = readonly (string | number)[];
 
 /** Formats a path as a JSON Pointer (RFC 6901): `["a/b", 0]` is `/a~1b/0`, the root is the empty string. */
-export function formatPointer(path: JsonPath): string {
+export function formatPointer(path: readonly PropertyKey[]): string {
   let pointer = "";
   for (const step of path) pointer += `/${escapeToken(String(step))}`;
   return pointer;

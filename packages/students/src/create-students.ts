@@ -10,9 +10,8 @@ import {
   serviceHandler,
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
-import { authenticator } from "./access/authenticate.ts";
+import { authenticator, tokenVerifier } from "./access/authenticate.ts";
 import { callerShares } from "./access/caller-shares.ts";
-import { tokenVerifier } from "./access/jwt.ts";
 import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";

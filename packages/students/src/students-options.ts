@@ -11,10 +11,10 @@ import {
   type RateLimit,
   resolveLimits,
 } from "@signalbox/service";
-import type { JwtOptions } from "./access/jwt.ts";
+import type { JwtOptions } from "./access/authenticate.ts";
 
 import type { Profile } from "./domain/student-schema.ts";
-import type { StudentPlace } from "./store/open-student-database.ts";
+import type { StudentPlace } from "./store/student-database.ts";
 
 export interface StudentsOptions {
   /** The folder of the SQLite file `students.sqlite`; made when it does not exist. @default "./.signalbox" */

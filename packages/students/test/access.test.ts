@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "../src/index.ts";
-import { openStudentDatabase } from "../src/store/open-student-database.ts";
+import { openStudentDatabase } from "../src/store/student-database.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";

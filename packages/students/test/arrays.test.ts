@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StudentDraft } from "../src/domain/student-draft.ts";
+import type { StudentDraft } from "../src/domain/student.ts";
 import { openStudentStores } from "../src/store/open-student-stores.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { describeEachStore } from "./places.ts";

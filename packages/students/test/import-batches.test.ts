@@ -3,8 +3,8 @@ import { parseSent } from "../src/domain/document.ts";
 import type { StudentImport } from "../src/store/student-import.ts";
 import { checkRow, mergeRow } from "../src/transfer/check-row.ts";
 import { importStudents } from "../src/transfer/import-students.ts";
-import { openReport } from "../src/transfer/report-file.ts";
 import type { SourceRow } from "../src/transfer/source-row.ts";
+import { openReport } from "../src/transfer/temporary-files.ts";
 
 test.each([
   [10, 250, [100, 100, 50]],

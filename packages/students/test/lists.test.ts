@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStudentDatabase } from "../src/store/open-student-database.ts";
+import { openStudentDatabase } from "../src/store/student-database.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";

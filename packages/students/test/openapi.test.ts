@@ -7,8 +7,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arbitraryOf, type JsonSchema } from "../../../test/arbitrary-of.ts";
 import { serveStudents } from "../src/index.ts";
-import { arbitraryOf, type JsonSchema } from "./arbitrary-of.ts";
 import { type Answer, openStudents, type TestStudents } from "./client.ts";
 
 interface Operation {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readRows } from "../src/maintenance/read-rows.ts";
-import { openStudentDatabase } from "../src/store/open-student-database.ts";
+import { openStudentDatabase } from "../src/store/student-database.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { openStudents } from "./client.ts";
 import { describeEachStore } from "./places.ts";

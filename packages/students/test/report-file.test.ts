@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { openReport } from "../src/transfer/report-file.ts";
+import { openReport } from "../src/transfer/temporary-files.ts";
 
 test("a report that begins anew has nothing of what it had before", async () => {
   const report = await openReport("all");

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { openReport } from "../src/transfer/report-file.ts";
-import { spool } from "../src/transfer/spool.ts";
+import { openReport, spool } from "../src/transfer/temporary-files.ts";
 
 test("files that an import needs have no name that a killed process could leave behind", async () => {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-temporary-"));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openStudentStores } from "../src/store/open-student-stores.ts";
-import type { StudentStores } from "../src/store/student-stores.ts";
+import { openStudentStores, type StudentStores } from "../src/store/open-student-stores.ts";
 import type { Webhook, WebhookStore } from "../src/store/webhook-store.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { describeEachStore } from "./places.ts";

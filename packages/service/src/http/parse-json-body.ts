@@ -41,7 +41,7 @@ function problem(options: ProblemOptions): Outcome<never> {
 
 function problemDetail({ path, code, message }: z.core.$ZodIssue): ProblemDetail {
   return {
-    pointer: formatPointer(path.map((key) => (typeof key === "symbol" ? String(key) : key))),
+    pointer: formatPointer(path),
     code,
     detail: message,
   };

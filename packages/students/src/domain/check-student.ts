@@ -1,10 +1,16 @@
-import { type JsonMember, type JsonNode, type JsonObject, serializeJson, toValue } from "@signalbox/json";
-import { describeIssue } from "@signalbox/service";
+import {
+  formatPointer,
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  serializeJson,
+  toValue,
+} from "@signalbox/json";
+import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import { type Fault, type Faults, maxFaults, pointerTo } from "./fault.ts";
-import { searchText } from "./search-text.ts";
-import type { StudentDraft } from "./student-draft.ts";
+import type { StudentDraft } from "./student.ts";
 import { canonicalMembers, type Profile, serverOwned, studentInput } from "./student-schema.ts";
+import { searchText } from "./text-rules.ts";
 
 export interface CheckStudentOptions {
   readonly profile: Profile;
@@ -37,7 +43,7 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
   return valid([...own, enrolled], { ...student, status: "enrolled" });
 }
 
-const notAnObject: Fault = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
+const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 
 const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
 
@@ -56,26 +62,26 @@ function valid(members: readonly JsonMember[], student: StudentDraft["canonical"
   return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };
 }
 
-function invalid(faults: readonly Fault[]): CheckedStudent {
+function invalid(faults: readonly ProblemDetail[]): CheckedStudent {
   return { kind: "invalid", faults: faults.slice(0, maxFaults), more: Math.max(0, faults.length - maxFaults) };
 }
 
-function serverOwnedFaults(document: JsonObject, id: string | undefined): Fault[] {
+function serverOwnedFaults(document: JsonObject, id: string | undefined): ProblemDetail[] {
   return document.members
     .filter(({ name, value }) => serverOwned.has(name) && !(name === "id" && id !== undefined && toValue(value) === id))
-    .map(({ name }) => ({ pointer: pointerTo([name]), code: "server_owned", detail: "is set by the server only" }));
+    .map(({ name }) => ({ pointer: formatPointer([name]), code: "server_owned", detail: "is set by the server only" }));
 }
 
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
-      pointer: pointerTo([...issue.path, key]),
+      pointer: formatPointer([...issue.path, key]),
       code: "unknown_member",
       detail: "is no member of a student",
     }));
   }
   const own = issue.code === "custom" ? (issue.params?.code as string | undefined) : undefined;
-  return [{ pointer: pointerTo(issue.path), code: own ?? issue.code ?? "invalid", detail: issue.message }];
+  return [{ pointer: formatPointer(issue.path), code: own ?? issue.code ?? "invalid", detail: issue.message }];
 }
 
 /**
@@ -100,4 +106,43 @@ function withStringsOf(node: JsonNode, value: unknown): JsonNode {
     default:
       return node;
   }
+}
+
+/** What is wrong with a document: the first faults, and how many more there are. */
+export interface Faults {
+  readonly faults: readonly ProblemDetail[];
+  readonly more: number;
+}
+
+/** How many faults of a document are reported. A small document can have very many; one that is mended has fewer. */
+export const maxFaults = 100;
+
+type CheckedStudents =
+  | { readonly kind: "valid"; readonly drafts: readonly StudentDraft[] }
+  | ({ readonly kind: "invalid" } & Faults);
+
+/** Checks a document that is one student or an array of students. Pointers begin at the document. */
+export function checkStudents(document: JsonNode, options: CheckStudentOptions): CheckedStudents {
+  if (document.kind !== "array") {
+    const checked = checkStudent(document, options);
+    return checked.kind === "valid" ? { kind: "valid", drafts: [checked.draft] } : checked;
+  }
+  if (document.items.length === 0) {
+    const empty = { pointer: "", code: "empty", detail: "must have at least one student" };
+    return { kind: "invalid", faults: [empty], more: 0 };
+  }
+  const drafts: StudentDraft[] = [];
+  const faults: ProblemDetail[] = [];
+  let count = 0;
+  for (const [index, item] of document.items.entries()) {
+    const checked = checkStudent(item, options);
+    if (checked.kind === "valid") {
+      drafts.push(checked.draft);
+      continue;
+    }
+    count += checked.faults.length + checked.more;
+    const reported = checked.faults.slice(0, maxFaults - faults.length);
+    faults.push(...reported.map((fault) => ({ ...fault, pointer: `/${index}${fault.pointer}` })));
+  }
+  return count === 0 ? { kind: "valid", drafts } : { kind: "invalid", faults, more: count - faults.length };
 }

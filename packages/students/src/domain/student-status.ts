@@ -1,3 +1,6 @@
+import type { ProblemDetail } from "@signalbox/service";
+import type { Student, StudentDraft } from "./student.ts";
+
 /** Where a student stands, from the first application on. */
 export const studentStatuses = [
   "applicant",
@@ -23,11 +26,20 @@ const transitions: Readonly<Record<StudentStatus, readonly StudentStatus[]>> = {
 };
 
 /** Whether a student may go from one status to another. To stay is always allowed. */
-export function mayBecome(from: StudentStatus, to: StudentStatus): boolean {
+function mayBecome(from: StudentStatus, to: StudentStatus): boolean {
   return from === to || transitions[from].includes(to);
 }
 
 /** The statuses that may follow `from`. */
-export function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
+function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
   return transitions[from];
+}
+
+/** What is wrong with the status of `next` after that of `current`; undefined when nothing is. */
+export function statusFault(current: Pick<Student, "body">, next: StudentDraft): ProblemDetail | undefined {
+  const { status: from } = JSON.parse(current.body) as { status?: StudentStatus };
+  const to = next.canonical.status;
+  if (from === undefined || to === undefined || mayBecome(from, to)) return undefined;
+  const allowed = statusesAfter(from).join(", ") || "nothing";
+  return { pointer: "/status", code: "status_transition", detail: `cannot become ${to} from ${from}, only ${allowed}` };
 }

@@ -1,3 +1,5 @@
+import type { StudentStatus } from "./student-status.ts";
+
 /** A student as it is stored. Times are milliseconds since 1970. */
 export interface Student {
   /** A UUID of version 7, made by the server. */
@@ -44,3 +46,50 @@ let lastPrefix = "";
 /** What can be done to a record. */
 export const changeActions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
 export type ChangeAction = (typeof changeActions)[number];
+
+let httpSecond = Number.NaN;
+let httpText = "";
+
+/** A time in the format of HTTP headers (RFC 9110, section 5.6.7). Those of one second are one text, which is kept. */
+export function httpDate(milliseconds: number): string {
+  const second = Math.floor(milliseconds / 1000);
+  if (second !== httpSecond) {
+    httpSecond = second;
+    httpText = new Date(milliseconds).toUTCString();
+  }
+  return httpText;
+}
+
+/** A record that was checked and can be stored. */
+export interface StudentDraft {
+  /** The owner's members, as the text of one JSON object. */
+  readonly body: string;
+  /** Those members of the canonical record that it has, normalised. */
+  readonly canonical: CanonicalStudent;
+  /** The words of all its texts, for a full-text search. */
+  readonly search: string;
+}
+
+/** The canonical members that records are found, sorted or compared by. */
+export interface CanonicalStudent {
+  readonly studentNumber?: string | undefined;
+  readonly name?: string | undefined;
+  readonly givenName?: string | undefined;
+  readonly middleName?: string | undefined;
+  readonly familyName?: string | undefined;
+  readonly preferredName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+  readonly enrolledOn?: string | undefined;
+  readonly graduatesOn?: string | undefined;
+  readonly age?: number | undefined;
+  readonly gpa?: number | undefined;
+  readonly yearLevel?: number | undefined;
+  readonly program?: string | undefined;
+  readonly department?: string | undefined;
+  readonly course?: string | undefined;
+  readonly grade?: string | undefined;
+  readonly status?: StudentStatus | undefined;
+}

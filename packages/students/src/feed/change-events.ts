@@ -1,11 +1,10 @@
 import { encodeEvents } from "@signalbox/service";
 import { type Student, timestamp } from "../domain/student.ts";
 import type { Change } from "../store/change-feed.ts";
-import { batchSize, firstBatch } from "./change-batches.ts";
 import type { ChangeWatcher } from "./change-watcher.ts";
 
 /** Serializes changes for callers of one role. */
-export interface ChangeWriter {
+interface ChangeWriter {
   /** A change as JSON. */
   one(change: Change): Promise<string>;
   /** A batch of changes as server-sent events, encoded once for all subscribers. */
@@ -45,7 +44,7 @@ export function changeWriter(render: (student: Student) => string | Promise<stri
 /** How long to wait for changes before it is looked again whether the stream has ended. */
 const waitMs = 15_000;
 
-export interface ChangeEventsOptions {
+interface ChangeEventsOptions {
   /** Only changes behind this one. */
   readonly position: string | undefined;
   /** Ends the stream. */
@@ -68,4 +67,21 @@ export async function* changeEvents(
     }
     limit = batchSize(changes, limit);
   }
+}
+
+/** How many changes are read at first: each has a whole record, which may be large. */
+export const firstBatch = 16;
+const largestBatch = 200;
+/** What one read should come to, in characters: its changes are read and written in some milliseconds. */
+const batchCharacters = 256 * 1024;
+
+/** How many changes to read next, after a read of `changes` that could have had `limit`. */
+export function batchSize(changes: readonly Change[], limit: number): number {
+  if (changes.length < limit) return firstBatch;
+  return Math.max(1, Math.min(largestBatch, Math.floor((batchCharacters * changes.length) / charactersOf(changes))));
+}
+
+/** What the records of changes come to, in characters. */
+export function charactersOf(changes: readonly Change[]): number {
+  return changes.reduce((sum, { student }) => sum + student.body.length + 200, 0);
 }

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
-import { MaintenanceError } from "./maintenance-error.ts";
-import { openToCopy } from "./open-quietly.ts";
+import { MaintenanceError, openToCopy } from "./open-file.ts";
 
 export interface BackupOptions {
   /** Called as pages are copied. */

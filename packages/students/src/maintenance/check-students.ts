@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { MaintenanceError } from "./maintenance-error.ts";
-import { hasLog, openQuietly } from "./open-quietly.ts";
+import { hasLog, MaintenanceError, openQuietly } from "./open-file.ts";
 
 /** What was found out about a file of records. */
 export interface StudentsCheck {

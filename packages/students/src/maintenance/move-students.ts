@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import type { Database } from "@signalbox/service";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { insertChanges } from "../store/commit-order.ts";
-import { openStudentDatabase } from "../store/open-student-database.ts";
 import { type PreparedInsert, preparedInsert } from "../store/prepared-insert.ts";
+import { openStudentDatabase } from "../store/student-database.ts";
 import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
-import { MaintenanceError } from "./maintenance-error.ts";
+import { MaintenanceError } from "./open-file.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
 
 /** Where records are, as the service takes it. */

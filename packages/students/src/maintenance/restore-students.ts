@@ -3,9 +3,9 @@ import { constants, existsSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { feedGapColumns, firstNumberAfter } from "../store/feed-gap.ts";
+import { feedGapColumns, firstNumberAfter } from "../store/student-database.ts";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
-import { MaintenanceError } from "./maintenance-error.ts";
+import { MaintenanceError } from "./open-file.ts";
 
 /**
  * Puts the backup `source` in the place `target`, where no records may be, nor the log of any: checks the backup, copies it,

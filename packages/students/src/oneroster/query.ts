@@ -1,6 +1,5 @@
 import { invalidParameter, Problem } from "@signalbox/service";
-import type { QueryField } from "../domain/query-fields.ts";
-import type { Comparison, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
+import type { Comparison, Filter, QueryField, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, parseFilter } from "../routes/list-query.ts";
 

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { applyJsonPatch, applyMergePatch, type JsonNode, serializeJson } from "@signalbox/json";
 import { Problem } from "@signalbox/service";
-import { checkStudents } from "../domain/check-students.ts";
+import { checkStudents } from "../domain/check-student.ts";
 import { studentDocument, withoutServerMembers } from "../domain/document.ts";
-import type { Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { checkedDraft, draftOf, invalidStudent, parseDocument } from "../routes/draft-problems.ts";
 

@@ -2,7 +2,7 @@ import { projectStudent, withoutMembers } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
 import type { Format } from "../transfer/formats.ts";
-import { oneRosterHeader, writeOneRosterStudent } from "../transfer/oneroster-csv.ts";
+import { oneRosterHeader, writeOneRosterStudent } from "../transfer/one-roster-csv.ts";
 import { csvWriter } from "../transfer/write-csv.ts";
 
 /** How records are serialized. It crosses to threads, so it is plain data. */

@@ -11,8 +11,8 @@ import type { Statement } from "@signalbox/service/query-connection";
 import type { Kysely } from "kysely";
 import type { CallerShares } from "../access/caller-shares.ts";
 import { isSmallText } from "../domain/document.ts";
+import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
 import {
   isUnfiltered,
   type PageRequest,
@@ -20,8 +20,8 @@ import {
   positionAt,
   type StudentQuery,
 } from "../domain/student-query.ts";
-import type { StudentPlace } from "../store/open-student-database.ts";
-import { selectAsOf } from "../store/sql-student-history.ts";
+import type { StudentPlace } from "../store/student-database.ts";
+import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
 import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
 import type { RowTasks } from "../transfer/check-row.ts";

@@ -1,8 +1,7 @@
 import { Problem } from "@signalbox/service";
-import { statusFault } from "../domain/status-fault.ts";
-import type { Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
 import type { Profile } from "../domain/student-schema.ts";
+import { statusFault } from "../domain/student-status.ts";
 import type { Decision, StudentStore } from "../store/student-store.ts";
 import { duplicateProblem, invalidStudent } from "./draft-problems.ts";
 

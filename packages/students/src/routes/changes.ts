@@ -4,8 +4,7 @@ import { callerShares } from "../access/caller-shares.ts";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { changeActions } from "../domain/student.ts";
 import { studentOutput } from "../domain/student-schema.ts";
-import { batchSize, charactersOf, firstBatch } from "../feed/change-batches.ts";
-import { changeEvents, changeWriter } from "../feed/change-events.ts";
+import { batchSize, changeEvents, changeWriter, charactersOf, firstBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import type { RouteContext } from "./operations.ts";
 

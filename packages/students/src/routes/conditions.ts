@@ -1,7 +1,6 @@
 import { Problem, type ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
-import { httpDate } from "../domain/http-date.ts";
-import { etagOf, formatStudent, type Student, timestamp } from "../domain/student.ts";
+import { etagOf, formatStudent, httpDate, type Student, timestamp } from "../domain/student.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 

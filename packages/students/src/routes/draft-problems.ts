@@ -1,10 +1,9 @@
 import { type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import { Problem } from "@signalbox/service";
+import type { Faults } from "../domain/check-student.ts";
 import { type CheckStudentOptions, checkStudent } from "../domain/check-student.ts";
 import { parseSent, parseStored } from "../domain/document.ts";
-import type { Faults } from "../domain/fault.ts";
-import type { Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { Duplicate } from "../store/student-store.ts";
 import type { StudentLimits } from "../students-options.ts";

@@ -7,17 +7,15 @@ import {
   streamedBody,
 } from "@signalbox/service";
 import { z } from "zod";
-import { textStream } from "../stream/text-stream.ts";
-import { CsvHeaderError, plainHeader } from "../transfer/csv-header.ts";
-import { decodeText } from "../transfer/decode-text.ts";
 import { formatOf } from "../transfer/formats.ts";
 import { importStudents } from "../transfer/import-students.ts";
-import { csvReader } from "../transfer/read-csv.ts";
+import { oneRosterReader } from "../transfer/one-roster-csv.ts";
+import { CsvHeaderError, csvReader, plainHeader } from "../transfer/read-csv.ts";
 import { ndjsonReader } from "../transfer/read-ndjson.ts";
-import { oneRosterReader } from "../transfer/read-oneroster.ts";
-import { openReport } from "../transfer/report-file.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
-import { spool } from "../transfer/spool.ts";
+import { decodeText } from "../transfer/source-row.ts";
+import { openReport, spool } from "../transfer/temporary-files.ts";
+import { textStream } from "../transfer/text-stream.ts";
 import { invalidStudent } from "./draft-problems.ts";
 import type { RouteContext } from "./operations.ts";
 

@@ -1,18 +1,17 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import { type QueryField, queryFields } from "../domain/query-fields.ts";
-import { searchWords } from "../domain/search-text.ts";
 import {
   type Comparison,
   comparisons,
   type Filter,
   type Position,
+  type QueryField,
+  queryFields,
   type SortKey,
   type StudentQuery,
 } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
-import { foldCase } from "../domain/text-rules.ts";
-import { parseCursor } from "./cursor.ts";
+import { foldCase, searchWords } from "../domain/text-rules.ts";
 
 /** What the query of a list asks for. */
 export interface ListRequest {
@@ -223,4 +222,52 @@ function filterValue(name: string, field: QueryField, text: string): string | nu
       throw invalidParameter(name, "must be a time such as 2026-11-20T06:00:00Z");
     }
   }
+}
+
+/** Formats a position for a link. What it means is the server's business. */
+export function formatCursor({ side, values }: Position, sort: readonly SortKey[]): string {
+  return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, orderOf(sort), ...values])).toString("base64url");
+}
+
+/**
+ * Parses a position.
+ *
+ * @throws Problem 400 `invalid_cursor` when it was not made here, or for another order.
+ */
+function parseCursor(text: string, sort: readonly SortKey[]): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    throw invalidCursor();
+  }
+  if (!Array.isArray(parts)) throw invalidCursor();
+  const [side, order, ...values] = parts as unknown[];
+  const fits = sort.every(({ field }, index) => canBe(field, values[index]));
+  if ((side !== 0 && side !== 1) || order !== orderOf(sort) || values.length !== sort.length || !fits) {
+    throw invalidCursor();
+  }
+  return { side: side === 1 ? "after" : "before", values: values as (string | number)[] };
+}
+
+/** Whether a record can have `value` in `field`: whoever makes up a cursor must not reach the database with it. */
+function canBe(field: QueryField, value: unknown): boolean {
+  switch (queryFields[field]) {
+    case "text":
+    case "exact":
+      // PostgreSQL has no text with this character in it.
+      return typeof value === "string" && !value.includes("\0");
+    case "time":
+      return Number.isSafeInteger(value);
+    case "number":
+      return field === "version" ? Number.isSafeInteger(value) : Number.isFinite(value);
+  }
+}
+
+function orderOf(sort: readonly SortKey[]): string {
+  return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
+}
+
+function invalidCursor() {
+  return invalidParameter("cursor", "must come from a Link of a page in the same order", "invalid_cursor");
 }

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { assertVisible, hiddenFrom } from "../access/hidden-members.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { ReadPage } from "../reads/student-reads.ts";
-import { begun, byteStream } from "../stream/text-stream.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
+import { begun, byteStream } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
-import { formatCursor } from "./cursor.ts";
-import { type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
+import { formatCursor, type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./operations.ts";
 
 /** `GET /students`: all records as a stream, or one page of them. */

@@ -2,8 +2,8 @@ import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody 
 import { z } from "zod";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { isSmallText } from "../domain/document.ts";
+import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import { draftPatch } from "../reads/draft-tasks.ts";
 import type { RecordForm } from "../reads/record-form.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { changeActions, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
-import { newWebhookSecret } from "../webhooks/webhook-message.ts";
+import { newWebhookSecret } from "../webhooks/webhook-dispatcher.ts";
 import type { RouteContext } from "./operations.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));

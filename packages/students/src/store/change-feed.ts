@@ -1,4 +1,8 @@
+import type { Database } from "@signalbox/service";
+import { type Selectable, sql } from "kysely";
 import type { ChangeAction, Student } from "../domain/student.ts";
+import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
+import type { StudentChangeRow, Tables } from "./tables.ts";
 
 /** Every change of every record, in the order in which they became visible. */
 export interface ChangeFeed {
@@ -29,4 +33,137 @@ export interface Change {
 /** Whether a text can be a position: those of PostgreSQL have two numbers. */
 export function isPosition(text: string): boolean {
   return /^\d{1,18}(-\d{1,18})?$/.test(text);
+}
+
+type ChangeRow = Selectable<StudentChangeRow> & { readonly created_at: number | null; readonly place?: number };
+
+/** A position as it sorts: SQLite has one writer, so the numbers of its changes are in the order of their commits. */
+interface Spot {
+  /** Where the transaction stands in the commit order of PostgreSQL; undefined in a position that SQLite gave. */
+  readonly place: number | undefined;
+  readonly seq: number;
+}
+
+/** Reads the changes of records, which are their versions, in the order of their commits. */
+export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
+  const { read } = database;
+  const own = database.kind === "sqlite" ? sqliteOrder(database) : postgresOrder(database);
+  return {
+    ...own,
+
+    async knows(position) {
+      const { seq } = spotOf(position);
+      if (!Number.isSafeInteger(seq)) return false;
+      const query = sql<{ last: number | null; gaps: number }>`
+        select (select max(seq) from ${sql.table("student_change")}) as last,
+          (select count(*) from ${sql.table("feed_gap")} where last_before < ${seq} and first_behind > ${seq}) as gaps`;
+      const [row] = (await query.execute(read)).rows;
+      return seq <= (row?.last ?? 0) && row?.gaps === 0;
+    },
+  };
+}
+
+type Order = Omit<ChangeFeed, "knows">;
+
+function sqliteOrder({ read }: Database<Tables>): Order {
+  return {
+    async after(position, limit) {
+      const { rows } = await sql<ChangeRow>`
+        select change.*, student.created_at from student_change as change
+        left join student on student.id = change.student_id
+        where change.seq > ${spotOf(position).seq} order by change.seq limit ${limit}`.execute(read);
+      return rows.map(toChange);
+    },
+
+    async latest() {
+      const query = read.selectFrom("student_change").select("seq").orderBy("seq", "desc").limit(1);
+      const row = await query.executeTakeFirst();
+      return row === undefined ? undefined : String(row.seq);
+    },
+
+    settle: async () => {},
+    lagMs: async () => 0,
+  };
+}
+
+/** See `commit-order.ts`. A position is the place of a transaction and the number of a change in it. */
+function postgresOrder(database: Database<Tables>): Order {
+  const { read } = database;
+  const settle = shareRuns(() => placeCommits(database));
+  const commits = sql.table("commit_order");
+  const changes = sql.table("student_change");
+
+  return {
+    async after(position, limit) {
+      await settle().catch(ignoreUnplaced);
+      const rows = await changesInOrder(read, await startOf(position), limit);
+      const createdAt = await createdAtOf(rows.map(({ student_id }) => student_id));
+      return rows.map((row) => toChange({ ...row, created_at: createdAt.get(row.student_id) ?? null }));
+    },
+
+    async latest() {
+      await settle().catch(ignoreUnplaced);
+      const row = await read
+        .selectFrom("commit_order")
+        .select(["place", "last_seq"])
+        .where("place", "is not", null)
+        .orderBy("place", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : `${row.place}-${row.last_seq}`;
+    },
+
+    settle,
+
+    async lagMs() {
+      const { oldest } = await read
+        .selectFrom("commit_order")
+        .select(({ fn }) => fn.min<number | null>("at").as("oldest"))
+        .where("place", "is", null)
+        .executeTakeFirstOrThrow();
+      return oldest === null ? 0 : Math.max(0, Date.now() - oldest);
+    },
+  };
+
+  async function createdAtOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await read.selectFrom("student").select(["id", "created_at"]).where("id", "in", ids).execute();
+    return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+  }
+
+  /**
+   * A position of a SQLite file that was moved here has no place, and a server whose backup was restored here may have given
+   * places that are still to come. Both are behind the change with their number, or the last before it.
+   */
+  async function startOf(position: string | undefined): Promise<Spot & { readonly place: number }> {
+    const { place, seq } = spotOf(position);
+    if (position === undefined) return { place: 0, seq };
+    const { rows } = await sql<{ known: boolean; by_seq: number | null }>`
+      select exists (select 1 from ${commits} where place >= ${place ?? null}) as known, (
+        select spot.place from (select xid, seq from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
+        join ${commits} as spot on spot.xid = change.xid and change.seq between spot.first_seq and spot.last_seq
+        where spot.place is not null
+      ) as by_seq`.execute(read);
+    return { place: place !== undefined && rows[0]?.known === true ? place : (rows[0]?.by_seq ?? 0), seq };
+  }
+}
+
+function spotOf(position: string | undefined): Spot {
+  const [seq = "0", place] = position?.split("-").reverse() ?? [];
+  return { place: place === undefined ? undefined : Number(place), seq: Number(seq) };
+}
+
+function toChange(row: ChangeRow): Change {
+  return {
+    position: row.place === undefined ? String(row.seq) : `${row.place}-${row.seq}`,
+    action: row.action,
+    student: {
+      id: row.student_id,
+      version: row.version,
+      createdAt: row.created_at ?? row.at,
+      updatedAt: row.at,
+      deletedAt: row.deleted === 1 ? row.at : null,
+      body: row.body,
+    },
+  };
 }

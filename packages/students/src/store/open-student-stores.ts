@@ -1,19 +1,19 @@
+import { randomFillSync } from "node:crypto";
 import { type Database, storageFaultOf } from "@signalbox/service";
-import { type Compilable, sql } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
-import { studentIds } from "../domain/student-id.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
-import { openStudentDatabase, type StudentPlace } from "./open-student-database.ts";
-import { sqlChangeFeed } from "./sql-change-feed.ts";
-import { sqlKeyStore } from "./sql-key-store.ts";
-import { sqlStudentHistory } from "./sql-student-history.ts";
-import { sqlStudentImport } from "./sql-student-import.ts";
+import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
+import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
-import { sqlWebhookStore } from "./sql-webhook-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
+import { openStudentDatabase, type StudentPlace } from "./student-database.ts";
+import { type StudentHistory, sqlStudentHistory } from "./student-history.ts";
+import { type StudentImport, sqlStudentImport } from "./student-import.ts";
 import { fromRow, type RecordRow } from "./student-row.ts";
-import type { StudentStores } from "./student-stores.ts";
+import type { StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
+import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
 import { selectPage } from "./where-student.ts";
 
 /**
@@ -100,5 +100,57 @@ function withNotice(database: Database<Tables>, onWrite: () => void): Database<T
       onWrite();
       return result;
     },
+  };
+}
+
+/** Everything that is kept, over one database. */
+export interface StudentStores {
+  readonly students: StudentStore;
+  readonly history: StudentHistory;
+  readonly imports: StudentImport;
+  readonly changes: ChangeFeed;
+  readonly keys: KeyStore;
+  readonly webhooks: WebhookStore;
+  /** Compiles statements for other connections. */
+  readonly compiler: Kysely<Tables>;
+  /** Takes the error of a read on another connection. */
+  failed(error: unknown): void;
+  /** The records of a short, unfiltered page; undefined when they are not so small that they could be read at once. */
+  readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
+  /** Rejects with the reason when records cannot be read, or writes cannot be expected to work. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes UUIDs of version 7 (RFC 9562, section 5.7) that only grow, within this process: ids of one millisecond are
+ * counted, and a clock that goes back is not followed.
+ */
+export function studentIds(now: () => number = Date.now): () => string {
+  // To ask the system for random bytes costs more than all else here, so they are asked for in advance.
+  const pool = Buffer.alloc(8 * 512);
+  let used = pool.length;
+  let last = 0;
+  let count = 0;
+  return () => {
+    const time = now();
+    if (time > last) {
+      last = time;
+      count = 0;
+    } else if (count < 0xfff) {
+      count += 1;
+    } else {
+      last += 1;
+      count = 0;
+    }
+    if (used === pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    pool[used] = 0x80 | ((pool[used] as number) & 0x3f);
+    const tail = pool.toString("hex", used, used + 8);
+    used += 8;
+    const stamp = last.toString(16).padStart(12, "0");
+    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${tail.slice(4)}`;
   };
 }

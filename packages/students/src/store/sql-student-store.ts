@@ -1,13 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
-import type { Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
-import { duplicateOf, isKeyTaken } from "./duplicate-of.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
+import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
 

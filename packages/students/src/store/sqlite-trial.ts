@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as turn } from "node:timers/promises";
 import { isSmallText } from "../domain/document.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { StudentDraft } from "../domain/student.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
 

@@ -1,4 +1,7 @@
+import type { Database } from "@signalbox/service";
+import type { Compilable, Kysely } from "kysely";
 import type { ChangeAction, Student } from "../domain/student.ts";
+import type { Tables } from "./tables.ts";
 
 /** What every record was before. */
 export interface StudentHistory {
@@ -13,7 +16,7 @@ export interface StudentHistory {
 }
 
 /** What is told of a version in a list: not the record, which may be large. */
-export interface VersionNote {
+interface VersionNote {
   readonly version: number;
   readonly action: ChangeAction;
   /** Milliseconds since 1970. */
@@ -24,4 +27,68 @@ export interface VersionNote {
 export interface Version {
   readonly action: ChangeAction;
   readonly student: Student;
+}
+
+/** The column of versions holds no larger number; PostgreSQL refuses to compare it with one. */
+const maxVersion = 2_147_483_647;
+
+/** Reads the history of records, which is a row for each version. */
+export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
+  return {
+    async versions(id, { before, limit }) {
+      return await selectVersions(read, id)
+        .select(["student_change.version", "action", "at"])
+        .$if(before !== undefined, (query) =>
+          query.where("student_change.version", "<", Math.min(before ?? maxVersion, maxVersion)),
+        )
+        .limit(limit)
+        .execute();
+    },
+    async version(id, version) {
+      if (version > maxVersion) return undefined;
+      const row = await selectVersions(read, id)
+        .select(versionColumns)
+        .where("student_change.version", "=", version)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toVersion(Object.values(row));
+    },
+  };
+}
+
+/** Finds the record as it was at a time, in milliseconds since 1970: the row has {@link versionColumns}. */
+export function selectAsOf(read: Kysely<Tables>, id: string, time: number): Compilable {
+  return selectVersions(read, id).select(versionColumns).where("at", "<=", time).limit(1);
+}
+
+function selectVersions(read: Kysely<Tables>, id: string) {
+  return read
+    .selectFrom("student_change")
+    .innerJoin("student", "student.id", "student_change.student_id")
+    .where("student_id", "=", id)
+    .orderBy("student_change.version", "desc");
+}
+
+const versionColumns = [
+  "student_id",
+  "student_change.version",
+  "action",
+  "at",
+  "deleted",
+  "student_change.body",
+  "student.created_at",
+] as const;
+
+/** The version that the values of {@link versionColumns} tell of. */
+export function toVersion(values: readonly unknown[]): Version {
+  const [id, version, action, at, deleted, body, createdAt] = values as [
+    string,
+    number,
+    ChangeAction,
+    number,
+    number,
+    string,
+    number,
+  ];
+  const deletedAt = deleted === 1 ? at : null;
+  return { action, student: { id, version, createdAt, updatedAt: at, deletedAt, body } };
 }

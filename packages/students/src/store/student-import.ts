@@ -1,6 +1,13 @@
-import type { Fault } from "../domain/fault.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import { setImmediate as turn } from "node:timers/promises";
+import { type Database, type ProblemDetail, slots } from "@signalbox/service";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Student, StudentDraft } from "../domain/student.ts";
 import type { RowContent } from "../transfer/source-row.ts";
+import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
+import { duplicateOf } from "./student-store.ts";
+import type { Tables } from "./tables.ts";
+import { isPresent } from "./where-student.ts";
+import { applyDecision, insertNew, newStudents } from "./write-student.ts";
 
 /** Writes many records at once. Rows are independent of each other: one that cannot be written leaves the others alone. */
 export interface StudentImport {
@@ -46,9 +53,257 @@ export interface ImportRow {
 
 export type MergedRow =
   | { readonly kind: "valid"; readonly draft: StudentDraft }
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] };
+  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] };
 
 export type RowOutcome =
   | { readonly kind: "created" | "updated" | "unchanged"; readonly id: string; readonly version: number }
   | { readonly kind: "duplicate"; readonly member: "studentNumber" | "email" }
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] };
+  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] };
+
+/** Thrown to take an import back; never leaves this file. */
+class NotKept extends Error {}
+
+/** Thrown when a record is no longer the one that a row was merged with; never leaves this file. */
+class Outdated extends Error {}
+
+/** How often rows are merged anew because somebody else changes the same records, before the transaction waits for the merge. */
+const mergeAttempts = 5;
+
+/** How many rows that may change a record are one transaction: some milliseconds, in which nobody else writes to SQLite. */
+const upsertsAtOnce = 20;
+
+/** How many imports may each hold a transaction for a whole file: the others wait, and leave connections to other writes. */
+const wholeFiles = 3;
+
+/** Imports into SQLite or PostgreSQL, by the same queries. */
+export function sqlStudentImport(database: Database<Tables>, nextId: () => string): StudentImport {
+  const long = slots(wholeFiles);
+  return {
+    async importBatch(rows, options) {
+      if (!options.upsert) return database.write((transaction) => writePart(transaction, rows, options));
+      const outcomes: RowOutcome[] = [];
+      for (const part of withoutRepeats(rows, upsertsAtOnce)) {
+        outcomes.push(...(await upsertPart(part, options)));
+        await turn();
+      }
+      return outcomes;
+    },
+
+    async importAll(batches, { accept, ...options }) {
+      try {
+        await long.run(() =>
+          database.write(async (transaction) => {
+            for await (const rows of batches()) {
+              if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
+            }
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof NotKept) return false;
+        throw error;
+      }
+    },
+
+    async tryAll(batches, { report, ...options }) {
+      try {
+        await long.run(() =>
+          database.write(async (transaction) => {
+            for await (const rows of batches()) await report(await writeRows(transaction, rows, options));
+            throw new NotKept();
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof NotKept)) throw error;
+      }
+    },
+  };
+
+  async function writeRows(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+    options: ImportOptions,
+  ): Promise<readonly RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    for (const part of options.upsert ? withoutRepeats(rows) : [rows]) {
+      outcomes.push(...(await writePart(transaction, part, options)));
+    }
+    return outcomes;
+  }
+
+  /** Merges rows with the records that they change before the transaction, in which nobody else can write to SQLite. */
+  async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]> {
+    for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
+      const merged = await mergeAhead(rows, options);
+      const merge: ImportOptions["merge"] = (current, content) => {
+        const ahead = merged.get(content);
+        if (ahead?.current !== current) throw new Outdated();
+        return ahead.result;
+      };
+      try {
+        return await database.write((transaction) => writePart(transaction, rows, { ...options, merge }));
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+      }
+    }
+    return database.write((transaction) => writePart(transaction, rows, options));
+  }
+
+  async function mergeAhead(
+    rows: readonly ImportRow[],
+    { merge }: ImportOptions,
+  ): Promise<ReadonlyMap<RowContent, { readonly current: string; readonly result: MergedRow }>> {
+    const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
+    const found = numbers.length === 0 ? [] : await selectByNumber(database.read, numbers).execute();
+    const known = new Map(found.map((row) => [row.student_number, fromRow(row).body]));
+    const merged = new Map<RowContent, { readonly current: string; readonly result: MergedRow }>();
+    for (const { number, content } of rows) {
+      const current = known.get(number);
+      if (current !== undefined) merged.set(content, { current, result: await merge(current, content) });
+    }
+    return merged;
+  }
+
+  /** Writes rows in their order: new ones that follow each other together, those that change a record by themselves. */
+  async function writePart(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+    options: ImportOptions,
+  ): Promise<readonly RowOutcome[]> {
+    const known = options.upsert ? await lockByNumber(transaction, rows) : new Map<string, Student>();
+    const outcomes: RowOutcome[] = [];
+    let created: StudentDraft[] = [];
+    for (const row of rows) {
+      const current = known.get(row.number);
+      if (current === undefined && row.checked.kind === "valid") {
+        created.push(row.checked.draft);
+        continue;
+      }
+      outcomes.push(...(await createRows(transaction, created)));
+      created = [];
+      outcomes.push(current === undefined ? invalid(row) : await updateRow(transaction, current, row, options));
+    }
+    outcomes.push(...(await createRows(transaction, created)));
+    return outcomes;
+  }
+
+  /** Writes new rows in two statements or, when one of them is a duplicate, each by itself. */
+  async function createRows(
+    transaction: Kysely<Tables>,
+    drafts: readonly StudentDraft[],
+  ): Promise<readonly RowOutcome[]> {
+    if (drafts.length === 0) return [];
+    const together = await inSavepoint(transaction, () => insertRows(transaction, drafts));
+    if (together.kind === "done") return together.result.map((id) => ({ kind: "created", id, version: 1 }));
+    const outcomes: RowOutcome[] = [];
+    for (const draft of drafts) outcomes.push(await insertRow(transaction, draft));
+    return outcomes;
+  }
+
+  async function insertRows(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<readonly string[]> {
+    const created = newStudents(drafts.map((draft) => ({ id: nextId(), draft })));
+    await insertNew(transaction, created, Date.now());
+    return created.map(({ id }) => id);
+  }
+
+  async function insertRow(transaction: Kysely<Tables>, draft: StudentDraft): Promise<RowOutcome> {
+    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [draft]));
+    if (outcome.kind === "duplicate") return outcome;
+    return { kind: "created", id: outcome.result[0] ?? "", version: 1 };
+  }
+
+  /**
+   * Reads the records that rows change, and holds off others who would change them too, in the order of their numbers: two
+   * imports of the same records then wait for each other, and not both for both.
+   */
+  async function lockByNumber(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+  ): Promise<ReadonlyMap<string, Student>> {
+    const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
+    if (numbers.length === 0) return new Map();
+    const found = await selectByNumber(transaction, numbers)
+      .$if(database.kind === "postgres", (query) => query.orderBy("student_number").forUpdate())
+      .execute();
+    return new Map(found.map((row) => [row.student_number, fromRow(row)]));
+  }
+}
+
+/** The living records with these student numbers. */
+export function selectByNumber(
+  transaction: Kysely<Tables>,
+  numbers: readonly string[],
+): SelectQueryBuilder<Tables, "student", RecordRow & { student_number: string }> {
+  return transaction
+    .selectFrom("student")
+    .select([...recordColumns, "student_number"])
+    .where("deleted_at", "is", null)
+    .where("student_number", "in", numbers)
+    .where(isPresent("student_number"));
+}
+
+/** What becomes of a row that is no record by itself, and finds none that it could change. */
+function invalid({ checked }: ImportRow): RowOutcome {
+  if (checked.kind === "invalid") return checked;
+  throw new TypeError("A row that is valid is not refused.");
+}
+
+async function updateRow(
+  transaction: Kysely<Tables>,
+  current: Student,
+  row: ImportRow,
+  { merge }: ImportOptions,
+): Promise<RowOutcome> {
+  const merged = await merge(current.body, row.content);
+  if (merged.kind === "invalid") return merged;
+  const { draft } = merged;
+  if (draft.body === current.body) return { kind: "unchanged", id: current.id, version: current.version };
+  const outcome = await inSavepoint(transaction, () =>
+    applyDecision(transaction, current, { kind: "write", action: "updated", draft }),
+  );
+  if (outcome.kind === "duplicate") return outcome;
+  return { kind: "updated", id: outcome.result.id, version: outcome.result.version };
+}
+
+/** Parts of at most `size` rows in which no student number comes twice: the later row finds what the earlier one wrote. */
+function* withoutRepeats(
+  rows: readonly ImportRow[],
+  size: number = Number.POSITIVE_INFINITY,
+): Generator<readonly ImportRow[]> {
+  let part: ImportRow[] = [];
+  let numbers = new Set<string>();
+  for (const row of rows) {
+    const { number } = row;
+    if (part.length >= size || (number !== "" && numbers.has(number))) {
+      yield part;
+      part = [];
+      numbers = new Set();
+    }
+    numbers.add(number);
+    part.push(row);
+  }
+  if (part.length > 0) yield part;
+}
+
+type SavepointOutcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | Extract<RowOutcome, { kind: "duplicate" }>;
+
+/** Runs `work` so that a duplicate takes back only what it did. */
+async function inSavepoint<Result>(
+  transaction: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<SavepointOutcome<Result>> {
+  await sql`savepoint import_rows`.execute(transaction);
+  try {
+    const result = await work();
+    await sql`release savepoint import_rows`.execute(transaction);
+    return { kind: "done", result };
+  } catch (error) {
+    const member = duplicateOf(error);
+    if (member === undefined) throw error;
+    await sql`rollback to savepoint import_rows`.execute(transaction);
+    await sql`release savepoint import_rows`.execute(transaction);
+    return { kind: "duplicate", member };
+  }
+}

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import { type MemberField, memberValue } from "../domain/query-fields.ts";
-import type { Student } from "../domain/student.ts";
-import type { CanonicalStudent, StudentDraft } from "../domain/student-draft.ts";
+import type { CanonicalStudent, Student, StudentDraft } from "../domain/student.ts";
+import { type MemberField, memberValue } from "../domain/student-query.ts";
 import type { StudentRow } from "./tables.ts";
 
 /** The columns that make up a record; the others only serve to find it. */

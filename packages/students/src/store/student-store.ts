@@ -1,5 +1,4 @@
-import type { ChangeAction, Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { ChangeAction, Student, StudentDraft } from "../domain/student.ts";
 
 /** Where students are kept. Nothing is answered before it is durable, and each record has one order of versions. */
 export interface StudentStore {
@@ -39,11 +38,26 @@ export type AddOutcome =
   | { readonly kind: "key_reused" }
   | Duplicate;
 
-export type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
+type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
 
 /** Another living record has the same value of a member that must be unique; `index` says which draft met it. */
 export interface Duplicate {
   readonly kind: "duplicate";
   readonly member: "studentNumber" | "email";
   readonly index: number;
+}
+
+/** Reads from an error of either database which unique member it is about; undefined when it is another error. */
+export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
+  const { message = "", constraint = "" } = error as { message?: string; constraint?: string };
+  // PostgreSQL names the index; SQLite names table and column, and the index where that has a condition.
+  const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
+  if (about.includes("student_number")) return "studentNumber";
+  if (about.includes("email")) return "email";
+  return undefined;
+}
+
+/** Whether an error says that an idempotency key was used by another process in the meantime. */
+export function isKeyTaken(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === "idempotency_pkey";
 }

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
-import type { Scope } from "../access/api-key.ts";
+import type { Scope } from "../access/principal.ts";
 import type { ChangeAction } from "../domain/student.ts";
+import type { QueryField } from "../domain/student-query.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {
@@ -50,7 +51,7 @@ export interface StudentRow {
 }
 
 /** A key under which a principal has sent a request, for 24 hours, with what came of it. */
-export interface IdempotencyRow {
+interface IdempotencyRow {
   /** Whose key it is: two callers that choose the same one must not see each other's responses. */
   principal: string;
   key: string;
@@ -73,7 +74,7 @@ export interface StudentChangeRow {
 }
 
 /** In PostgreSQL alone: a transaction that has changed records, see `commit-order.ts`. */
-export interface CommitOrderRow {
+interface CommitOrderRow {
   /** Where its changes stand in the feed; null until they got a place. */
   place: number | null;
   xid: Generated<string>;
@@ -85,12 +86,12 @@ export interface CommitOrderRow {
 }
 
 /** One row: what tells this database from all others, also from those that have as many changes. */
-export interface DatabaseIdRow {
+interface DatabaseIdRow {
   id: string;
 }
 
 /** Numbers of changes, both ends not included, that another history has given: see `feed-gap.ts`. */
-export interface FeedGapRow {
+interface FeedGapRow {
   last_before: number;
   first_behind: number;
 }
@@ -120,7 +121,7 @@ export interface WebhookRow {
   enabled: number;
 }
 
-export interface WebhookDeadLetterRow {
+interface WebhookDeadLetterRow {
   id: string;
   webhook_id: string;
   position: string;
@@ -128,3 +129,13 @@ export interface WebhookDeadLetterRow {
   error: string;
   at: number;
 }
+
+/** The column of the table `student` that keeps a field: `familyName` → `family_name`. */
+export function columnOf<Field extends QueryField>(field: Field): SnakeCase<Field> {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>;
+}
+
+/** `familyName` → `family_name`, as a type. */
+type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Uppercase<Letter> ? `_${Lowercase<Letter>}` : Letter}${SnakeCase<Rest>}`
+  : "";

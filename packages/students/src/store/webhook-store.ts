@@ -1,4 +1,7 @@
+import type { Database } from "@signalbox/service";
+import type { Kysely, Selectable, Updateable } from "kysely";
 import type { ChangeAction } from "../domain/student.ts";
+import type { Tables, WebhookRow } from "./tables.ts";
 
 /** Who wants to be told of changes, and how far each has been told. */
 export interface WebhookStore {
@@ -26,7 +29,7 @@ export interface WebhookStore {
 }
 
 /** In milliseconds. */
-export interface ClaimTimes {
+interface ClaimTimes {
   /** How long a webhook is taken for. */
   readonly leaseMs: number;
   /** The longest that a webhook waits for its next attempt. One that would wait longer was noted by a clock that was ahead. */
@@ -34,7 +37,7 @@ export interface ClaimTimes {
 }
 
 /** Times are milliseconds since 1970. */
-export interface WebhookProgress {
+interface WebhookProgress {
   /** The last change that was delivered or given up; undefined for none. */
   readonly position: string | undefined;
   /** How often the next event was tried. */
@@ -55,10 +58,164 @@ export interface Webhook extends WebhookProgress {
 }
 
 /** An event that was given up. */
-export interface DeadLetter {
+interface DeadLetter {
   readonly webhookId: string;
   readonly position: string;
   readonly studentId: string;
   readonly error: string;
   readonly at: number;
+}
+
+/** How far the clocks of processes may differ, in milliseconds. */
+const skewMs = 60_000;
+
+/** Keeps webhooks beside the records. */
+export function sqlWebhookStore(database: Database<Tables>, nextId: () => string): WebhookStore {
+  const { read } = database;
+
+  return {
+    async add({ url, secret, actions, position }) {
+      const row: Selectable<WebhookRow> = {
+        id: nextId(),
+        url,
+        secret,
+        actions: JSON.stringify(actions),
+        created_at: Date.now(),
+        ...columnsOf({ attempts: 0, nextAttemptAt: 0, leasedUntil: 0, lastError: null, enabled: true }),
+        position: position ?? "",
+      } as Selectable<WebhookRow>;
+      await database.write((transaction) => transaction.insertInto("webhook").values(row).execute());
+      return fromRow(row);
+    },
+
+    async list() {
+      return (await read.selectFrom("webhook").selectAll().orderBy("id").execute()).map(fromRow);
+    },
+
+    async get(id) {
+      const row = await read.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
+
+    async remove(id) {
+      return database.write(async (transaction) => {
+        await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
+        const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
+        return Number(numDeletedRows) > 0;
+      });
+    },
+
+    async update(id, progress) {
+      const columns = columnsOf(progress);
+      await database.write((transaction) =>
+        transaction.updateTable("webhook").set(columns).where("id", "=", id).execute(),
+      );
+    },
+
+    async claim(id, { leaseMs, longestWaitMs }) {
+      const now = Date.now();
+      return database.write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("webhook")
+          .set({ leased_until: now + leaseMs })
+          .where("id", "=", id)
+          .where("enabled", "=", 1)
+          // A time that is too far ahead comes from before the clock was set back.
+          .where(({ or, eb }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", now + leaseMs + skewMs)]))
+          .where(({ or, eb }) =>
+            or([eb("next_attempt_at", "<=", now), eb("next_attempt_at", ">", now + longestWaitMs)]),
+          )
+          .executeTakeFirst();
+        if (Number(numUpdatedRows) === 0) return undefined;
+        const row = await transaction.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
+        return row === undefined ? undefined : fromRow(row);
+      });
+    },
+
+    async advance(taken, progress, givenUp) {
+      return database.write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("webhook")
+          .set(columnsOf(progress))
+          .where("id", "=", taken.id)
+          .where("leased_until", "=", taken.leasedUntil)
+          .where("position", "=", taken.position ?? "")
+          .executeTakeFirst();
+        if (Number(numUpdatedRows) === 0) return undefined;
+        if (progress.position !== undefined) {
+          // What a replay sends again is a dead letter no more, unless it is given up again.
+          await transaction
+            .deleteFrom("webhook_dead_letter")
+            .where("webhook_id", "=", taken.id)
+            .where("position", "=", progress.position)
+            .execute();
+        }
+        if (givenUp !== undefined) await bury(transaction, givenUp);
+        return { ...taken, ...progress };
+      });
+    },
+
+    async release({ id, leasedUntil }) {
+      await database.write((transaction) =>
+        transaction
+          .updateTable("webhook")
+          .set({ leased_until: 0 })
+          .where("id", "=", id)
+          .where("leased_until", "=", leasedUntil)
+          .execute(),
+      );
+    },
+
+    async deadLetters(webhookId, limit) {
+      const rows = await read
+        .selectFrom("webhook_dead_letter")
+        .selectAll()
+        .where("webhook_id", "=", webhookId)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ webhook_id, student_id, position, error, at }) => ({
+        webhookId: webhook_id,
+        studentId: student_id,
+        position,
+        error,
+        at,
+      }));
+    },
+  };
+
+  async function bury(
+    transaction: Kysely<Tables>,
+    { webhookId, position, studentId, error, at }: DeadLetter,
+  ): Promise<void> {
+    const row = { id: nextId(), webhook_id: webhookId, position, student_id: studentId, error, at };
+    await transaction.insertInto("webhook_dead_letter").values(row).execute();
+  }
+}
+
+function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {
+  return {
+    ...("position" in progress ? { position: progress.position ?? "" } : {}),
+    ...(progress.attempts === undefined ? {} : { attempts: progress.attempts }),
+    ...(progress.nextAttemptAt === undefined ? {} : { next_attempt_at: progress.nextAttemptAt }),
+    ...(progress.leasedUntil === undefined ? {} : { leased_until: progress.leasedUntil }),
+    ...(progress.lastError === undefined ? {} : { last_error: progress.lastError }),
+    ...(progress.enabled === undefined ? {} : { enabled: progress.enabled ? 1 : 0 }),
+  };
+}
+
+function fromRow(row: Selectable<WebhookRow>): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    secret: row.secret,
+    actions: JSON.parse(row.actions) as ChangeAction[],
+    createdAt: row.created_at,
+    position: row.position === "" ? undefined : row.position,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    leasedUntil: row.leased_until,
+    lastError: row.last_error,
+    enabled: row.enabled === 1,
+  };
 }

@@ -7,11 +7,11 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { absent, queryFields } from "../domain/query-fields.ts";
 import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { columnOf } from "./column-of.ts";
+import { absent, queryFields } from "../domain/student-query.ts";
 import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
+import { columnOf } from "./tables.ts";
 
 type Builder = ExpressionBuilder<Tables, "student">;
 

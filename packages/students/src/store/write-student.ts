@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { ChangeAction, Student } from "../domain/student.ts";
-import type { StudentDraft } from "../domain/student-draft.ts";
+import type { ChangeAction, Student, StudentDraft } from "../domain/student.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert } from "./prepared-insert.ts";

@@ -1,15 +1,14 @@
-import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonMember, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
-import type { Fault } from "../domain/fault.ts";
-import { statusFault } from "../domain/status-fault.ts";
 import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
+import { statusFault } from "../domain/student-status.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { MergedRow } from "../store/student-import.ts";
-import { mergeExternalIds } from "./merge-external-ids.ts";
+import { readUser } from "./one-roster-csv.ts";
 import { readCells } from "./read-csv.ts";
 import { readObject } from "./read-ndjson.ts";
-import { readUser } from "./read-oneroster.ts";
 import type { ReadRow, RowContent, RowSource } from "./source-row.ts";
 
 /** How rows are read and checked. It crosses to threads, so it is plain data. */
@@ -25,7 +24,7 @@ export interface RowRules {
 }
 
 export type CheckedContent =
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
+  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] }
   /** `number` is its student number, as numbers compare. */
   | { readonly kind: "storable"; readonly number: string; readonly checked: MergedRow };
 
@@ -99,4 +98,43 @@ function numberOf(document: JsonObject, checked: CheckedStudent): string {
 function withoutServerOwned(document: JsonObject): JsonObject {
   const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
   return document.members.every(isOwn) ? document : { kind: "object", members: document.members.filter(isOwn) };
+}
+
+/**
+ * The row with the external ids of `current` too: a file of one system says nothing of the ids that others gave. Of each
+ * type the identifier of the row counts.
+ */
+export function mergeExternalIds(current: JsonNode, row: JsonObject): JsonObject {
+  const stored = idsOf(current);
+  return {
+    kind: "object",
+    members: row.members.map((member) =>
+      member.name === "externalIds" && member.value.kind === "array"
+        ? { ...member, value: { kind: "array", items: mergeByType(stored, member.value.items) } }
+        : member,
+    ),
+  };
+}
+
+function idsOf(node: JsonNode): readonly JsonNode[] {
+  if (node.kind !== "object") return [];
+  const value = node.members.find(({ name }) => name === "externalIds")?.value;
+  return value?.kind === "array" ? value.items : [];
+}
+
+function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): JsonNode[] {
+  const left = new Map(sent.map((item) => [typeOf(item), item]));
+  const merged = stored.map((item) => {
+    const type = typeOf(item);
+    const update = left.get(type);
+    if (update === undefined) return item;
+    left.delete(type);
+    return applyMergePatch(item, update);
+  });
+  return [...merged, ...left.values()];
+}
+
+function typeOf(item: JsonNode): unknown {
+  const type = item.kind === "object" ? item.members.find(({ name }) => name === "type")?.value : undefined;
+  return type === undefined ? undefined : toValue(type);
 }

@@ -1,5 +1,5 @@
+import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
-import type { Fault } from "../domain/fault.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
 import { lengthOf, type SourceRow } from "./source-row.ts";
@@ -29,7 +29,7 @@ export interface RowReport {
   readonly line: number;
   readonly result: "created" | "updated" | "unchanged" | "invalid" | "duplicate";
   readonly id?: string;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly ProblemDetail[];
 }
 
 /** What is said of a row, and whether it has a student number. */
@@ -86,7 +86,7 @@ export async function importStudents(
 
 type CheckedRow = { readonly row: number; readonly line: number } & (
   | { readonly kind: "storable"; readonly storing: ImportRow }
-  | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
+  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] }
 );
 
 async function* checkRows(

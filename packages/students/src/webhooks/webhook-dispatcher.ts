@@ -1,15 +1,16 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
-import { firstBatch } from "../feed/change-batches.ts";
+import { formatStudent, timestamp } from "../domain/student.ts";
+import { firstBatch } from "../feed/change-events.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
-import { webhookMessage } from "./webhook-message.ts";
 
 /** How many changes are read at a time. */
 const batchSize = 50;
 
-export interface WebhookDispatcherOptions {
+interface WebhookDispatcherOptions {
   readonly webhooks: WebhookStore;
   readonly changes: ChangeFeed;
   readonly watcher: ChangeWatcher;
@@ -24,7 +25,7 @@ export interface WebhookDispatcherOptions {
 }
 
 /** Delivers changes to webhooks, in order, until its signal aborts. */
-export interface WebhookDispatcher {
+interface WebhookDispatcher {
   /** Resolves when nothing is being delivered any more, after the signal. */
   readonly ended: Promise<void>;
 }
@@ -180,4 +181,50 @@ async function send(
   const outcome = await outbound.send({ method: "POST", url: webhook.url, headers, body, timeoutMs: 15_000, signal });
   if (outcome.kind !== "answered") return outcome.detail;
   return outcome.status >= 200 && outcome.status < 300 ? undefined : `answered ${outcome.status}`;
+}
+
+/** A new secret for signatures, as Standard Webhooks writes them. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString("base64")}`;
+}
+
+/** What is sent: header names and values in turn, and the body. */
+interface WebhookMessage {
+  readonly headers: readonly string[];
+  readonly body: Uint8Array;
+}
+
+/**
+ * A change as an event (CloudEvents 1.0, JSON format), signed as Standard Webhooks says: over id, time and body. The id
+ * is the same however often the event is sent.
+ */
+function webhookMessage({ action, student }: Change, secret: string, now: number): WebhookMessage {
+  const id = `${student.id}.${student.version}`;
+  const event = {
+    specversion: "1.0",
+    id,
+    source: "/students",
+    type: `signalbox.student.${action}`,
+    subject: student.id,
+    time: timestamp(student.updatedAt),
+    datacontenttype: "application/json",
+  };
+  const data = student.deletedAt === null ? formatStudent(student) : "null";
+  const body = `${JSON.stringify(event).slice(0, -1)},"data":${data}}`;
+  const seconds = String(Math.floor(now / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+  return {
+    headers: [
+      "content-type",
+      "application/cloudevents+json; charset=utf-8",
+      "webhook-id",
+      id,
+      "webhook-timestamp",
+      seconds,
+      "webhook-signature",
+      `v1,${signature}`,
+    ],
+    body: Buffer.from(body),
+  };
 }

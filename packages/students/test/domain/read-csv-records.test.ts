@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCsvRecords } from "../../src/transfer/read-csv-records.ts";
+import { readCsvRecords } from "../../src/transfer/csv.ts";
 
 async function* parts(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

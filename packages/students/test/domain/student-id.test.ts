@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studentIds } from "../../src/domain/student-id.ts";
+import { studentIds } from "../../src/store/open-student-stores.ts";
 
 test("studentIds() makes UUIDs of version 7 that begin with the time", () => {
   const id = studentIds(() => 0x0123456789ab)();

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { httpDate } from "../../src/domain/http-date.ts";
-import { timestamp } from "../../src/domain/student.ts";
+import { httpDate, timestamp } from "../../src/domain/student.ts";
 
 test("timestamp() writes every time as Date does, whatever was written before", () => {
   fc.assert(

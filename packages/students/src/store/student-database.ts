@@ -1,13 +1,32 @@
 import { randomUUID } from "node:crypto";
-import type { Migrations } from "@signalbox/service";
+import { type Database, type Migrations, openPostgres, openSqlite } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import { absent, memberFields, queryFields } from "../domain/query-fields.ts";
-import { columnOf } from "./column-of.ts";
-import { createCommitOrder } from "./commit-order.ts";
-import { feedGapColumns } from "./feed-gap.ts";
+import { absent, memberFields, queryFields } from "../domain/student-query.ts";
+import { createCommitOrder, ignoreUnplaced, placeCommits } from "./commit-order.ts";
+import { columnOf, type Tables } from "./tables.ts";
+
+/** Where the records are: one SQLite file, or the schema `students` of a PostgreSQL database. */
+export type StudentPlace =
+  | { readonly kind: "sqlite"; readonly file: string }
+  | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
+
+/**
+ * Opens the tables and brings them up to date.
+ *
+ * @throws ServiceError when the place cannot be used; the message says why.
+ */
+export async function openStudentDatabase(place: StudentPlace): Promise<Database<Tables>> {
+  const migrations = studentMigrations(place.kind);
+  if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations, secureDelete: true });
+  const { url, connections: maxConnections } = place;
+  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections });
+  // A backup of another server may have transactions without a place, whose numbers this one is about to use.
+  await placeCommits(database).catch(ignoreUnplaced);
+  return database;
+}
 
 /** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
-export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
+function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
   // PostgreSQL orders text by language unless it is told otherwise; both stores order it by code point.
   const text = kind === "sqlite" ? sql`text` : sql`text collate "C"`;
   const counter = kind === "sqlite" ? sql`integer primary key autoincrement` : sql`bigserial primary key`;
@@ -182,4 +201,19 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
       },
     },
   };
+}
+
+/**
+ * Which numbers of changes were given by another history: after a restore, those between the last change of the backup and
+ * the first one that is made here. Whoever comes with such a position has seen changes that these records never had.
+ */
+export const feedGapColumns = "(last_before bigint not null, first_behind bigint primary key)";
+
+/**
+ * From where the numbers of changes go on in a restored file: the time in microseconds, which neither the history that was
+ * left has reached (it would have had to make a million changes each second) nor a restore before this one. It stays far
+ * below 2^53.
+ */
+export function firstNumberAfter(last: number, now: number = Date.now()): number {
+  return Math.max(now * 1_000, last + 1_000_000_000);
 }

@@ -1,11 +1,35 @@
-import { type Fault, type Faults, maxFaults } from "../domain/fault.ts";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ProblemDetail } from "@signalbox/service";
+import { type Faults, maxFaults } from "../domain/check-student.ts";
 import type { ImportReport, RowReport } from "./import-students.ts";
-import { openTemporary } from "./open-temporary.ts";
 
-export type ReportDetail = "all" | "problems" | "summary";
+/** Bytes that wait in a temporary file, to be read as often as needed. */
+interface Spool {
+  read(): AsyncIterable<Uint8Array>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Takes everything that comes from `chunks` into a temporary file that only this user can read. */
+export async function spool(chunks: AsyncIterable<Uint8Array>): Promise<Spool> {
+  const file = await openTemporary();
+  try {
+    for await (const chunk of chunks) await file.appendFile(chunk);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return {
+    read: () => file.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 }),
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}
+
+type ReportDetail = "all" | "problems" | "summary";
 
 /** How often each result came. */
-export type ImportCounts = Record<RowReport["result"], number> & {
+type ImportCounts = Record<RowReport["result"], number> & {
   rows: number;
   /** Rows that can be written and have no student number. */
   withoutNumber: number;
@@ -17,7 +41,7 @@ const flushAt = 64 * 1024;
  * A report that is collected in a temporary file while the import runs, because it may be as long as the import. Its
  * faults have the row before their pointers.
  */
-export interface ReportFile extends ImportReport, Faults {
+interface ReportFile extends ImportReport, Faults {
   readonly counts: ImportCounts;
   /** The rows as NDJSON, then `summary` as the last line. The file is gone when it has been read. */
   read(summary: object): AsyncGenerator<string>;
@@ -37,7 +61,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     duplicate: 0,
     withoutNumber: 0,
   };
-  let faults: Fault[] = [];
+  let faults: ProblemDetail[] = [];
   let more = 0;
   let pending = "";
 
@@ -89,4 +113,17 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     },
     remove,
   };
+}
+
+/**
+ * Opens an empty file that only this user can read, to be appended to and read. It has no name any more: whatever becomes of
+ * the process, nothing of it is left when it is closed.
+ */
+async function openTemporary(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-file-"));
+  try {
+    return await open(join(folder, "content"), "ax+", 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -109,3 +109,55 @@ export async function* readCsvRecords(
   }
   yield* takeRecords(true);
 }
+
+/** How much text is looked at for the end of the header. */
+const longestHeader = 64 * 1024;
+
+/** What separates the cells of a file, and the same file from its beginning. */
+interface SeparatedText {
+  readonly separator: string;
+  readonly parts: AsyncIterable<string>;
+}
+
+/**
+ * Finds out what separates the cells of a CSV file: the comma of RFC 4180 or, when the header has none outside of quotes, the
+ * semicolon or tab that spreadsheets write where the comma stands in numbers.
+ */
+export async function findSeparator(parts: AsyncIterable<string>): Promise<SeparatedText> {
+  const source = parts[Symbol.asyncIterator]();
+  let text = "";
+  let ended = false;
+  for (let isWhole = false; !isWhole && !ended && text.length < longestHeader; ) {
+    const { done, value = "" } = await source.next();
+    ended = done === true;
+    isWhole = /[\r\n]/.test(value);
+    text += value;
+  }
+  const header = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0] ?? "";
+  const separator = [",", ";", "\t"].find((candidate) => header.includes(candidate)) ?? ",";
+  return { separator, parts: fromBeginning(text, ended ? undefined : source) };
+}
+
+async function* fromBeginning(text: string, rest: AsyncIterator<string> | undefined): AsyncGenerator<string> {
+  yield text;
+  if (rest === undefined) return;
+  try {
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** What a spreadsheet takes as the beginning of a formula, and what would be taken for one that was made harmless. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** Writes a cell: a formula is made plain text by an apostrophe before it, and quotes go around what needs them. */
+export function writeCell(value: string): string {
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Takes back the apostrophe before a formula. */
+export function readCell(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+}

@@ -1,0 +1,140 @@
+import { type JsonMember, type JsonObject, toValue } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
+import { parseSent } from "../domain/document.ts";
+import type { Student } from "../domain/student.ts";
+import { writeCell } from "./csv.ts";
+import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
+import type { ReadRow, RowReader } from "./source-row.ts";
+
+/** The columns of `users.csv` (OneRoster 1.2 CSV binding, section 4.22), and the member that each is about. */
+const columns: readonly (readonly [column: string, member?: string])[] = [
+  ["sourcedId"],
+  ["status"],
+  ["dateLastModified"],
+  ["enabledUser"],
+  ["username"],
+  ["userIds"],
+  ["givenName", "givenName"],
+  ["familyName", "familyName"],
+  ["middleName", "middleName"],
+  ["identifier", "studentNumber"],
+  ["email", "email"],
+  ["sms"],
+  ["phone", "phone"],
+  ["agentSourcedIds"],
+  ["grades", "grade"],
+  ["password"],
+  ["userMasterIdentifier"],
+  ["resourceSourcedIds"],
+  ["preferredGivenName", "preferredName"],
+  ["preferredMiddleName"],
+  ["preferredFamilyName"],
+  ["primaryOrgSourcedId"],
+  ["pronouns", "pronouns"],
+];
+
+/** Stands for the id of the other system until it has become an external id. */
+const oneRosterId = "oneRosterId";
+
+/** Stand for what tells whether a row is about a student who is there; `role` is a column of OneRoster 1.1. */
+const oneRosterStatus = "oneRosterStatus";
+const oneRosterRole = "oneRosterRole";
+
+/** Which member each column of a OneRoster file becomes; the others are left out. */
+const oneRosterMapping: ReadonlyMap<string, string> = new Map([
+  ...columns.map(([column, member]): [string, string] => [column, member ?? ""]),
+  ["sourcedId", oneRosterId],
+  ["status", oneRosterStatus],
+  ["role", oneRosterRole],
+]);
+
+/** The first line of `users.csv`. */
+export const oneRosterHeader: string = `${columns.map(([column]) => column).join(",")}\r\n`;
+
+/** A record as a line of `users.csv`. */
+export function writeOneRosterStudent(student: Student): string {
+  const body = JSON.parse(student.body) as Readonly<Record<string, unknown>>;
+  const text = (member: string): string => (typeof body[member] === "string" ? body[member] : "");
+  // Status and date must be empty in a file that holds everything ("bulk").
+  const own: Readonly<Record<string, string>> = {
+    sourcedId: student.id,
+    enabledUser: ["withdrawn", "suspended"].includes(text("status")) ? "false" : "true",
+    username: text("email") || text("studentNumber") || student.id,
+    // Both names are required there; a person with one name has it as the family name.
+    familyName: text("familyName") || text("name"),
+    userIds: userIds(body.externalIds),
+  };
+  const cells = columns.map(([column, member]) => own[column] ?? (member === undefined ? "" : text(member)));
+  return `${cells.map(writeCell).join(",")}\r\n`;
+}
+
+/** `{type:identifier}` for each other id, as the binding writes them. */
+function userIds(externalIds: unknown): string {
+  if (!Array.isArray(externalIds)) return "";
+  return (externalIds as { type: string; identifier: string }[])
+    .map(({ type, identifier }) => `{${type}:${identifier}}`)
+    .join(",");
+}
+
+interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader"> {
+  /** Whether rows must have the number by which their record is found. */
+  readonly upsert: boolean;
+}
+
+/**
+ * Reads `users.csv` of OneRoster 1.1 or 1.2. The id of the other system is kept as an external id. Users who were deleted
+ * there, or who are no students, are rows that are invalid: to make living students of them would be worse.
+ */
+export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
+  const read = csvReader({ ...options, mapping: oneRosterMapping });
+  return async function* readOneRoster(parts) {
+    for await (const row of read(parts)) {
+      if (row.kind === "document") yield { line: row.line, ...readUser(row.document, options.upsert) };
+      else if (row.kind === "large") yield { ...row, source: { ...row.source, isOneRoster: true } };
+      else yield row;
+    }
+  };
+}
+
+/** Takes a row as a user. */
+export function readUser(document: JsonObject, upsert: boolean): ReadRow {
+  const faults = faultsOf(document, upsert);
+  return faults.length > 0 ? { kind: "invalid", faults } : { kind: "document", document: withExternalId(document) };
+}
+
+function faultsOf({ members }: JsonObject, upsert: boolean): readonly ProblemDetail[] {
+  const textOf = (name: string): string => {
+    const member = members.find((candidate) => candidate.name === name);
+    return member === undefined ? "" : String(toValue(member.value)).trim();
+  };
+  const faults: ProblemDetail[] = [];
+  if (textOf(oneRosterStatus).toLowerCase() === "tobedeleted") {
+    const detail = "says that this user was deleted; delete the student by its id";
+    faults.push({ pointer: "/status", code: "to_be_deleted", detail });
+  }
+  const role = textOf(oneRosterRole);
+  if (role !== "" && role.toLowerCase() !== "student") {
+    faults.push({ pointer: "/role", code: "no_student", detail: `must be student, got ${JSON.stringify(role)}` });
+  }
+  if (upsert && textOf("studentNumber") === "") {
+    const detail = "must be there, because upsert finds the record of a row by it";
+    faults.push({ pointer: "/identifier", code: "required", detail });
+  }
+  return faults;
+}
+
+const notKept: ReadonlySet<string> = new Set([oneRosterStatus, oneRosterRole]);
+
+function withExternalId({ members }: JsonObject): JsonObject {
+  const kept = members.filter(({ name }) => !notKept.has(name));
+  return {
+    kind: "object",
+    members: kept.map((member) => (member.name === oneRosterId ? externalIds(member) : member)),
+  };
+}
+
+function externalIds({ value }: JsonMember): JsonMember {
+  const identifier = value.kind === "string" ? value.text : '""';
+  const list = parseSent(`[{"type":"oneroster","identifier":${identifier}}]`, { maxDepth: 2, maxKeyLength: 64 });
+  return { name: "externalIds", nameText: '"externalIds"', value: list };
+}

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { arbitraryOf, type JsonSchema } from "./arbitrary-of.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface DeclaredOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DeclaredOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/** One operation of a document. */
+interface Case {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: DeclaredOperation;
+}
+
+export interface ContractOptions {
+  /** Where the service is, asked for before each test. */
+  readonly url: () => string;
+  readonly document: () => Promise<Document>;
+  /** Every `operationId`, so that each has tests of its own, and none is left out. */
+  readonly operationIds: readonly string[];
+  /** A value for each parameter of a path. */
+  readonly pathParameters: () => Readonly<Record<string, string>>;
+}
+
+/**
+ * Defines tests that prove, for every operation over a real connection, that what the OpenAPI document declares is what is
+ * accepted, and that everything else is rejected by name.
+ */
+export function testDeclaredContract({ url, document, operationIds, pathParameters }: ContractOptions): void {
+  test("has tests for every operation of the document", async () => {
+    expect(casesOf(await document()).map(({ operation }) => operation.operationId)).toEqual([...operationIds]);
+  });
+
+  test.each(operationIds)("%s accepts the parameters that it declares", async (operationId) => {
+    const { found, all } = await find(operationId);
+    for (const parameter of found.operation.parameters ?? []) {
+      if (parameter.in === "path") continue;
+      for (const value of validValues(parameter, all)) {
+        const { status, code, detail } = await ask(found, { [parameter.name]: value });
+        // Free text may be rejected by what it says, such as a name that is none, but never as a parameter.
+        const isFree = isFreeText(parameter.schema) && code !== "unknown_parameter" && code !== "duplicate_parameter";
+        expect(isFree || !parameterCodes.has(code ?? ""), `${parameter.name}=${value}: ${status} ${detail}`).toBe(true);
+      }
+    }
+  });
+
+  test.each(operationIds)("%s rejects what its parameters may not be", async (operationId) => {
+    const { found } = await find(operationId);
+    for (const parameter of found.operation.parameters ?? []) {
+      for (const value of invalidValues(parameter.schema)) {
+        const answer = await ask(found, { [parameter.name]: value });
+        const expected = parameter.in === "path" ? [404] : [400];
+        expect(expected, `${parameter.name}=${value}: ${answer.status} ${answer.detail}`).toContain(answer.status);
+        if (parameter.in !== "path") expect(answer.detail).toContain(`'${parameter.name}'`);
+      }
+    }
+  });
+
+  test.each(operationIds)("%s rejects parameters that are unknown or repeated", async (operationId) => {
+    const { found } = await find(operationId);
+    expect(await ask(found, { "no-such": "1" })).toMatchObject({ status: 400, code: "unknown_parameter" });
+    const single = (found.operation.parameters ?? []).find(
+      ({ in: place, schema }) => place === "query" && schema.type !== "array" && schema.type !== "object",
+    );
+    if (single === undefined) return;
+    const answer = await ask(found, { [single.name]: "1" }, `${single.name}=2`);
+    expect(answer).toMatchObject({ status: 400, code: "duplicate_parameter" });
+  });
+
+  test.each(operationIds)("%s takes the bodies that it declares, and no others", async (operationId) => {
+    const { found } = await find(operationId);
+    if (found.operation.requestBody === undefined) return;
+    for (const type of Object.keys(found.operation.requestBody.content)) {
+      expect((await ask(found, {}, "", { type, body: "\0" })).status, type).not.toBe(415);
+    }
+    const other = await ask(found, {}, "", { type: "image/png", body: "x" });
+    expect(other).toMatchObject({ status: 415, code: "unsupported_media_type" });
+  });
+
+  test("rejects every method that a path does not declare", async () => {
+    const { paths } = await document();
+    for (const [path, operations] of Object.entries(paths)) {
+      const methods = Object.keys(operations).map((method) => method.toUpperCase());
+      const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.includes(one))) {
+        const response = await fetch(url() + filled(path, pathParameters()), { method });
+        await response.body?.cancel();
+        expect(response.status, `${method} ${path}`).toBe(405);
+        expect(response.headers.get("allow")?.split(", ")).toEqual(allowed);
+      }
+    }
+  });
+
+  async function find(operationId: string): Promise<{ readonly found: Case; readonly all: Document }> {
+    const all = await document();
+    const found = casesOf(all).find(({ operation }) => operation.operationId === operationId);
+    return { found: found ?? expect.fail(operationId), all };
+  }
+
+  /** Sends a request that is valid but for `values`, and says how it is rejected. */
+  async function ask(
+    { path, method, operation: { parameters = [] } }: Case,
+    values: Readonly<Record<string, string>>,
+    more = "",
+    sent?: { readonly type: string; readonly body: string },
+  ): Promise<{ readonly status: number; readonly code?: string; readonly detail?: string }> {
+    const required = parameters
+      .filter((one) => one.in === "query" && one.required === true)
+      .map(({ name }) => [name, "1"]);
+    const headers: Record<string, string> = sent === undefined ? {} : { "content-type": sent.type };
+    const query = new URLSearchParams(Object.fromEntries(required));
+    const ofPath = { ...pathParameters() };
+    for (const [name, value] of Object.entries(values)) {
+      const place = parameters.find((one) => one.name === name)?.in ?? "query";
+      if (place === "path") ofPath[name] = value;
+      else if (place === "header") headers[name] = value;
+      else query.set(name, value);
+    }
+    const target = `${filled(path, ofPath)}?${query}${more === "" ? "" : `&${more}`}`;
+    const response = await fetch(url() + target, {
+      method: method.toUpperCase(),
+      headers,
+      ...(sent === undefined ? {} : { body: sent.body }),
+    });
+    if (!response.headers.get("content-type")?.includes("json") || response.ok) {
+      await response.body?.cancel();
+      return { status: response.status };
+    }
+    const body = (await response.json()) as { code?: string; detail?: string; imsx_description?: string };
+    const [, code] = /\((\w+), request/.exec(body.imsx_description ?? "") ?? [];
+    return {
+      status: response.status,
+      code: body.code ?? code ?? "",
+      detail: body.detail ?? body.imsx_description ?? "",
+    };
+  }
+}
+
+const parameterCodes: ReadonlySet<string> = new Set([
+  "unknown_parameter",
+  "duplicate_parameter",
+  "invalid_parameter",
+  "invalid_header",
+]);
+
+function casesOf({ paths }: Document): Case[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+function filled(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? expect.fail(name)));
+}
+
+/** The ends of a range, every value of a list, and some of everything else. */
+function validValues({ name, in: place, schema }: Parameter, { components }: Document): string[] {
+  if (schema.type === "object") return [];
+  // Headers are ASCII.
+  if (place === "header" && isFreeText(schema)) return ["abc"];
+  if (schema.enum !== undefined) return schema.enum.map(String);
+  // To wait for long would take long.
+  if (schema.type === "integer" && name === "wait") return [String(schema.minimum)];
+  if (schema.type === "integer") return [String(schema.minimum ?? 0), String(schema.maximum ?? 1_000)];
+  const resolve = (reference: string): JsonSchema => components.schemas[reference.split("/").at(-1) ?? ""] ?? {};
+  return fc.sample(arbitraryOf(schema, resolve), { numRuns: 3, seed: 1 }).map(String);
+}
+
+function isFreeText({ type, format, pattern, enum: values }: JsonSchema): boolean {
+  return type === "string" && format === undefined && pattern === undefined && values === undefined;
+}
+
+/** Values beside the schema; none for text that may be anything. */
+function invalidValues(schema: JsonSchema): string[] {
+  const { minimum, maximum } = schema;
+  if (schema.anyOf !== undefined) {
+    return schema.anyOf.every((one) => invalidValues(one).includes("no such value")) ? ["no such value"] : [];
+  }
+  if (schema.enum !== undefined || schema.format !== undefined || schema.pattern !== undefined)
+    return ["no such value"];
+  switch (schema.type) {
+    case "integer":
+      return [
+        ...["x", "1.5", ""],
+        ...(minimum === undefined ? [] : [String(minimum - 1)]),
+        ...(maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? [] : [String(maximum + 1)]),
+      ];
+    case "number":
+      return ["x", ""];
+    case "boolean":
+      return ["yes"];
+    default:
+      return schema.maxLength === undefined ? [] : ["x".repeat(schema.maxLength + 1)];
+  }
+}
