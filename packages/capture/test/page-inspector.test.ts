@@ -9,7 +9,12 @@ beforeAll(async () => {
   browser = await openPageInBrowser();
 });
 afterAll(() => browser.close());
-afterEach(() => expect(browser.complaints).toEqual([]));
+afterEach(() => {
+  const { complaints } = browser;
+  // Each test has its own.
+  browser.forgive(/^/);
+  expect(complaints).toEqual([]);
+});
 
 /** What may take its time on a busy machine. */
 const eventually = { timeout: 10_000 };
@@ -375,6 +380,20 @@ describe("a request", () => {
     await page.getByText("The sender went away before the request was whole").waitFor();
     await page.getByText("the beginning").waitFor();
     await page.getByRole("link", { name: "aborted" }).waitFor();
+  });
+
+  test("that is no valid HTTP appears on its route, marked, with the rule that it breaks and its bytes", async () => {
+    const { page, origin } = browser;
+    const routeId = await browser.createRoute();
+    await browser.inspect(routeId);
+    const client = await rawClient(Number(new URL(origin).port));
+    client.send(`POST /${routeId}/bad HTTP/1.1\r\nHost : ${new URL(origin).host}\r\nContent-Length: 2\r\n\r\nhi`);
+    await page.getByRole("link", { name: /\/bad.*malformed/ }).waitFor();
+    await page.getByText("This is not valid HTTP: ").waitFor();
+    await page.getByText(/RFC 9112/).waitFor();
+    await page.getByRole("tab", { name: "Raw" }).click();
+    await page.getByText("Host : ").waitFor();
+    client.abort();
   });
 
   test("can be linked to, however old it is, and says when it is gone", async () => {

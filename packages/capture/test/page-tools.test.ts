@@ -27,7 +27,12 @@ afterAll(async () => {
   await browser.close();
   target.close();
 });
-afterEach(() => expect(browser.complaints).toEqual([]));
+afterEach(() => {
+  const { complaints } = browser;
+  // Each test has its own.
+  browser.forgive(/^/);
+  expect(complaints).toEqual([]);
+});
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const eventually = { timeout: 10_000 };

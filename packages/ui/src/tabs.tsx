@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import "./tabs.css";
 
 export interface Tab<Name extends string> {
@@ -20,6 +21,17 @@ export interface TabsProps<Name extends string> {
 /** Names of views of which one is shown. Arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   const { label, tabs, chosen, onChoose, panelId } = props;
+  const list = useRef<HTMLDivElement>(null);
+
+  // Where there is little room the tabs scroll sideways.
+  useLayoutEffect(() => {
+    const { current } = list;
+    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (current == null || tab == null) return;
+    const start = tab.offsetLeft - current.offsetLeft;
+    const end = start + tab.offsetWidth;
+    if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
+  }, [chosen]);
 
   const press = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
     const at = tabs.findIndex(({ name }) => name === chosen);
@@ -35,7 +47,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   };
 
   return (
-    <div class="tabs" role="tablist" aria-label={label} onKeyDown={press}>
+    <div class="tabs" ref={list} role="tablist" aria-label={label} onKeyDown={press}>
       {tabs.map(({ name, title, count }) => (
         <button
           key={name}

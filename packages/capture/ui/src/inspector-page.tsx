@@ -47,7 +47,13 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
 
   // Without a choice the newest is shown, and with the switch on, each one that comes.
   const following = address.seq === undefined;
-  const shownSeq = address.seq ?? requests[0]?.seq;
+  // What was shown last stays when the route ends and its requests with it.
+  const lastSeq = useRef<number | undefined>(undefined);
+  const newest = requests[0]?.seq ?? (stream === "ended" ? lastSeq.current : undefined);
+  const shownSeq = address.seq ?? newest;
+  useEffect(() => {
+    if (shownSeq !== undefined) lastSeq.current = shownSeq;
+  }, [shownSeq]);
   const open = useRequest(routeId, shownSeq);
   const { isUnread, markRead } = useUnread(route, inspection.newestSeq, narrow && following ? undefined : shownSeq);
   useEffect(() => hold(!following), [following, hold]);
@@ -154,7 +160,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   if (error?.code === "private") return <PrivateRoute routeId={routeId} />;
   if (route === null && stream === "ended") return <NoRoute routeId={routeId} />;
 
-  const isEmpty = route !== null && requests.length === 0 && q === "" && address.seq === undefined;
+  const isEmpty = route !== null && requests.length === 0 && q === "" && shownSeq === undefined;
   const list = (
     <RequestList
       inspection={inspection}

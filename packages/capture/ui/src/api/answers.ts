@@ -26,9 +26,7 @@ export type Field = CapturedRequest["headers"][number];
 export type CaptureRoute = Immutable<RouteJson>;
 
 /** Some requests of a route, newest first. */
-export type RequestPage = Immutable<Omit<RequestPageJson, "requests">> & {
-  readonly requests: readonly CapturedRequest[];
-};
+export type RequestPage = Immutable<RequestPageJson>;
 
 export type ResponseRule = CaptureRoute["response"][number];
 export type RuleAnswer = ResponseRule["answers"][number];

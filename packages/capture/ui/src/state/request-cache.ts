@@ -49,6 +49,17 @@ export type OpenRequest =
   | { readonly kind: "reading"; readonly seq: number }
   | { readonly kind: "error"; readonly seq: number; readonly error: ApiError };
 
+/** Who holds a key down passes many requests: only the one at which it stops is decoded. In milliseconds. */
+const restMs = 120;
+let openedAt = 0;
+
+/** Waits when the last request was opened only a moment ago. */
+async function rest(): Promise<void> {
+  const before = openedAt;
+  openedAt = performance.now();
+  if (openedAt - before < restMs) await new Promise((resolve) => setTimeout(resolve, restMs));
+}
+
 /** Reads a request and what it says. Undefined while none is chosen. */
 export function useRequest(routeId: string, seq: number | undefined): OpenRequest | undefined {
   const [read, setRead] = useState<OpenRequest>();
@@ -62,6 +73,8 @@ export function useRequest(routeId: string, seq: number | undefined): OpenReques
       if (current && request !== undefined) setRead({ kind: "request", seq, request, decoded });
     };
     const readAll = async (): Promise<void> => {
+      await rest();
+      if (!current) return;
       known.request ??= await captureApi.getRequest(routeId, seq);
       tell();
       const decoded = known.decoded ?? (await captureApi.getDecoded(routeId, seq));

@@ -1,0 +1,248 @@
+// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, every state of the pages in three widths and both
+// schemes, into the untracked folder `.pictures`, to look at.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { serveCapture } from "@signalbox/capture";
+import type { Page } from "playwright-core";
+import { launchChromium } from "../test/chromium.ts";
+import { animate } from "./animate-png.ts";
+
+const all = process.argv.includes("--all");
+const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
+await mkdir(folder, { recursive: true });
+
+const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
+const service = await serveCapture({ port: 0, dataFolder, logLevel: "silent" });
+const browser = await launchChromium();
+try {
+  if (all) await takeAll();
+  else await takeFew();
+} finally {
+  await browser.close();
+  await service.close();
+  await rm(dataFolder, { recursive: true });
+}
+
+interface State {
+  readonly fragment: string;
+  readonly reach?: (page: Page) => Promise<unknown>;
+}
+
+async function takeFew(): Promise<void> {
+  const { used } = await fill();
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await open({ width: 1440, height: 860 }, colorScheme);
+    await show(page, used, { fragment: "#12" });
+    await page.screenshot({ path: join(folder, `inspector-${colorScheme}.png`) });
+    await page.context().close();
+  }
+  const page = await open({ width: 960, height: 560 }, "light");
+  await writeFile(join(folder, "inspector.png"), animate(await record(page)));
+}
+
+/** The story that the recording tells: a request comes, its body is looked at, searched for, compared. */
+async function record(page: Page): Promise<{ png: Uint8Array; ms: number }[]> {
+  const frames: { png: Uint8Array; ms: number }[] = [];
+  const take = async (ms: number): Promise<void> => {
+    await page.waitForTimeout(250);
+    frames.push({ png: await page.screenshot(), ms });
+  };
+  const { id } = await makeRoute("Payments");
+  await show(page, id, { fragment: "" });
+  await take(1_500);
+  await send(id, "POST", "/hooks/paid?attempt=1", payment(1));
+  await page.getByRole("treeitem").first().waitFor();
+  await take(1_500);
+  await send(id, "POST", "/hooks/paid?attempt=2", payment(2));
+  await page.getByRole("heading", { name: "attempt=2" }).waitFor();
+  await page.getByRole("treeitem").first().waitFor();
+  await take(1_200);
+  await page.getByRole("treeitem", { name: "amount" }).click();
+  await send(id, "GET", "/health");
+  await page.getByRole("button", { name: "1 new" }).waitFor();
+  await take(1_800);
+  await page.getByRole("button", { name: "Show bytes" }).click();
+  await take(1_500);
+  await page.keyboard.press("c");
+  await page.getByRole("rowheader", { name: "/amount" }).waitFor();
+  await take(2_500);
+  return frames;
+}
+
+async function takeAll(): Promise<void> {
+  const { used, empty } = await fill();
+  const states: Readonly<Record<string, State>> = {
+    list: { fragment: "" },
+    form: { fragment: "#2" },
+    multipart: { fragment: "#3" },
+    xml: { fragment: "#4" },
+    protobuf: { fragment: "#5" },
+    jwt: { fragment: "#6?side=tokens" },
+    gzip: { fragment: "#7?side=signature" },
+    hidden: { fragment: "#8" },
+    cloudevents: { fragment: "#9?side=raw" },
+    json: { fragment: "#12?side=deliveries" },
+    text: { fragment: "#12?view=text" },
+    hex: { fragment: "#12?view=hex" },
+    compare: { fragment: "#12?compare=11" },
+    gone: { fragment: "#999" },
+    filter: {
+      fragment: "#12",
+      reach: async (page) => {
+        // At the width of a phone the list is behind a button.
+        const back = page.getByRole("button", { name: "All requests" });
+        if (await back.isVisible()) await back.click();
+        await page.getByRole("combobox", { name: "Filter requests" }).fill("me");
+      },
+    },
+    palette: { fragment: "#12", reach: (page) => page.keyboard.press("Control+k") },
+    keys: { fragment: "#12", reach: (page) => page.keyboard.press("?") },
+    replay: { fragment: "#12", reach: (page) => page.keyboard.press("r") },
+    rules: {
+      fragment: "#12",
+      reach: async (page) => {
+        await run(page, "Response rules");
+        await page.getByRole("button", { name: "Add a rule" }).click();
+        await page.getByRole("menuitem", { name: "Fail twice, then succeed" }).click();
+      },
+    },
+    forward: { fragment: "#12", reach: (page) => run(page, "Forward") },
+    signature: { fragment: "#12", reach: (page) => run(page, "Check signatures") },
+    share: { fragment: "#12", reach: (page) => run(page, "Share") },
+    export: { fragment: "#12", reach: (page) => run(page, "Export requests") },
+    settings: { fragment: "#12", reach: (page) => run(page, "Settings of the route") },
+  };
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [width, height] of [
+      [360, 740],
+      [1024, 768],
+      [1920, 1080],
+    ] as const) {
+      const page = await open({ width, height }, colorScheme);
+      const path = (name: string): string => join(folder, `${name}-${width}-${colorScheme}.png`);
+      for (const [name, state] of Object.entries(states)) {
+        await show(page, used, state);
+        await page.screenshot({ path: path(name) });
+      }
+      await show(page, empty, { fragment: "" });
+      await page.screenshot({ path: path("empty") });
+      await page.goto(service.url);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: path("start") });
+      await page.context().close();
+    }
+  }
+}
+
+async function open(viewport: { width: number; height: number }, colorScheme: "light" | "dark"): Promise<Page> {
+  const context = await browser.newContext({ viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" });
+  return context.newPage();
+}
+
+async function show(page: Page, id: string, { fragment, reach }: State): Promise<void> {
+  // By way of another page: another fragment alone would not load the page again.
+  await page.goto(`${service.url}/livez`);
+  await page.goto(`${service.url}/inspect/${id}${fragment}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.waitForTimeout(500);
+  await reach?.(page);
+  await page.waitForTimeout(400);
+}
+
+async function run(page: Page, action: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Action" }).fill(action);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("tab").first().waitFor();
+}
+
+async function makeRoute(name: string): Promise<{ id: string }> {
+  const made = await fetch(`${service.url}/api/routes`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name,
+      ...(all ? { signature: { scheme: "hmac", key: "key", header: "X-Signature" } } : {}),
+    }),
+  });
+  return (await made.json()) as { id: string };
+}
+
+function payment(attempt: number): { type: string; body: string } {
+  const items = [1, 2, 3].map((qty) => ({ sku: `A-${qty}`, qty, price: 9.5 * qty, tags: ["new", "sale"] }));
+  const customer = { name: "Ada Lovelace", email: "ada@example.org" };
+  const body = { id: `evt_${attempt}`, type: "payment.paid", amount: 10.5 + attempt, currency: "EUR", customer, items };
+  return { type: "application/json", body: JSON.stringify(body) };
+}
+
+async function fill(): Promise<{ used: string; empty: string }> {
+  const { id } = await makeRoute("Payments");
+  const token = `${base64('{"alg":"none","typ":"JWT"}')}.${base64('{"sub":"ada","exp":1767225600}')}.`;
+  const part = (name: string, text: string): string =>
+    `--x\r\nContent-Disposition: form-data; ${name}\r\n\r\n${text}\r\n`;
+  await send(id, "GET", "/health");
+  await send(id, "PUT", "/form", {
+    type: "application/x-www-form-urlencoded",
+    body: "name=Ada+Lovelace&city=Z%C3%BCrich",
+  });
+  const parts = `${part('name="title"', "Report")}${part('name="file"; filename="notes.txt"', "hello")}--x--\r\n`;
+  await send(id, "POST", "/upload", { type: "multipart/form-data; boundary=x", body: parts });
+  await send(id, "POST", "/soap", {
+    type: "text/xml",
+    body: '<order id="7"><item sku="a1">Tea</item><note>to <b>go</b></note></order>',
+  });
+  await send(id, "PATCH", "/bin", {
+    type: "application/x-protobuf",
+    body: Buffer.from("089601120774657374696e671a03089601", "hex"),
+  });
+  await send(id, "POST", "/login?next=%2Fhome", {
+    type: "application/jwt",
+    body: token,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const zipped = gzipSync('{"zipped": true, "total": 12345678901234567890.10}');
+  await send(id, "POST", "/zipped", {
+    type: "application/json",
+    body: zipped,
+    headers: { "content-encoding": "gzip" },
+  });
+  const target = Buffer.from("/café/\u202egnp.exe?q=\u200bx").toString("latin1");
+  await send(id, "POST", target, { type: "text/plain", body: "a \u202e b \u200b c\n" });
+  const event = '{"specversion":"1.0","id":"1","source":"/shop","type":"com.example.paid","data":{"amount":3}}';
+  await send(id, "POST", "/events", { type: "application/cloudevents+json", body: event });
+  await send(id, "DELETE", "/orders/7");
+  await send(id, "POST", "/hooks/paid?attempt=1", payment(1));
+  await send(id, "POST", "/hooks/paid?attempt=2", payment(2));
+  return { used: id, empty: (await makeRoute("")).id };
+}
+
+interface Sent {
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function send(id: string, method: string, below: string, sent?: Sent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      host: "127.0.0.1",
+      port: service.port,
+      method,
+      path: `/${id}${below}`,
+      headers: { "user-agent": "shop/1.0", ...(sent && { "content-type": sent.type }), ...sent?.headers },
+    });
+    outgoing.on("error", reject);
+    outgoing.on("response", (response) => response.resume().on("end", resolve));
+    // As bytes: with a text, Node would write the target in the coding of the text.
+    outgoing.end(sent === undefined ? undefined : Buffer.from(sent.body as string));
+  });
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString("base64url");
+}
