@@ -266,7 +266,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
   test.each(["timeout", "totalTimeout"])("a stream that stalls is ended by the %s", async (name) => {
     await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
     const client = new Client({ baseUrl: server.url, ...options });
-    const request = { ...options.request, stream: true, [name]: 100 };
+    const request = { ...options.request, stream: true, [name]: 1_500 };
     const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
     const reader = data.getReader();
     expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("first");
