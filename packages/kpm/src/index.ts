@@ -9,9 +9,34 @@ export {
 export { type Dialect, dialects } from "./aper/dialect.ts";
 export { formatTrace, type Trace, type TraceNode, trace } from "./aper/trace.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
-export { type Enumeration, NiType, RtPeriodIe } from "./build/enumerations.ts";
+export {
+  actionDefinition,
+  type Enumeration,
+  eventTrigger,
+  type FunctionDescription,
+  functionDescription,
+  NiType,
+  periodMilliseconds,
+  RtPeriodIe,
+  reportPeriod,
+  reportPeriods,
+  type Style,
+  stylesOf,
+  triggerPeriods,
+} from "./build/definitions.ts";
 export { type Container, indication, indicationHeader, type Subject } from "./build/indication.ts";
-export { mccMnc, type Plmn, plmnIdentity, type Slice, sliceOf, snssai } from "./build/networks.ts";
+export {
+  mccMnc,
+  type NrCell,
+  nrCellIdentity,
+  nrcgi,
+  type Plmn,
+  plmnIdentity,
+  type Slice,
+  sliceOf,
+  snssai,
+  splitNrCellIdentity,
+} from "./build/networks.ts";
 export {
   type EnbNode,
   type EnGnbNode,
@@ -21,16 +46,6 @@ export {
   nodeOf,
   type ReportingNode,
 } from "./build/node-id.ts";
-export { type NrCell, nrCellIdentity, nrcgi, splitNrCellIdentity } from "./build/nr-cell.ts";
-export { type FunctionDescription, functionDescription, type Style, stylesOf } from "./build/styles.ts";
-export {
-  actionDefinition,
-  eventTrigger,
-  periodMilliseconds,
-  reportPeriod,
-  reportPeriods,
-  triggerPeriods,
-} from "./build/triggers.ts";
 export { type Checked, type DecodeOptions, decode, decodeAndValidate } from "./decode.ts";
 export {
   type Candidate,
@@ -209,11 +224,11 @@ export { findMeasurement, type MeasurementInfo, measurementNames } from "./measu
 export { measurementsV1 } from "./measurements/v1.ts";
 export { kpmV1 } from "./models/kpm-v1.ts";
 export { type Models, modelOf, models, type Part, type ServiceModel } from "./models/model.ts";
-export { type Clock, systemClock } from "./report/clock.ts";
 export type { ReportSource, ReportStyle } from "./report/report-function.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
+export { type Clock, systemClock } from "./report/schedule.ts";
+export type { SimulatedNodeOptions } from "./report/simulated-node.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
-export type { SimulatedNodeOptions } from "./report/simulated-node-options.ts";
 export { isAbsent, markAbsent } from "./runtime/absence.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";

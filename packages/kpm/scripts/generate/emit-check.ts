@@ -1,6 +1,5 @@
 import type { Imports } from "./imports.ts";
-import { longName } from "./long-name.ts";
-import { type Bounds, type FieldModel, type FieldType, type MessageModel, twinType } from "./model.ts";
+import { type Bounds, type FieldModel, type FieldType, longName, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that checks a message against its rules, nested messages included. */
 export function emitCheck({ sameRules, fields, oneofs }: MessageModel, imports: Imports): string {

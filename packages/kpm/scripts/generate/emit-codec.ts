@@ -1,12 +1,9 @@
 import { emitCheck, hasRules } from "./emit-check.ts";
-import { emitEmpty } from "./emit-empty.ts";
 import { emitPack } from "./emit-pack.ts";
-import { emitRead } from "./emit-read.ts";
+import { emitEmpty, emitRead, emitWrite } from "./emit-protobuf.ts";
 import { emitUnpack } from "./emit-unpack.ts";
-import { emitWrite } from "./emit-write.ts";
 import { Imports } from "./imports.ts";
-import { longBounds, longName } from "./long-name.ts";
-import type { FileModel, MessageModel } from "./model.ts";
+import { type FileModel, longBounds, longName, type MessageModel } from "./model.ts";
 import { markedFields } from "./packed-layout.ts";
 
 /** Where generated code finds the runtime, and which files import the codecs of this one. */

@@ -1,7 +1,6 @@
 import { choiceNumber, indented, isBits } from "./emit-unpack.ts";
 import type { Imports } from "./imports.ts";
-import { longName } from "./long-name.ts";
-import { type EnumType, type FieldModel, type MessageModel, twinType } from "./model.ts";
+import { type EnumType, type FieldModel, longName, type MessageModel, twinType } from "./model.ts";
 import {
   type Component,
   integerLayout,
@@ -193,7 +192,7 @@ function writeOpenType(
     const isRest = field.type.kind === "bytes" && field.packed.key === 0;
     const lines = isRest
       ? `      w.octetString(${value});\n`
-      : `      ${imports.runtime("aper/open-type.ts", "requireKey")}(w, ${keyNumber}, m.${key}, ${field.packed.key});
+      : `      ${imports.runtime("aper/scalars.ts", "requireKey")}(w, ${keyNumber}, m.${key}, ${field.packed.key});
       const start = w.open();
 ${writeValue(field, value, "      ", imports, "nested")}      w.close(start);
 `;
@@ -236,7 +235,7 @@ function writeScalar(field: FieldModel, value: string, indent: string, imports: 
       return `${indent}${imports.runtime("aper/real.ts", "writeReal")}(w, ${number}, ${value});\n`;
     case "string": {
       if (field.packed.decimal) {
-        return `${indent}${imports.runtime("aper/integers.ts", "writeDecimal")}(w, ${number}, ${value});\n`;
+        return `${indent}${imports.runtime("aper/scalars.ts", "writeDecimal")}(w, ${number}, ${value});\n`;
       }
       if (rules.characters === undefined) return `${indent}w.text(${number}, ${value}, 0, 1, 0);\n`;
       const { min, max } = rules.characters;
@@ -254,10 +253,10 @@ function writeScalar(field: FieldModel, value: string, indent: string, imports: 
 
 function writeEnumerated(number: number, type: EnumType, value: string, indent: string, imports: Imports): string {
   const bits = width(BigInt(type.root));
-  if (type.isNull) return `${indent}${imports.runtime("aper/enumerated.ts", "writeNull")}(w);\n`;
+  if (type.isNull) return `${indent}${imports.runtime("aper/scalars.ts", "writeNull")}(w);\n`;
   if (!type.extensible) return `${indent}w.integer(${number}, ${value}, ${bits}, 0, ${type.root - 1});\n`;
   if (!type.keepsUnknown) return `${indent}w.enumerated(${number}, ${value}, ${bits}, ${type.root});\n`;
-  return `${indent}${imports.runtime("aper/enumerated.ts", "writeEnum")}(w, ${number}, ${value}, ${bits}, ${type.root});\n`;
+  return `${indent}${imports.runtime("aper/scalars.ts", "writeEnum")}(w, ${number}, ${value}, ${bits}, ${type.root});\n`;
 }
 
 function writeInteger(field: FieldModel, value: string, indent: string, imports: Imports): string {
@@ -270,7 +269,7 @@ function writeInteger(field: FieldModel, value: string, indent: string, imports:
   if (layout.kind === "long") {
     return type.kind === "int64"
       ? `${indent}w.integerN(${number}, ${value}, ${layout.lengthBits}, ${longName(max)}, ${extensible});\n`
-      : `${indent}${imports.runtime("aper/integers.ts", "writeUint32")}(w, ${number}, ${value}, ${layout.lengthBits}, ${min}, ${max});\n`;
+      : `${indent}${imports.runtime("aper/scalars.ts", "writeUint32")}(w, ${number}, ${value}, ${layout.lengthBits}, ${min}, ${max});\n`;
   }
   if (layout.kind === "octets") {
     return `${indent}w.integer2(${number}, ${value}, ${min}, ${max}${extensible ? ", true" : ""});\n`;
@@ -280,5 +279,5 @@ function writeInteger(field: FieldModel, value: string, indent: string, imports:
       ? `w.integer(${number}, ${value}, ${layout.bits}, ${min}, ${max});`
       : `w.integer1(${number}, ${value}, ${min}, ${max});`;
   if (!extensible) return `${indent}${root}\n`;
-  return `${indent}if (${imports.runtime("aper/integers.ts", "isExtension")}(w, ${value}, ${min}, ${max})) ${unbounded}\n${indent}else ${root}\n`;
+  return `${indent}if (${imports.runtime("aper/scalars.ts", "isExtension")}(w, ${value}, ${min}, ${max})) ${unbounded}\n${indent}else ${root}\n`;
 }

@@ -1,5 +1,4 @@
 import type { Bounds, FieldModel, FileModel, MessageModel } from "./model.ts";
-import { plainProto } from "./plain-proto.ts";
 
 /** Emits the JSON Schema (2020-12) of the ProtoJSON of every message, and the text of the .proto. */
 export function emitSchema(file: FileModel, source: string): string {
@@ -103,4 +102,20 @@ function base64Length(octets: bigint | undefined): JsonSchema {
   if (octets === undefined) return {};
   const letters = Math.ceil(Number(octets) / 3) * 4;
   return { minLength: letters, maxLength: letters };
+}
+
+/** Emits the texts of all .proto files that belong together, by their paths. */
+export function emitProtoFiles(files: Readonly<Record<string, string>>): string {
+  return [
+    "/** The texts of the .proto files, by the paths that they import each other by. */",
+    `export const protoFiles: Readonly<Record<string, string>> = ${JSON.stringify(files, null, 2)};\n`,
+  ].join("\n");
+}
+
+/** The text of a .proto without options, and without the imports that these need: it compiles on its own. */
+export function plainProto(source: string): string {
+  return source
+    .replace(/^import .*\n+/gm, "")
+    .replace(/^ *option .*\n/gm, "")
+    .replace(/ \[[^\]]*\];/g, ";");
 }

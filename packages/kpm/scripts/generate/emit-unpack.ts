@@ -1,6 +1,5 @@
 import type { Imports } from "./imports.ts";
-import { longName } from "./long-name.ts";
-import type { EnumType, FieldModel, MessageModel } from "./model.ts";
+import { type EnumType, type FieldModel, longName, type MessageModel } from "./model.ts";
 import {
   type Component,
   fewestBits,
@@ -125,7 +124,7 @@ function readComponent(message: MessageModel, component: Component, indent: stri
   const other =
     rest === undefined
       ? ""
-      : `${indent}    default:\n${indent}      m.${oneof.localName} = chosen("${rest.localName}", ${imports.runtime("aper/open-type.ts", "restOf")}(r));\n`;
+      : `${indent}    default:\n${indent}      m.${oneof.localName} = chosen("${rest.localName}", ${imports.runtime("aper/scalars.ts", "restOf")}(r));\n`;
   return `${indent}{
 ${indent}  r.open();
 ${indent}  switch (m.${oneof.key}) {
@@ -192,7 +191,7 @@ function readScalar(field: FieldModel, imports: Imports): string {
     case "double":
       return `${imports.runtime("aper/real.ts", "readReal")}(r, ${number})`;
     case "string": {
-      if (field.packed.decimal) return `${imports.runtime("aper/integers.ts", "readDecimal")}(r, ${number})`;
+      if (field.packed.decimal) return `${imports.runtime("aper/scalars.ts", "readDecimal")}(r, ${number})`;
       if (rules.characters === undefined) return `r.ascii(${number}, r.octetString())`;
       const { min, max } = rules.characters;
       return `r.text(${number}, ${lengthBits(rules.characters)}, ${min}, ${max})`;
@@ -209,10 +208,10 @@ function readScalar(field: FieldModel, imports: Imports): string {
 function readEnumerated(number: number, type: EnumType, imports: Imports): string {
   const name = imports.type(type);
   const bits = width(BigInt(type.root));
-  if (type.isNull) return `${imports.runtime("aper/enumerated.ts", "readNull")}(r) as ${name}`;
+  if (type.isNull) return `${imports.runtime("aper/scalars.ts", "readNull")}(r) as ${name}`;
   if (!type.extensible) return `r.integer(${number}, ${bits}, 0, ${type.root - 1}) as ${name}`;
   if (!type.keepsUnknown) return `r.enumerated(${number}, ${bits}, ${type.root}) as ${name}`;
-  return `${imports.runtime("aper/enumerated.ts", "readEnum")}(r, ${number}, ${bits}, ${type.root}) as ${name}`;
+  return `${imports.runtime("aper/scalars.ts", "readEnum")}(r, ${number}, ${bits}, ${type.root}) as ${name}`;
 }
 
 function readInteger(field: FieldModel, imports: Imports): string {
@@ -225,7 +224,7 @@ function readInteger(field: FieldModel, imports: Imports): string {
   if (layout.kind === "long") {
     return type.kind === "int64"
       ? `r.integerN(${number}, ${layout.lengthBits}, ${longName(max)}, ${layout.octets}, ${extensible})`
-      : `${imports.runtime("aper/integers.ts", "readUint32")}(r, ${number}, ${layout.lengthBits}, ${min}, ${max})`;
+      : `${imports.runtime("aper/scalars.ts", "readUint32")}(r, ${number}, ${layout.lengthBits}, ${min}, ${max})`;
   }
   if (type.kind === "int64") throw new Error(`${field.name}: an integer of at most 65536 values is an int32 or uint32`);
   if (layout.kind === "octets") return `r.integer2(${number}, ${min}, ${max}${extensible ? ", true" : ""})`;

@@ -7,12 +7,12 @@ const ALWAYS: readonly (readonly [name: string, module: string, isType: boolean]
   ["Checker", "validation/checker.ts", true],
   ["Reader", "protobuf/reader.ts", true],
   ["Writer", "protobuf/writer.ts", true],
-  ["chosen", "runtime/shape.ts", false],
-  ["emptyList", "runtime/shape.ts", false],
-  ["shape", "runtime/shape.ts", false],
-  ["unchosen", "runtime/shape.ts", false],
-  ["empty", "runtime/shape.ts", false],
-  ["unset", "runtime/shape.ts", false],
+  ["chosen", "runtime/values.ts", false],
+  ["emptyList", "runtime/values.ts", false],
+  ["shape", "runtime/values.ts", false],
+  ["unchosen", "runtime/values.ts", false],
+  ["empty", "runtime/values.ts", false],
+  ["unset", "runtime/values.ts", false],
 ];
 
 /** What generated code of one file imports of others: the runtime's functions, and codecs and types of other files. */

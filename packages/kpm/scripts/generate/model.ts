@@ -1,3 +1,5 @@
+import { integerLayout } from "./packed-layout.ts";
+
 /** What the emitters need to know about a file: a plain description, free of descriptors and options. */
 export interface FileModel {
   /** Path of the generated code without suffix, such as `e2sm_kpm/v1beta1/e2sm_kpm`. */
@@ -124,4 +126,44 @@ export interface PackedFacts {
   readonly key: number;
   /** A string that is an INTEGER in decimal digits. */
   readonly decimal: boolean;
+}
+
+/** Finds messages that are alike. Only messages of scalars are looked at: they are the many wrappers of a single value. */
+export class TwinFinder {
+  readonly #groups = new Map<string, { first: string; names: string[] }>();
+
+  /** The twins of the message `name`, to which later ones may be added; `facts` is what else must be the same. */
+  find(name: string, fields: readonly FieldModel[], facts: readonly unknown[]): Twins {
+    const members = fields.map(({ localName, number, type, oneof }) => {
+      return type.kind === "message" || type.kind === "enum" || oneof !== undefined
+        ? name
+        : [localName, number, type.kind];
+    });
+    const key = JSON.stringify([members, facts], (_, value) => (typeof value === "bigint" ? `${value}n` : value));
+    const group = this.#groups.get(key) ?? { first: name, names: [] };
+    this.#groups.set(key, group);
+    group.names.push(name);
+    return group;
+  }
+}
+
+/** The name of the constant that holds a bound of 64 bits in generated code. */
+export function longName(bound: bigint): string {
+  return bound < 0n ? `longMinus${-bound}` : `long${bound}`;
+}
+
+/** Every bound that generated code compares 64-bit integers with. */
+export function longBounds({ messages }: FileModel): readonly bigint[] {
+  const bounds = messages
+    .flatMap(({ fields }) => fields)
+    .filter(({ type }) => type.kind === "int64")
+    .flatMap((field) => {
+      const layout = integerLayout(field);
+      const { value } = field.rules;
+      return [
+        ...(value === undefined ? [] : [value.min, value.max]),
+        ...(layout.kind === "long" ? [layout.bounds.max] : []),
+      ];
+    });
+  return [...new Set(bounds)];
 }

@@ -13,8 +13,7 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import { emitCodec } from "./emit-codec.ts";
 import { emitEntry } from "./emit-entry.ts";
-import { emitProtoFiles } from "./emit-proto-files.ts";
-import { emitDefinitions, emitSchema } from "./emit-schema.ts";
+import { emitDefinitions, emitProtoFiles, emitSchema } from "./emit-schema.ts";
 import { readModel } from "./read-model.ts";
 
 // Parameters: `only=<path>` and `skip=<path>`: of which files to make code, by how their paths start. `runtime=<path>`: where the runtime is, from the folder

@@ -12,18 +12,18 @@ import {
 import type { GenExtension } from "@bufbuild/protobuf/codegenv2";
 import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 import { oneof as oneofExtension } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import type {
-  EnumType,
-  FieldModel,
-  FieldType,
-  FileModel,
-  MessageModel,
-  OneofModel,
-  PackedFacts,
-  PackedForm,
+import {
+  type EnumType,
+  type FieldModel,
+  type FieldType,
+  type FileModel,
+  type MessageModel,
+  type OneofModel,
+  type PackedFacts,
+  type PackedForm,
+  TwinFinder,
 } from "./model.ts";
 import { readRules, refuseRules } from "./read-rules.ts";
-import { TwinFinder } from "./twin-finder.ts";
 
 const forms: readonly (PackedForm | undefined)[] = [undefined, "transparent", "bitString", "constant", "sequence"];
 

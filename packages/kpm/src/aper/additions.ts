@@ -2,7 +2,7 @@ import type { Message, UnknownField } from "@bufbuild/protobuf";
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
-import { readSmallNumber, writeSmallNumber } from "./enumerated.ts";
+import { readSmallNumber, writeSmallNumber } from "./scalars.ts";
 
 /**
  * What later editions put behind an extension marker is kept as an unknown field of the message, so that every wire but JSON carries

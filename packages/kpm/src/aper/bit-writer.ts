@@ -1,8 +1,7 @@
 import { isBytes } from "../arguments.ts";
-import { toBigInt, typeMismatch, word } from "../runtime/values.ts";
+import { FRAGMENT, toBigInt, typeMismatch, word } from "../runtime/values.ts";
 import type { BitNumber } from "./bit-reader.ts";
 import { isAsn1c } from "./dialect.ts";
-import { FRAGMENT } from "./fragment.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
 
 /** Everything that PrintableString may hold (X.680, 41.4). */

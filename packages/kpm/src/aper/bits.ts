@@ -1,7 +1,7 @@
+import { FRAGMENT } from "../runtime/values.ts";
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
-import { FRAGMENT } from "./fragment.ts";
-import { leaf } from "./leaf.ts";
+import { leaf } from "./scalars.ts";
 
 /** A BIT STRING of any length: the first bit is the highest of the first octet, unused bits of the last octet are 0. */
 export interface Bits {

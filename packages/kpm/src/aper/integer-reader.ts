@@ -1,6 +1,5 @@
-import { word } from "../runtime/values.ts";
+import { FRAGMENT, word } from "../runtime/values.ts";
 import { BitSource } from "./bit-source.ts";
-import { FRAGMENT } from "./fragment.ts";
 
 /**
  * Reads the integers, enumerations and lengths of aligned PER.

@@ -1,7 +1,6 @@
-import { typeMismatch } from "../runtime/values.ts";
+import { FRAGMENT, typeMismatch } from "../runtime/values.ts";
 import type { BitReader, Unpacking } from "./bit-reader.ts";
 import type { BitWriter, Packing } from "./bit-writer.ts";
-import { FRAGMENT } from "./fragment.ts";
 
 /**
  * Reads a list with an upper bound of 64K or more, which counts as none: a general length of items, in fragments from 16K on

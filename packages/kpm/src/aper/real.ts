@@ -2,7 +2,7 @@ import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { word } from "../runtime/values.ts";
 import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
-import { leaf } from "./leaf.ts";
+import { leaf } from "./scalars.ts";
 
 // A REAL is a length and the content octets of X.690, 8.5 (X.691, 15).
 

@@ -5,7 +5,7 @@ import { KpmError } from "../error.ts";
 import { type BitNumber, BitReader, type Unpacking } from "./bit-reader.ts";
 import type { AperDecodeOptions } from "./decode.ts";
 import { assertDialect, THIRD } from "./dialect.ts";
-import type { LeafNoter } from "./leaf.ts";
+import type { LeafNoter } from "./scalars.ts";
 
 /** A component and the bits that it takes. */
 export interface TraceNode {

@@ -8,9 +8,8 @@ import {
   type OcuupPfContainerSchema,
   type OduPfContainerSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
-import { type Plmn, plmnIdentity, type Slice, snssai } from "./networks.ts";
+import { type NrCell, nrcgi, type Plmn, plmnIdentity, type Slice, snssai } from "./networks.ts";
 import { nodeId, type ReportingNode } from "./node-id.ts";
-import { type NrCell, nrcgi } from "./nr-cell.ts";
 
 /** What a report is about; what is left out is not part of the subject. */
 export interface Subject {

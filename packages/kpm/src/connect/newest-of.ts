@@ -1,4 +1,4 @@
-import { systemClock } from "../report/clock.ts";
+import { systemClock } from "../report/schedule.ts";
 
 /** How long a reader may be away, in milliseconds, until what has come for it meanwhile is looked at first. */
 const BRIEFLY = 5;

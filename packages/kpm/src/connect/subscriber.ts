@@ -1,7 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { assertKnownOptions } from "../arguments.ts";
-import { triggerPeriods } from "../build/triggers.ts";
+import { triggerPeriods } from "../build/definitions.ts";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
 import type { Wire } from "../error.ts";
@@ -13,8 +13,8 @@ import type {
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { kpmV1 } from "../models/kpm-v1.ts";
 import type { ServiceModel } from "../models/model.ts";
-import { endEarly } from "../report/end-early.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
+import { endEarly } from "../report/schedule.ts";
 import { newestOf } from "./newest-of.ts";
 import { fromConnectError, numberOfWire } from "./protocol.ts";
 import type { ModelReport } from "./report-routes.ts";

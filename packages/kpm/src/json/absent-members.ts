@@ -8,7 +8,7 @@ import {
 } from "@bufbuild/protobuf";
 import { markedFieldsOf } from "../codecs.ts";
 import { isAbsent, markAbsent } from "../runtime/absence.ts";
-import { fieldOfKey } from "./field-of-key.ts";
+import { fieldOfKey } from "./fields.ts";
 
 // ProtoJSON leaves out fields that are 0. Of OPTIONAL numbers, it leaves out the absent ones alone here: 0 is written.
 

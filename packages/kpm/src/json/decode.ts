@@ -8,15 +8,9 @@ import {
 } from "@bufbuild/protobuf";
 import type { KpmError } from "../error.ts";
 import { markMissing } from "./absent-members.ts";
-import { expectation } from "./expectation.ts";
-import { fieldOfKey } from "./field-of-key.ts";
-import { fieldAt, fieldPath } from "./field-path.ts";
-import { findJsonFault, type MessageFault } from "./find-json-fault.ts";
-import { findLooseInteger } from "./find-loose-integer.ts";
-import { jsonError } from "./json-error.ts";
-import { parseText } from "./parse-json.ts";
-import { quoteJson } from "./quote-json.ts";
-import { type JsonText, readText } from "./read-text.ts";
+import { expectation, fieldAt, fieldOfKey, fieldPath, quoteJson } from "./fields.ts";
+import { findJsonFault, findLooseInteger, type MessageFault } from "./find-json-fault.ts";
+import { type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
 import { type JsonPath, scanJson } from "./scan-json.ts";
 
 /** Decodes ProtoJSON text in UTF-8. Unknown fields are errors, and so are numbers that would be rounded. */

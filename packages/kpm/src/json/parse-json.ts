@@ -1,10 +1,7 @@
 import type { JsonValue } from "@bufbuild/protobuf";
+import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { toPlainBytes } from "../arguments.ts";
-import type { KpmError } from "../error.ts";
-import { findDuplicate } from "./find-duplicate.ts";
-import { isRounded } from "./is-rounded.ts";
-import { jsonError } from "./json-error.ts";
-import { type JsonText, readText } from "./read-text.ts";
+import { KpmError } from "../error.ts";
 import { JsonFault, type JsonPath, scanJson } from "./scan-json.ts";
 
 /** Text without this has no number that a JavaScript number rounds. */
@@ -67,4 +64,132 @@ function syntaxError(source: JsonText, cause: unknown): KpmError {
   }
   // An engine that refuses what the grammar allows: text that is nested too deep.
   return jsonError("read the JSON", { ...source, at: 0, path: "" }, String(cause), cause);
+}
+
+/** A name that an object has twice: where it stands for the second time, and what it leads to. */
+export interface Duplicate {
+  readonly at: number;
+  readonly path: JsonPath;
+}
+
+/**
+ * Finds the first name that stands twice in one object, of which `JSON.parse` drops one value without a word.
+ *
+ * Names are counted, in the text and in the value that was made of it: the text is looked at closely only when those differ.
+ */
+export function findDuplicate(text: string, value: JsonValue): Duplicate | undefined {
+  if (namesInText(text) === namesInValue(value)) return undefined;
+  /** The names so far of the objects that a value is in, the outermost first. */
+  const seen: Set<string | number>[] = [];
+  let found: Duplicate | undefined;
+  scanJson(text, (path, _start, written, nameAt) => {
+    if (written === "{") seen[path.length] = new Set();
+    const name = path.at(-1);
+    if (found !== undefined || typeof name !== "string") return;
+    const names = seen[path.length - 1] as Set<string>;
+    if (names.has(name)) found = { at: nameAt, path: [...path] };
+    names.add(name);
+  });
+  return found;
+}
+
+/** Colons outside of strings, in text that is JSON. */
+function namesInText(text: string): number {
+  let count = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) inString = !inString;
+    else if (code === 0x5c) at++;
+    else if (code === 0x3a && !inString) count++;
+  }
+  return count;
+}
+
+/** Without recursion, for which text may be nested too deep. */
+function namesInValue(value: JsonValue): number {
+  let count = 0;
+  const left: JsonValue[] = [value];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    const inner = Object.values(next);
+    if (!Array.isArray(next)) count += inner.length;
+    for (const item of inner) left.push(item);
+  }
+  return count;
+}
+
+const number = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Says whether a number, written as in JSON, turns into a whole one or one without end that may be another. */
+export function isRounded(written: string): boolean {
+  const value = Number(written);
+  if (isWhole(written)) return !Number.isSafeInteger(value);
+  return Number.isInteger(value) || !Number.isFinite(value);
+}
+
+/** Says whether there is nothing behind the decimal point once its exponent has moved it. */
+function isWhole(written: string): boolean {
+  const [, whole = "", fraction = "", exponent = "0"] = number.exec(written) ?? [];
+  const digits = whole + fraction;
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === "0") end--;
+  return end === 0 || whole.length + Number(exponent) >= end;
+}
+
+/** JSON text as it was read. */
+export interface JsonText {
+  /** Without a byte order mark. */
+  readonly text: string;
+  /** Octets in front of the text: those of the mark. */
+  readonly start: number;
+}
+
+/**
+ * The text that octets are in UTF-8.
+ *
+ * @throws KpmError `malformed` with the offset of the first octet that is not UTF-8
+ */
+export function readText(octets: Uint8Array): JsonText {
+  const encoding = getTextEncoding();
+  try {
+    const text = encoding.decodeUtf8(octets, true);
+    return text.startsWith("\ufeff") ? { text: text.slice(1), start: 3 } : { text, start: 0 };
+  } catch (cause) {
+    const offset = findInvalid(octets);
+    const message = `Cannot read the JSON at octet ${offset}: it is not UTF-8`;
+    throw new KpmError("malformed", message, { wire: "json", path: "", offset, cause });
+  }
+}
+
+/** The offset of the first byte that is not UTF-8: that of the first replacement character that the input does not have itself. */
+function findInvalid(bytes: Uint8Array): number {
+  const { decodeUtf8, encodeUtf8 } = getTextEncoding();
+  const text = decodeUtf8(bytes);
+  for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) {
+    const offset = encodeUtf8(text.slice(0, at)).length;
+    const isGenuine = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
+    if (!isGenuine) return offset;
+  }
+  return bytes.length;
+}
+
+/** Where something in JSON text is wrong: characters before it, and the field. */
+export interface JsonPlace extends JsonText {
+  readonly at: number;
+  readonly path: string;
+}
+
+/** An error that says at which line and column of the text it is; both count from 1, columns in characters. */
+export function jsonError(what: string, place: JsonPlace, why: string, cause?: unknown): KpmError {
+  const { text, start, at, path } = place;
+  const before = text.slice(0, at);
+  const line = before.split("\n").length;
+  const column = before.length - before.lastIndexOf("\n");
+  return new KpmError("malformed", `Cannot ${what} at line ${line}, column ${column}: ${why}`, {
+    wire: "json",
+    path,
+    offset: start + getTextEncoding().encodeUtf8(before).length,
+    cause,
+  });
 }

@@ -1,4 +1,4 @@
-import { NiType } from "../build/enumerations.ts";
+import { NiType } from "../build/definitions.ts";
 import { nodeOf } from "../build/node-id.ts";
 import { KpmError } from "../error.ts";
 import type {
@@ -11,8 +11,7 @@ import type {
   Snssai,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { isPresent } from "../runtime/absence.ts";
-import { cellText, networkText, sliceText } from "./labels.ts";
-import { type Measurement, type ReportContext, setLabels } from "./measurement.ts";
+import { cellText, type Measurement, networkText, type ReportContext, setLabels, sliceText } from "./measurement.ts";
 import { unitOf } from "./names.ts";
 
 type Labels = Readonly<Record<string, string | number | undefined>>;

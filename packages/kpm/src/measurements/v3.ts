@@ -11,8 +11,15 @@ import type {
   MeasurementRecordItem,
   MeasurementType,
 } from "../gen/e2sm_kpm/v3/e2sm_kpm_pb.ts";
-import { cellText, hexText, networkText, sliceText } from "./labels.ts";
-import { type Measurement, type ReportContext, setLabels } from "./measurement.ts";
+import {
+  cellText,
+  hexText,
+  type Measurement,
+  networkText,
+  type ReportContext,
+  setLabels,
+  sliceText,
+} from "./measurement.ts";
 import { unitOf } from "./names.ts";
 
 type Context = ReportContext<E2SmKpmActionDefinition>;

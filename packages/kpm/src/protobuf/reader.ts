@@ -1,7 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { chosen } from "../runtime/shape.ts";
-import { SHORT_TEXT, word } from "../runtime/values.ts";
+import { chosen, SHORT_TEXT, word } from "../runtime/values.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
 export const broken: Error = new Error("broken");

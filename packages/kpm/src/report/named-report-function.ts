@@ -19,9 +19,8 @@ import { measurementsV1 } from "../measurements/v1.ts";
 import { labelsOf, timeStamp } from "../measurements/v3.ts";
 import { kpmV3 } from "../models/kpm-v3.ts";
 import type { ServiceModel } from "../models/model.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { endEarly } from "./end-early.ts";
 import { assertValid, dueTimes, type ReportSource, type SubscribeOptions } from "./report-function.ts";
+import { type Clock, endEarly, systemClock } from "./schedule.ts";
 
 type Header = MessageShape<typeof E2SmKpmIndicationHeaderSchema>;
 type Report = MessageShape<typeof E2SmKpmIndicationMessageSchema>;

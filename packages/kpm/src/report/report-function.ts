@@ -1,8 +1,7 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { assertKnownOptions } from "../arguments.ts";
+import { functionDescription, triggerPeriods } from "../build/definitions.ts";
 import { type Container, indication, indicationHeader, type Subject } from "../build/indication.ts";
-import { functionDescription } from "../build/styles.ts";
-import { triggerPeriods } from "../build/triggers.ts";
 import { KpmError, type KpmErrorCode } from "../error.ts";
 import {
   type E2SmKpmActionDefinition,
@@ -16,8 +15,7 @@ import {
   type E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { validate } from "../validation/validate.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { endEarly } from "./end-early.ts";
+import { type Clock, endEarly, systemClock } from "./schedule.ts";
 
 /** A report style: a number, a name, and what its reports measure. */
 export interface ReportStyle {

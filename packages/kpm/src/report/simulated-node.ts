@@ -1,10 +1,10 @@
+import { assertKnownOptions } from "../arguments.ts";
 import type { Container, Subject } from "../build/indication.ts";
-import { plmnIdentity, snssai } from "../build/networks.ts";
-import { nrcgi } from "../build/nr-cell.ts";
+import { nrcgi, type Plmn, plmnIdentity, type Slice, snssai } from "../build/networks.ts";
+import { nodeId, type ReportingNode } from "../build/node-id.ts";
+import { KpmError } from "../error.ts";
 import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
-import { LoadCurve } from "./load-curve.ts";
 import type { ReportSource, ReportStyle } from "./report-function.ts";
-import { assertOptions, type SimulatedNodeOptions } from "./simulated-node-options.ts";
 
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
 const BYTES_PER_PRB_MS = 84;
@@ -138,4 +138,102 @@ function volume(bytes: number): bigint {
 
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
+}
+
+/** What to simulate. */
+export interface SimulatedNodeOptions {
+  /** Nodes with the same seed measure the same at the same time. @default 1 */
+  readonly seed?: number;
+  /** @default gNB 1 (22 bits) of network 001-01 */
+  readonly node?: ReportingNode;
+  /** Cells, 1 to 512, and no more than the identity of the gNB leaves room for: 2 to the power of 36 - `bits`. @default 3 */
+  readonly cells?: number;
+  /** Networks that share the cells, 1 to 12. @default that of the node */
+  readonly plmns?: readonly Plmn[];
+  /** Slices of each network, 1 to 1024. @default eMBB and URLLC */
+  readonly slices?: readonly Slice[];
+  /** 5QIs of each slice, 1 to 64 of 0 to 255. @default 1, 5 and 9 */
+  readonly fiveQis?: readonly number[];
+  /** QCIs of the evolved packet core of each network, 1 to 256 of 0 to 255. @default 1 and 9 */
+  readonly qcis?: readonly number[];
+  /** Resource blocks of a cell, 0 to 273. @default 273 */
+  readonly prbs?: number;
+  /** UEs of a cell in its busiest hour, 0 or more. @default 400 */
+  readonly peakUes?: number;
+}
+
+/** The names of all of these. */
+const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "prbs", "peakUes"];
+
+/**
+ * Makes sure that a node can be simulated.
+ *
+ * @throws KpmError `invalid_argument`, which names the option
+ */
+export function assertOptions(options: Required<SimulatedNodeOptions>): void {
+  const { seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes } = options;
+  assertKnownOptions(options, names);
+  nodeId(node);
+  requireWhole("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  requireWhole("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);
+  requireItems("plmns", plmns, 12).forEach(plmnIdentity);
+  requireItems("slices", slices, 1024).forEach(snssai);
+  for (const fiveQi of requireItems("fiveQis", fiveQis, 64)) requireWhole("fiveQis", fiveQi, 0, 255);
+  for (const qci of requireItems("qcis", qcis, 256)) requireWhole("qcis", qci, 0, 255);
+  requireWhole("prbs", prbs, 0, 273);
+  if (!(Number.isFinite(peakUes) && peakUes >= 0)) throw refused("peakUes", "0 or more", peakUes);
+}
+
+function requireWhole(option: string, value: number, min: number, max: number): void {
+  if (!(Number.isSafeInteger(value) && value >= min && value <= max)) throw refused(option, `${min} to ${max}`, value);
+}
+
+function requireItems<T>(option: string, items: readonly T[], max: number): readonly T[] {
+  if (items.length >= 1 && items.length <= max) return items;
+  throw refused(option, `1 to ${max} items`, items.length);
+}
+
+function refused(option: string, allowed: string, value: number): KpmError {
+  return new KpmError("invalid_argument", `Option '${option}' of a simulated node takes ${allowed}, got ${value}`);
+}
+
+const HOUR = 3_600_000;
+/** How long a swing of the noise lasts. */
+const SWING = 60_000;
+
+/**
+ * The load of something over the day: low at night, a first peak around noon and a higher one in the evening, and a noise of its
+ * own for each key. The same seed, key and time always give the same load.
+ */
+export class LoadCurve {
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** The load at `time` (milliseconds since 1970 UTC) of what `key` names: 0 to 1. */
+  at(time: number, key: string): number {
+    const hour = (time / HOUR) % 24;
+    const day = 0.12 + 0.5 * peak(hour, 12.5, 3.5) + 0.72 * peak(hour, 20, 2.2);
+    const swing = Math.floor(time / SWING);
+    const part = time / SWING - swing;
+    const from = this.#noise(key, swing);
+    const noise = from + (this.#noise(key, swing + 1) - from) * part;
+    return Math.min(1, Math.max(0, day * (0.75 + 0.5 * noise)));
+  }
+
+  /** A number from 0 to 1 that depends on nothing but its arguments (FNV-1a, then a mixer). */
+  #noise(key: string, swing: number): number {
+    let hash = 0x811c9dc5 ^ this.#seed;
+    for (const character of `${key}@${swing}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+    hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+    return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+  }
+}
+
+/** A bell around an hour of the day, round the clock. */
+function peak(hour: number, center: number, width: number): number {
+  const distance = Math.min(Math.abs(hour - center), 24 - Math.abs(hour - center));
+  return Math.exp(-((distance / width) ** 2));
 }

@@ -4,13 +4,11 @@ import { keepAdditions, laterAdditions, readAdditions, readAlternative, writeAdd
 import type { BitReader } from "../../../aper/bit-reader.ts";
 import type { BitWriter } from "../../../aper/bit-writer.ts";
 import { readBits, writeBits } from "../../../aper/bits.ts";
-import { readEnum, writeEnum } from "../../../aper/enumerated.ts";
-import { isExtension } from "../../../aper/integers.ts";
-import { requireKey, restOf } from "../../../aper/open-type.ts";
+import { isExtension, readEnum, requireKey, restOf, writeEnum } from "../../../aper/scalars.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
 import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
-import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
+import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/values.ts";
 import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2ap_pb.ts";
 

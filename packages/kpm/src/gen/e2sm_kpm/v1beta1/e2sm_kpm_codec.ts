@@ -6,7 +6,7 @@ import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
 import { isPresent, markUnflagged } from "../../../runtime/absence.ts";
 import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
-import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/shape.ts";
+import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/values.ts";
 import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2sm_kpm_pb.ts";
 

@@ -2,13 +2,12 @@
 
 import type { BitReader } from "../../../../../src/aper/bit-reader.ts";
 import type { BitWriter } from "../../../../../src/aper/bit-writer.ts";
-import { readEnum, writeEnum } from "../../../../../src/aper/enumerated.ts";
-import { isExtension, readUint32, writeUint32 } from "../../../../../src/aper/integers.ts";
 import { readLongList, writeLongList } from "../../../../../src/aper/long-list.ts";
+import { isExtension, readEnum, readUint32, writeEnum, writeUint32 } from "../../../../../src/aper/scalars.ts";
 import type { Reader } from "../../../../../src/protobuf/reader.ts";
 import type { Writer } from "../../../../../src/protobuf/writer.ts";
 import type { PackedCodec, SomeCodec } from "../../../../../src/runtime/codec.ts";
-import { empty, emptyList, shape } from "../../../../../src/runtime/shape.ts";
+import { empty, emptyList, shape } from "../../../../../src/runtime/values.ts";
 import { type Checker, checkUint32 } from "../../../../../src/validation/checker.ts";
 import * as file0 from "../../../../../src/gen/e2sm_kpm/v3/e2sm_kpm_codec.ts";
 import type * as file0Types from "../../../../../src/gen/e2sm_kpm/v3/e2sm_kpm_pb.ts";

@@ -1,0 +1,140 @@
+import type { Imports } from "./imports.ts";
+import { type FieldModel, type MessageModel, twinType } from "./model.ts";
+
+/** Emits the function that reads a message from protobuf bytes. A field with the wrong wire type is an unknown field. */
+export function emitRead({ sameFields, fields }: MessageModel, imports: Imports): string {
+  return `read(r: Reader, m: ${twinType(sameFields)}, end: number): void {
+  while (r.pos < end) {
+    const tag = r.tag();
+    switch (tag) {
+${fields.map((field) => readCase(field, imports)).join("")}      default:
+        r.unknown(m, tag);
+    }
+  }
+},
+`;
+}
+
+/** The tag in front of a field: its number and its wire type. */
+export function tag({ number, type }: FieldModel): string {
+  const wireType = { message: 2, string: 2, bytes: 2, double: 1, enum: 0, bool: 0 };
+  const known: Readonly<Record<string, number>> = wireType;
+  return `0x${((number << 3) | (known[type.kind] ?? 0)).toString(16)}`;
+}
+
+function readCase(field: FieldModel, imports: Imports): string {
+  return `      case ${tag(field)}:\n${readField(field, imports)}        break;\n`;
+}
+
+function readField(field: FieldModel, imports: Imports): string {
+  const { localName, oneof, type, repeated, rules } = field;
+  if (type.kind !== "message") {
+    const call = readScalar(field, imports);
+    if (oneof === undefined) return `        m.${localName} = ${call};\n`;
+    return `        m.${oneof.localName} = chosen("${localName}", ${call});\n`;
+  }
+  const child = imports.codec(type.message);
+  if (repeated) {
+    const { min = 0, max = Infinity } = rules.items ?? {};
+    return `        r.item(m.${localName}, ${min}, ${max}, ${child});\n`;
+  }
+  if (oneof === undefined) return `        m.${localName} = r.message(m.${localName}, ${child});\n`;
+  return `        m.${oneof.localName} = r.alternative(m.${oneof.localName}, "${localName}", ${child});\n`;
+}
+
+function readScalar({ type }: FieldModel, imports: Imports): string {
+  switch (type.kind) {
+    case "enum":
+      return `r.int32() as ${imports.type(type)}`;
+    case "bool":
+      return "r.uint64() !== 0n";
+    case "double":
+      return `${imports.runtime("protobuf/double.ts", "readDouble")}(r)`;
+    default:
+      return `r.${type.kind}()`;
+  }
+}
+
+/** Emits the function that writes a message as protobuf octets, from its last field to its first. */
+export function emitWrite({ sameFields, fields, oneofs }: MessageModel, imports: Imports): string {
+  const statements = fields
+    .filter((field) => field.oneof === undefined)
+    .map((field) => ({ number: field.number, code: writeField(field, imports) }));
+  for (const oneof of oneofs) {
+    const cases = fields.filter((field) => field.oneof === oneof);
+    const code = cases.map((field) => writeCase(field, imports)).join("");
+    const [first] = cases;
+    if (first !== undefined) {
+      statements.push({ number: first.number, code: `  switch (m.${oneof.localName}.case) {\n${code}  }\n` });
+    }
+  }
+  statements.sort((a, b) => b.number - a.number);
+  return `write(w: Writer, m: ${twinType(sameFields)}): void {
+  w.unknown(m.$unknown);
+${statements.map((statement) => statement.code).join("")}},
+`;
+}
+
+function writeField(field: FieldModel, imports: Imports): string {
+  const value = `m.${field.localName}`;
+  if (field.nullable) return `  if (${value} !== undefined) ${writeScalar(field, value, imports)}\n`;
+  if (field.type.kind !== "message") return `  ${writeScalar(field, value, imports)}\n`;
+  return `  ${writeChild(field, value, field.repeated ? "list" : "message", imports)}\n`;
+}
+
+function writeCase(field: FieldModel, imports: Imports): string {
+  const value = `m.${field.oneof?.localName}.value`;
+  const code =
+    field.type.kind === "message" ? writeChild(field, value, "nested", imports) : writeScalar(field, value, imports);
+  return `    case "${field.localName}":\n      ${code}\n      break;\n`;
+}
+
+function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested", imports: Imports): string {
+  if (field.type.kind !== "message") return "";
+  return `w.${method}(${value}, ${imports.codec(field.type.message)}, ${tag(field)});`;
+}
+
+function writeScalar(field: FieldModel, value: string, imports: Imports): string {
+  const { kind } = field.type;
+  // Zero and empty values are left out, but not where they can be told from absent ones.
+  const always = field.oneof === undefined && !field.nullable ? "" : ", true";
+  if (kind === "double") {
+    const write = imports.runtime("protobuf/double.ts", "writeDouble");
+    return `${write}(w, ${value}, ${tag(field)}${always});`;
+  }
+  if (kind === "bool") return `w.int32(${value} ? 1 : 0, ${tag(field)}${always});`;
+  return `w.${kind === "enum" ? "int32" : kind}(${value}, ${tag(field)}${always});`;
+}
+
+/** Emits the constructor of an empty message: one object shape for each type, whatever is set later. */
+export function emitEmpty(message: MessageModel): string {
+  const members = [
+    `$typeName = ${JSON.stringify(message.typeName)}`,
+    ...message.fields
+      .filter((field) => field.oneof === undefined)
+      .map((field) => `${field.localName} = ${field.nullable ? "unset" : zero(field)}`),
+    ...message.oneofs.map((oneof) => `${oneof.localName} = unchosen()`),
+  ];
+  return `Empty: shape<M.${message.name}>(function () {
+${members.map((member) => `  this.${member};\n`).join("")}}),
+`;
+}
+
+function zero(field: FieldModel): string {
+  if (field.repeated) return "emptyList()";
+  switch (field.type.kind) {
+    case "message":
+      return "unset";
+    case "string":
+      return '""';
+    case "bytes":
+      return "empty";
+    case "int64":
+    case "uint64":
+      return "0n";
+    case "bool":
+      return "false";
+    default:
+      return "0";
+  }
+}

@@ -1,0 +1,148 @@
+import { create } from "@bufbuild/protobuf";
+import { KpmError } from "../error.ts";
+import {
+  type E2SmKpmActionDefinition,
+  E2SmKpmActionDefinitionSchema,
+  type E2SmKpmEventTriggerDefinition,
+  E2SmKpmEventTriggerDefinitionSchema,
+  type E2SmKpmRanfunctionDescription,
+  E2SmKpmRanfunctionDescriptionSchema,
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
+import {
+  NiType as NiNumbers,
+  type NiType as NiValue,
+  RtPeriodIe as PeriodNumbers,
+  type RtPeriodIe as PeriodValue,
+} from "../gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+
+/** The 20 report periods in milliseconds, in the order of their enumeration numbers. */
+export const reportPeriods: readonly number[] = [
+  10, 20, 32, 40, 60, 64, 70, 80, 128, 160, 256, 320, 512, 640, 1024, 1280, 2048, 2560, 5120, 10240,
+];
+
+/**
+ * The report period of that many milliseconds.
+ *
+ * @throws KpmError `invalid_argument` when there is none; the message names the nearest one below, or the shortest
+ */
+export function reportPeriod(milliseconds: number): RtPeriodIe {
+  const period = reportPeriods.indexOf(milliseconds);
+  if (period >= 0) return period as RtPeriodIe;
+  const below = reportPeriods.findLast((candidate) => candidate < milliseconds);
+  const hint = below === undefined ? `the shortest is ${reportPeriods[0]} ms` : `the nearest below is ${below} ms`;
+  throw new KpmError("invalid_argument", `No report period of ${milliseconds} ms: ${hint}`);
+}
+
+/** The milliseconds of a report period; `undefined` for a number that the enumeration does not have. */
+export function periodMilliseconds(period: RtPeriodIe): number | undefined {
+  return reportPeriods[period];
+}
+
+/**
+ * The event trigger of reports every so many milliseconds: 1 to 15 periods, each with reports of its own.
+ *
+ * @throws KpmError `invalid_argument` for a period that does not exist, or none, or too many
+ */
+export function eventTrigger(...milliseconds: readonly number[]): E2SmKpmEventTriggerDefinition {
+  if (milliseconds.length < 1 || milliseconds.length > 15) {
+    throw new KpmError("invalid_argument", `An event trigger has 1 to 15 periods, got ${milliseconds.length}`);
+  }
+  return create(E2SmKpmEventTriggerDefinitionSchema, {
+    e2SmKpmEventTriggerDefinition: {
+      case: "eventDefinitionFormat1",
+      value: { policyTestList: milliseconds.map((period) => ({ reportPeriodIe: reportPeriod(period) })) },
+    },
+  });
+}
+
+/** The periods of an event trigger in milliseconds; `undefined` in place of numbers that the enumeration does not have. */
+export function triggerPeriods(trigger: E2SmKpmEventTriggerDefinition): readonly (number | undefined)[] {
+  const { value } = trigger.e2SmKpmEventTriggerDefinition;
+  return value?.policyTestList.map((item) => periodMilliseconds(item.reportPeriodIe)) ?? [];
+}
+
+/** The action definition that asks for the report style with that number. */
+export function actionDefinition(style: number): E2SmKpmActionDefinition {
+  return create(E2SmKpmActionDefinitionSchema, { ricStyleType: { value: style } });
+}
+
+/** An event trigger style or a report style: its number and its name (1 to 150 characters). */
+export interface Style {
+  readonly type: number;
+  readonly name: string;
+}
+
+/** What a reporting function is and offers. */
+export interface FunctionDescription {
+  readonly shortName: string;
+  /** Object identifier of the service model. */
+  readonly oid: string;
+  readonly description: string;
+  /** 1 to 63 styles of event triggers. */
+  readonly eventTriggers: readonly Style[];
+  /** 1 to 63 styles of reports. */
+  readonly reports: readonly Style[];
+}
+
+/** The only format that the contract has for event triggers, headers and messages. */
+const FORMAT = { value: 1 };
+
+/** The message in which a reporting function describes itself; all styles have format 1. */
+export function functionDescription(from: FunctionDescription): E2SmKpmRanfunctionDescription {
+  return create(E2SmKpmRanfunctionDescriptionSchema, {
+    ranFunctionName: {
+      ranFunctionShortName: from.shortName,
+      ranFunctionE2SmOid: from.oid,
+      ranFunctionDescription: from.description,
+    },
+    e2SmKpmRanfunctionItem: {
+      ricEventTriggerStyleList: from.eventTriggers.map(({ type, name }) => ({
+        ricEventTriggerStyleType: { value: type },
+        ricEventTriggerStyleName: { value: name },
+        ricEventTriggerFormatType: FORMAT,
+      })),
+      ricReportStyleList: from.reports.map(({ type, name }) => ({
+        ricReportStyleType: { value: type },
+        ricReportStyleName: { value: name },
+        ricIndicationHeaderFormatType: FORMAT,
+        ricIndicationMessageFormatType: FORMAT,
+      })),
+    },
+  });
+}
+
+/** The event trigger styles and the report styles of a description; what it leaves out is 0 or empty. */
+export function stylesOf({ e2SmKpmRanfunctionItem: item }: E2SmKpmRanfunctionDescription): {
+  readonly eventTriggers: readonly Style[];
+  readonly reports: readonly Style[];
+} {
+  return {
+    eventTriggers: (item?.ricEventTriggerStyleList ?? []).map((style) => ({
+      type: style.ricEventTriggerStyleType?.value ?? 0,
+      name: style.ricEventTriggerStyleName?.value ?? "",
+    })),
+    reports: (item?.ricReportStyleList ?? []).map((style) => ({
+      type: style.ricReportStyleType?.value ?? 0,
+      name: style.ricReportStyleName?.value ?? "",
+    })),
+  };
+}
+
+/** The numbers of an enumeration by their names, and the names by their numbers: `undefined` for an unknown number. */
+export type Enumeration<Numbers extends Readonly<Record<string, number>>> = Numbers & {
+  readonly [Name in keyof Numbers as Numbers[Name]]: Name;
+} & { readonly [value: number]: string | undefined };
+
+/** The report periods: `RtPeriodIe.MS1024` is 14, `RtPeriodIe[14]` is `"MS1024"`. */
+export const RtPeriodIe: Enumeration<typeof PeriodNumbers> = /* @__PURE__ */ withNames(PeriodNumbers);
+export type RtPeriodIe = PeriodValue;
+
+/** The interface types: `NiType.F1_U` is 2, `NiType[2]` is `"F1_U"`. */
+export const NiType: Enumeration<typeof NiNumbers> = /* @__PURE__ */ withNames(NiNumbers);
+export type NiType = NiValue;
+
+/** Adds the names by their numbers, which are not enumerable: `Object.keys` lists names only. */
+function withNames<Numbers extends Readonly<Record<string, number>>>(numbers: Numbers): Enumeration<Numbers> {
+  const names = Object.entries(numbers).map(([name, value]) => [value, { value: name }] as const);
+  return Object.defineProperties({ ...numbers }, Object.fromEntries(names)) as Enumeration<Numbers>;
+}

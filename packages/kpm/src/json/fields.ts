@@ -1,0 +1,79 @@
+import { type DescField, type DescMessage, type JsonValue, ScalarType } from "@bufbuild/protobuf";
+import type { JsonPath } from "./scan-json.ts";
+
+const fieldsOf = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
+
+/** The field that a name in JSON stands for: its JSON name or that of the `.proto`. */
+export function fieldOfKey(schema: DescMessage, key: string): DescField | undefined {
+  let fields = fieldsOf.get(schema);
+  if (fields === undefined) {
+    fields = new Map(
+      schema.fields.flatMap((field) => [[field.name, field] as const, [field.jsonName, field] as const]),
+    );
+    fieldsOf.set(schema, fields);
+  }
+  return fields.get(key);
+}
+
+/** The field that a path in JSON leads to, in protobuf notation; of what the schema does not know, the message that it is in. */
+export function fieldPath(schema: DescMessage, steps: JsonPath): string {
+  let path = "";
+  let message: DescMessage | undefined = schema;
+  for (const step of steps) {
+    if (typeof step === "number") {
+      path += `[${step}]`;
+      continue;
+    }
+    const field: DescField | undefined = message && fieldOfKey(message, step);
+    if (field === undefined) return path;
+    path += path === "" ? field.name : `.${field.name}`;
+    message = field.message;
+  }
+  return path;
+}
+
+/** The field that a path in JSON leads to, or to an item of which it leads. */
+export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undefined {
+  let field: DescField | undefined;
+  for (const step of steps) {
+    if (typeof step === "string") field = fieldOfKey(field?.message ?? schema, step);
+  }
+  return field;
+}
+
+/** What the JSON of a field, or of an item of it when it is a list, has to be. */
+export function expectation({ message, enum: names, scalar }: DescField): string {
+  if (message !== undefined) return "an object";
+  if (names !== undefined) return `a name of ${names.name}, such as "${names.values[0]?.name}", or its number`;
+  switch (scalar) {
+    case ScalarType.BYTES:
+      return "base64 text";
+    case ScalarType.STRING:
+      return "text";
+    case ScalarType.UINT32:
+      return between(0n, 2n ** 32n - 1n);
+    case ScalarType.INT64:
+      return between(-(2n ** 63n), 2n ** 63n - 1n);
+    case ScalarType.UINT64:
+      return between(0n, 2n ** 64n - 1n);
+    default:
+      return between(-(2n ** 31n), 2n ** 31n - 1n);
+  }
+}
+
+function between(min: bigint, max: bigint): string {
+  return `a whole number from ${min} to ${max}`;
+}
+
+/** The most that is quoted of the input. */
+const LONGEST_QUOTE = 200;
+
+/** JSON as an error quotes it: on one line, and not all of what is long. */
+export function quoteJson(json: JsonValue): string {
+  return shorten(JSON.stringify(json));
+}
+
+/** Cuts what is too long to be quoted. */
+export function shorten(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}
