@@ -144,12 +144,12 @@ describe("signalbox api", () => {
 
   test.each([".nope", ".[].nope", ".[0].nope"])("says that nothing is at %s", async (path) => {
     const ran = await api(["/repos/o/r/issues", "--select", path]);
-    expect(ran).toMatchObject({ code: 0, stderr: `Nothing in the answer is at '${path}'\n` });
+    expect(ran).toMatchObject({ code: 0, stderr: `Nothing in the response is at '${path}'\n` });
   });
 
   test("says once what is wrong with a body", async () => {
     const { stderr } = await api(["POST /invalid", "-f", "name="]);
-    expect(stderr).toBe(`signalbox: POST ${baseUrl}/invalid answered 422: name must be text.\n`);
+    expect(stderr).toBe(`signalbox: POST ${baseUrl}/invalid responded 422: name must be text.\n`);
   });
 
   test("sends a body from stdin", async () => {
@@ -211,7 +211,7 @@ describe("signalbox api", () => {
   test("prints what it has, and then says what went wrong with a later page", async () => {
     const ran = await api(["/breaks", "--paginate", "--json"]);
     expect(ran).toMatchObject({ code: 1, stdout: '[{"n":1}\n' });
-    expect(ran.stderr).toContain("answered 404: broken");
+    expect(ran.stderr).toContain("responded 404: broken");
   });
 
   test("fetches no more pages once nobody reads them", async () => {
@@ -225,7 +225,7 @@ describe("signalbox api", () => {
 
   test("says that nothing is at a path in any page", async () => {
     const ran = await api(["/repos/o/r/issues", "--paginate", "--json", "--select", ".[].nope"]);
-    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "Nothing in the answer is at '.[].nope'\n" });
+    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "Nothing in the response is at '.[].nope'\n" });
   });
 
   test("prints and sends integers of any size", async () => {
@@ -246,7 +246,7 @@ describe("signalbox api", () => {
     expect(await inTerminal(["/bytes"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: "signalbox: The answer is 4 bytes that are no text: write them to a file (> file)\n",
+      stderr: "signalbox: The response has 4 bytes that are not text: write them to a file (> file)\n",
     });
   });
 
@@ -260,7 +260,7 @@ describe("signalbox api", () => {
 
   test("writes out control characters of what the service says is wrong", async () => {
     const { stderr } = await api(["/escapes.error"]);
-    expect(stderr).toContain("answered 404: a\\x1b[2J\\x07");
+    expect(stderr).toContain("responded 404: a\\x1b[2J\\x07");
     expect(stderr.trimEnd()).not.toMatch(/\p{Cc}/u);
   });
 
@@ -300,7 +300,7 @@ describe("signalbox api", () => {
       env: { SIGNALBOX_TOKEN: "hush" },
     });
     expect(ran.stderr).toContain("> GET http://[REDACTED]@127.0.0.1");
-    expect(ran.stderr).toContain("answered 404: Not Found");
+    expect(ran.stderr).toContain("responded 404: Not Found");
     expect(ran.stderr).not.toContain("hush");
   });
 
@@ -323,7 +323,7 @@ describe("signalbox api", () => {
     expect(await api(["/missing"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `signalbox: GET ${baseUrl}/missing answered 404: Not Found\n`,
+      stderr: `signalbox: GET ${baseUrl}/missing responded 404: Not Found\n`,
     });
     const probe = createServer().listen(0, "127.0.0.1");
     await once(probe, "listening");
@@ -342,7 +342,7 @@ describe("signalbox api", () => {
       stdout: "",
       stderr:
         "Too many requests: waiting 1 s\n".repeat(3) +
-        `Too many requests: try again in 1 s\nsignalbox: GET ${baseUrl}/busy answered 429: slow down\n`,
+        `Too many requests: try again in 1 s\nsignalbox: GET ${baseUrl}/busy responded 429: slow down\n`,
     });
   });
 
@@ -353,7 +353,7 @@ describe("signalbox api", () => {
     });
     expect(await api(["/flaky", "--retries", "0"])).toMatchObject({
       code: 1,
-      stderr: `signalbox: GET ${baseUrl}/flaky answered 503: later\n`,
+      stderr: `signalbox: GET ${baseUrl}/flaky responded 503: later\n`,
     });
   });
 
@@ -364,13 +364,13 @@ describe("signalbox api", () => {
 
   test("says which variable holds a token when one is wanted", async () => {
     const { stderr } = await api(["/private"]);
-    expect(stderr).toContain("answered 401: Requires authentication (no token was sent: set SIGNALBOX_TOKEN)");
+    expect(stderr).toContain("responded 401: Requires authentication (no token was sent: set SIGNALBOX_TOKEN)");
     const sent = await api(["/private"], { env: { SIGNALBOX_TOKEN: "t" } });
     expect(sent.stderr).not.toContain("SIGNALBOX_TOKEN");
   });
 
   test.each([
-    [["no route"], "is no route"],
+    [["no route"], "is not a route"],
     [["GET /x", "--input", "-"], "GET sends no body"],
     [["repos.get", "--input", "-"], "GET sends no body"],
     [["PUT /x", "-f", "lost=1", "--input", "-"], "'lost' has no place beside --input"],
@@ -386,7 +386,7 @@ describe("signalbox api", () => {
     [["/x", "-f", "nothing"], "is not written as -f name=value"],
     [["/x", "-F", "a={bad"], "The value of 'a' is no JSON: "],
     [["/x", "-F", "a=[1,"], "The value of 'a' is no JSON: "],
-    [["/x", "--select", "]["], "is no path"],
+    [["/x", "--select", "]["], "is not a path"],
     [["/x", "--timeout", "soon"], "must be a number of milliseconds"],
     [[], "missing required argument"],
   ])("refuses %o as wrong usage", async (args, message) => {

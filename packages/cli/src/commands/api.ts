@@ -4,9 +4,7 @@ import { CommandError } from "../process.ts";
 import { printable } from "../terminal.ts";
 import { createClient, LONGEST_WAIT, LONGEST_WAITS, MOST_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
-import { isNear } from "./api/is-near.ts";
-import { printData } from "./api/print-data.ts";
-import { printPages } from "./api/print-pages.ts";
+import { printData, printPages } from "./api/print.ts";
 import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
 import { selectPath, warnOfNothing } from "./api/select-path.ts";
 
@@ -35,19 +33,19 @@ export function apiCommand(): Command {
     .option("-H, --header <name: value>", "a header", collect)
     .option("--input <file>", "the body of the request; - for stdin")
     .option("--paginate", "fetch all pages of a list")
-    .option("--select <path>", "print a part of the answer, such as .items[].name")
+    .option("--select <path>", "print a part of the response, such as .items[].name")
     .option("--json", "print JSON on one line")
     .option("--base-url <address>", "the API's address (default: https://api.github.com)")
-    .option("--timeout <milliseconds>", "give an attempt up after this time; 0 means never", readMilliseconds, 30_000)
-    .option("--retries <count>", "how often a call is repeated that failed in passing", readCount, 3)
-    .option("--cache", "keep answers on disk, and ask only whether they still hold")
+    .option("--timeout <milliseconds>", "give an attempt up after this time; 0 means never", parseMilliseconds, 30_000)
+    .option("--retries <count>", "how often a call is repeated that failed in passing", parseCount, 3)
+    .option("--cache", "keep responses on disk, and ask only whether they still hold")
     .option("--verbose", "show requests and how many are left")
     .addCommand(generateCommand())
     .addHelpText(
       "after",
       `
 When there were too many requests, the call waits as long as the service asks, if that is at most ${LONGEST_WAIT} s: up to ${MOST_WAITS} times
-a call, and ${LONGEST_WAITS} s for all calls together. Each wait, and each retry, is told on stderr.
+a call, and ${LONGEST_WAITS} s for all calls together. Each wait, and each retry, is reported on stderr.
 
 With --input, fields are for the placeholders of the route: everything else is in the file, or in the route (?name=…).
 With --paginate, a path begins with .[] for each item: .[].name, also when pages wrap their items.
@@ -73,10 +71,10 @@ async function call(route: string, options: ApiOptions): Promise<void> {
     const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
     const given = isRead ? parameters : nameForBody(parameters);
     const { select, json: asLine = false } = options;
-    if (options.input !== undefined) refuseLost(request, given, isRead);
-    if (options.paginate && select !== undefined) refuseMember(select);
+    if (options.input !== undefined) rejectLost(request, given, isRead);
+    if (options.paginate && select !== undefined) rejectMember(select);
     if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
-    else await printAnswer((await request(given)).data, select, asLine);
+    else await printResponse((await request(given)).data, select, asLine);
   } catch (error) {
     throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
   } finally {
@@ -84,8 +82,8 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   }
 }
 
-/** Refuses what would not be sent beside a body that comes from a file. */
-function refuseLost(
+/** Rejects fields that would not be sent beside a body from a file. */
+function rejectLost(
   { endpoint }: CoreClient["request"],
   { data, ...fields }: RequestParameters,
   isRead: boolean,
@@ -99,20 +97,20 @@ function refuseLost(
   );
 }
 
-/** Refuses a path into the object around a list: the items of all pages are what is printed. */
-function refuseMember(path: string): void {
+/** Rejects a path into the object around a list: only the items of all pages are printed. */
+function rejectMember(path: string): void {
   if (/^\.?[[]|^\.?$|^\.?length$/.test(path)) return;
-  throw CommandError.usage(`With --paginate the answer is a list of items: write '${path}' like .[].name`);
+  throw CommandError.usage(`With --paginate the response is a list of items: write '${path}' like .[].name`);
 }
 
 function findRequest(client: Client, route: string): CoreClient["request"] {
-  return /^\w+\.\w+$/.test(route) ? findMethod(client, route) : client.request.defaults(readRoute(client, route));
+  return /^\w+\.\w+$/.test(route) ? findMethod(client, route) : client.request.defaults(parseRoute(client, route));
 }
 
-function readRoute(client: Client, route: string): RequestParameters {
+function parseRoute(client: Client, route: string): RequestParameters {
   const { method, url } = client.request.endpoint.merge(route);
   if (!/^\w+$/.test(method) || !/^(?:\/|\{|https?:)/.test(url)) {
-    throw CommandError.usage(`'${route}' is no route: write it like 'GET /user' or repos.get`);
+    throw CommandError.usage(`'${route}' is not a route: write it like 'GET /user' or repos.get`);
   }
   return { method, url };
 }
@@ -129,7 +127,22 @@ function findMethod(client: Client, name: string): CoreClient["request"] {
   return found as CoreClient["request"];
 }
 
-function printAnswer(data: unknown, path: string | undefined, asLine: boolean): Promise<void> {
+/** Whether a name is most likely the other one, misspelt: one letter more, less or wrong, or two that changed places. */
+function isNear(name: string, other: string): boolean {
+  const [one, two] = [name.toLowerCase(), other.toLowerCase()];
+  let start = 0;
+  while (start < one.length && one[start] === two[start]) start += 1;
+  const [restOfOne, restOfTwo] = [one.slice(start), two.slice(start)];
+  const swapped = restOfOne.slice(1, 2) + restOfOne.slice(0, 1) + restOfOne.slice(2);
+  return (
+    restOfOne === restOfTwo.slice(1) ||
+    restOfOne.slice(1) === restOfTwo ||
+    restOfOne.slice(1) === restOfTwo.slice(1) ||
+    swapped === restOfTwo
+  );
+}
+
+function printResponse(data: unknown, path: string | undefined, asLine: boolean): Promise<void> {
   if (path === undefined) return printData(data, asLine);
   const selected = selectPath(data, path);
   warnOfNothing(selected, path);
@@ -139,21 +152,21 @@ function printAnswer(data: unknown, path: string | undefined, asLine: boolean): 
 function describeError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   if (error.kind === "validation") return new CommandError(adviseField(error.message), { exitCode: 2, cause: error });
-  const answer = error.kind === "status" || error.kind === "body" ? `answered ${error.status}` : "failed";
+  const outcome = error.kind === "status" || error.kind === "body" ? `responded ${error.status}` : "failed";
   const { method, url } = error.request;
   const message = messageOf(error);
   const isUnknown = error.status === 401 && error.request.headers.authorization === undefined;
   const advice = isUnknown ? " (no token was sent: set SIGNALBOX_TOKEN)" : "";
-  const line = `${method} ${url} ${answer}${message === "" ? "" : `: ${message}`}${advice}`;
+  const line = `${method} ${url} ${outcome}${message === "" ? "" : `: ${message}`}${advice}`;
   return new CommandError(printable(line), { cause: error });
 }
 
-/** A parameter that is not there is said by how it is given. */
+/** Explains how to give a missing parameter. */
 function adviseField(message: string): string {
   return message.replace(/^Empty value for parameter '(\w+)': undefined$/, "'$1' is missing: give it with -f $1=…");
 }
 
-/** The message of an error; of a problem document (RFC 9457) that sums up its `errors`, nothing but that. */
+/** The message of an error. A problem document (RFC 9457) whose detail repeats its `errors` is its detail alone. */
 function messageOf({ message, response }: HttpError): string {
   const { detail, errors } = Object(response?.data) as { detail?: unknown; errors?: unknown };
   if (typeof detail !== "string" || !Array.isArray(errors)) return message;
@@ -165,13 +178,13 @@ function collect(value: string, values: readonly string[] = []): string[] {
   return [...values, value];
 }
 
-function readCount(value: string): number {
+function parseCount(value: string): number {
   const count = Number(value);
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a number, 0 or more.");
   return count;
 }
 
-function readMilliseconds(value: string): number {
+function parseMilliseconds(value: string): number {
   const milliseconds = Number(value);
   if (!Number.isInteger(milliseconds) || milliseconds < 0) {
     throw new InvalidArgumentError("It must be a number of milliseconds, 0 or more.");

@@ -14,27 +14,27 @@ import {
 import { createFileStore, nodeFetch } from "@signalbox/client/node";
 import { printable } from "../../terminal.ts";
 
-/** What the client of the command line can be told. */
+/** Settings of the client of the command line. */
 export interface ClientSettings {
   readonly baseUrl?: string;
   readonly timeout: number;
-  /** How often a call is repeated at most that failed in passing. */
+  /** How many times a call is repeated when the failure may pass. */
   readonly retries: number;
   readonly cache?: boolean;
   readonly verbose?: boolean;
   readonly signal: AbortSignal;
 }
 
-/** How long a refusal because of too many requests is waited out, in seconds. */
+/** Seconds that a call waits at most when there were too many requests. */
 export const LONGEST_WAIT = 60;
 
-/** How often that is done for one call, and how many seconds it may take for all calls of a command together. */
+/** Waits of one call at most, and seconds that all calls of a command may wait together. */
 export const MOST_WAITS = 3;
 export const LONGEST_WAITS = 300;
 
 const PUBLIC_BASE = "https://api.github.com";
 
-/** Makes the client: with retries, within rate limits, with the token of the environment. */
+/** Creates the client: with retries, rate limits, and the token of the environment. */
 export function createClient({
   baseUrl = PUBLIC_BASE,
   timeout,
@@ -43,7 +43,7 @@ export function createClient({
   signal,
   ...settings
 }: ClientSettings): Client {
-  const tell = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+  const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
   let waited = 0;
   const waitsOfCalls = new WeakMap<object, number>();
   const waits = (retryAfter: number, { request }: EndpointOptions): boolean => {
@@ -51,16 +51,16 @@ export function createClient({
     waitsOfCalls.set(request, count);
     const isWorthwhile = retryAfter <= LONGEST_WAIT && count <= MOST_WAITS && waited + retryAfter <= LONGEST_WAITS;
     if (isWorthwhile) waited += Math.max(retryAfter, 1);
-    tell(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
+    report(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
     return isWorthwhile;
   };
   // The first plugin is the innermost: it sees what really goes over the wire.
-  const plugins = [...(verbose ? [report] : []), retry, throttling, cache];
+  const plugins = [...(verbose ? [traceCalls] : []), retry, throttling, cache];
   const client = new (Client.plugin(plugins))({
     baseUrl,
     timeout,
     request: { signal, json: losslessJson, fetch: nodeFetch },
-    log: { debug() {}, info: tell, warn: tell, error: tell },
+    log: { debug() {}, info: report, warn: report, error: report },
     retry: { retries },
     throttle: { onRateLimit: waits, onAbuseLimit: waits },
     cache: settings.cache ? { store: createFileStore(cacheFolder()) } : false,
@@ -80,7 +80,7 @@ function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "signalbox", "api");
 }
 
-function report(client: CoreClient): void {
+function traceCalls(client: CoreClient): void {
   const line = (status: number, headers: ResponseHeaders): void => {
     const { "x-ratelimit-remaining": left, "x-ratelimit-limit": limit } = headers;
     const quota = left === undefined ? "" : `, ${left} of ${limit ?? "?"} requests left`;

@@ -27,7 +27,7 @@ async function generate(document: string, { output, scope }: { output?: string; 
   const text = await readDocument(document);
   let module: string;
   try {
-    module = generateModule(readJson(text), scope === undefined ? {} : { scope });
+    module = generateModule(parseDocument(text), scope === undefined ? {} : { scope });
   } catch (cause) {
     throw new CommandError(`Cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
       cause,
@@ -41,21 +41,21 @@ async function readDocument(document: string): Promise<string> {
   try {
     if (!/^https?:/.test(document)) return await readFile(document, "utf8");
     const response = await fetch(document);
-    if (!response.ok) throw new Error(`it answers with status ${response.status}`);
+    if (!response.ok) throw new Error(`it responds with status ${response.status}`);
     return await response.text();
   } catch (cause) {
     throw new CommandError(`Cannot read '${document}': ${reasonOf(cause)}`, { cause });
   }
 }
 
-/** What `fetch` says is just that it failed; the reason is its cause. */
+/** The message of `fetch` is only that it failed; the reason is its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error ? cause.message || Reflect.get(cause, "code") || error.message : error.message;
 }
 
-function readJson(text: string): Parameters<typeof generateModule>[0] {
+function parseDocument(text: string): Parameters<typeof generateModule>[0] {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -9,11 +9,11 @@ import { CommandError } from "../../process.ts";
  */
 export function selectPath(data: unknown, path: string): unknown {
   const steps = [...path.matchAll(STEP)];
-  if (steps.map(([step]) => step).join("") !== path.replace(/^\.$/, "")) refuse(path);
+  if (steps.map(([step]) => step).join("") !== path.replace(/^\.$/, "")) rejectPath(path);
   let values: unknown[] = [data];
   let isList = false;
   for (const [, name, quoted, index] of steps) {
-    const member = quoted === undefined ? name : readQuoted(quoted, path);
+    const member = quoted === undefined ? name : parseQuoted(quoted, path);
     if (member !== undefined) values = values.map((value) => memberOf(value, member));
     else if (index) values = values.map((value) => (Array.isArray(value) ? value.at(Number(index)) : undefined));
     else {
@@ -24,27 +24,27 @@ export function selectPath(data: unknown, path: string): unknown {
   return isList ? values : values[0];
 }
 
-/** Says so when a path led to nothing. */
+/** Warns on stderr when a path selects nothing. */
 export function warnOfNothing(selected: unknown, path: string): void {
   const nothing = Array.isArray(selected)
     ? selected.length > 0 && selected.every((value) => value === undefined)
     : selected === undefined;
-  if (nothing) process.stderr.write(`Nothing in the answer is at '${path}'\n`);
+  if (nothing) process.stderr.write(`Nothing in the response is at '${path}'\n`);
 }
 
 /** A member by its name, by its name as a JSON string, or an element or all of them. */
 const STEP = /\.?([\w$\p{L}-]+)|\.?("(?:[^"\\]|\\.)*")|\.?\[(-?\d+)?\]/gu;
 
-function readQuoted(text: string, path: string): string {
+function parseQuoted(text: string, path: string): string {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(path);
+    return rejectPath(path);
   }
 }
 
-function refuse(path: string): never {
-  throw CommandError.usage(`'${path}' is no path: write it like .items[].name, .[0].id or ."odd name"`);
+function rejectPath(path: string): never {
+  throw CommandError.usage(`'${path}' is not a path: write it like .items[].name, .[0].id or ."odd name"`);
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,5 +1,42 @@
-import { printData, toJson, writeOutput } from "./print-data.ts";
+import { losslessJson } from "@signalbox/client";
+import { CommandError } from "../../process.ts";
+import { printable, printableJson } from "../../terminal.ts";
 import { selectPath, warnOfNothing } from "./select-path.ts";
+
+/**
+ * Prints a response: JSON, on one line or indented; text and bytes as they are.
+ *
+ * @throws {CommandError} for bytes that would go to a terminal.
+ */
+export async function printData(data: unknown, asLine: boolean): Promise<void> {
+  if (data === undefined) return;
+  if (data instanceof ArrayBuffer) await writeOutput(toFile(data));
+  else if (typeof data === "string" && !asLine) await writeOutput(asText(data.endsWith("\n") ? data : `${data}\n`));
+  else await writeOutput(`${toJson(data, asLine)}\n`);
+}
+
+/** Serializes data as JSON, with integers of any size; undefined is null. */
+function toJson(data: unknown, asLine: boolean): string {
+  return printableJson(losslessJson.stringify(data ?? null, asLine ? 0 : 2));
+}
+
+/** Writes to stdout and waits until it is written. Resolves to false when nobody reads it any more. */
+function writeOutput(content: string | Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => process.stdout.write(content, (error) => resolve(!error)));
+}
+
+function asText(text: string): string {
+  return process.stdout.isTTY ? printable(text.replaceAll("\r\n", "\n"), { lines: true }) : text;
+}
+
+function toFile(bytes: ArrayBuffer): Uint8Array {
+  if (process.stdout.isTTY) {
+    throw new CommandError(
+      `The response has ${bytes.byteLength} bytes that are not text: write them to a file (> file)`,
+    );
+  }
+  return new Uint8Array(bytes);
+}
 
 /** What is printed of the items, and how. */
 interface ListFormat {
