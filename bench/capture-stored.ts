@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
-import { openSqliteStore } from "../packages/capture/src/store/open-sqlite-store.ts";
+import { openSqliteStore } from "../packages/capture/src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../packages/capture/test/make-request.ts";
 
 const [requests = "1000000", routes = "10000"] = process.argv.slice(2);

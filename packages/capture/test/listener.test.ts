@@ -10,7 +10,7 @@ import {
   type ListenerAnswer,
   type RouteEvent,
 } from "../src/sdk/index.ts";
-import { openMemoryStore } from "../src/store/open-memory-store.ts";
+import { openMemoryStore } from "../src/store/memory/memory-store.ts";
 import { rawClient } from "./raw-client.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 

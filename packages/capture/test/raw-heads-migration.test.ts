@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { rawRequest } from "../src/domain/captured-request.ts";
 import type { CaptureStore } from "../src/store/capture-store.ts";
-import { migrations } from "../src/store/migrations.ts";
-import { openPostgresStore } from "../src/store/open-postgres-store.ts";
-import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import { migrations } from "../src/store/sql/migrations.ts";
+import { openPostgresStore } from "../src/store/sql/postgres-store.ts";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 
 const retention = { requests: 100, bytes: 1_000_000 };
 const id = "01234567-89ab-4def-8123-456789abcdef";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { defaultLimits } from "../src/capture-options.ts";
 import type { Route } from "../src/domain/route.ts";
 import { createResponders } from "../src/respond/responder.ts";
-import { openMemoryStore } from "../src/store/open-memory-store.ts";
+import { openMemoryStore } from "../src/store/memory/memory-store.ts";
 import { createRouteCache } from "../src/store/route-cache.ts";
 import { openWork } from "../src/work/work.ts";
 

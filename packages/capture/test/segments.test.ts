@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Arrival } from "../src/domain/captured-request.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
-import { openMemoryStore } from "../src/store/open-memory-store.ts";
-import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import { openMemoryStore } from "../src/store/memory/memory-store.ts";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "./make-request.ts";
 
 const retention = { requests: 1_000, bytes: 10_000_000 };

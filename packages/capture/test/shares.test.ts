@@ -8,8 +8,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { replaySlots, watchSlots } from "../src/api/shares.ts";
 import { type CaptureLimits, resolveOptions } from "../src/capture-options.ts";
 import type { CaptureStore } from "../src/store/capture-store.ts";
-import { openMemoryStore } from "../src/store/open-memory-store.ts";
-import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import { openMemoryStore } from "../src/store/memory/memory-store.ts";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "./make-request.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 

@@ -8,10 +8,10 @@ import type { Arrival } from "../src/domain/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../src/domain/delivery.ts";
 import type { ForwardSettings, RouteChanges } from "../src/domain/route.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
-import { openMemoryStore } from "../src/store/open-memory-store.ts";
-import { openPostgresStore } from "../src/store/open-postgres-store.ts";
-import { openSqliteStore } from "../src/store/open-sqlite-store.ts";
+import { openMemoryStore } from "../src/store/memory/memory-store.ts";
 import type { Retention } from "../src/store/retention.ts";
+import { openPostgresStore } from "../src/store/sql/postgres-store.ts";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { type MadeRequest, makeArrival } from "./make-request.ts";
 
 const retention = { requests: 10, bytes: 1_000 };

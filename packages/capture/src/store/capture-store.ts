@@ -1,8 +1,15 @@
 import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
-import type { NewRoute, Route, RouteChanges, RouteRoom } from "../domain/route.ts";
-import type { ForwardReads, ForwardWrites } from "./forward-store.ts";
-import type { HoldReads, HoldWrites } from "./hold-store.ts";
+import type {
+  HeldAnswer,
+  HeldRequest,
+  HeldState,
+  Listener,
+  NewRoute,
+  Route,
+  RouteChanges,
+  RouteRoom,
+} from "../domain/route.ts";
 
 /** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
@@ -90,4 +97,71 @@ export interface RequestPage {
   readonly limit: number;
   /** Bodies that are longer, in bytes, are left out. */
   readonly maxBodyBytes: number;
+}
+
+/** Finds what is to be forwarded. */
+export interface ForwardReads {
+  /** Routes that have something to forward at `now`; some may be left out when there are many. */
+  dueForwards(now: number): Promise<readonly string[]>;
+}
+
+/** Hands out what is to be forwarded. */
+export interface ForwardWrites {
+  /**
+   * Hands out requests of a route that are to be forwarded, at most `limit`, each to one caller alone until its lease
+   * ends: first those that wait for another attempt, then new ones, as many as the route may have under way.
+   */
+  claimForwards(
+    routeId: string,
+    options: { readonly now: number; readonly limit: number },
+  ): Promise<readonly ForwardClaim[]>;
+  /** Puts off the end of claims that are under way. One that another caller has by now is left alone. */
+  renewForwards(claims: readonly ForwardClaim[], now: number): Promise<void>;
+  /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
+  settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
+}
+
+/** A request that somebody is to forward. */
+export interface ForwardClaim {
+  readonly routeId: string;
+  readonly seq: number;
+  /** 1 is the first. */
+  readonly attempt: number;
+}
+
+export type ForwardResult =
+  | { readonly kind: "done"; readonly delivery: NewDelivery }
+  /** To be sent again at `dueAt`, in milliseconds since 1970. */
+  | { readonly kind: "again"; readonly delivery: NewDelivery; readonly dueAt: number }
+  /** There is nothing left to send. */
+  | { readonly kind: "dropped" }
+  /** It was not sent; whoever comes next may have it. */
+  | { readonly kind: "released"; readonly now: number };
+
+/** Knows of the requests whose callers wait for a listener. */
+export interface HoldReads {
+  /** How these held requests stand; those that are not held are left out. A listener whose place is over is none. */
+  heldStates(requests: readonly HeldRequest[], now: number): Promise<readonly HeldState[]>;
+}
+
+/** Who answers for a route, and the requests whose callers wait for that. */
+export interface HoldWrites {
+  /**
+   * Gives a listener the place of the one that answers for a route, when it is free, over, or its own by its name. False
+   * when another has it.
+   */
+  takeListener(
+    routeId: string,
+    listener: Listener,
+    options: { readonly name: string; readonly now: number },
+  ): Promise<boolean>;
+  /** False when the listener no longer has the place. */
+  renewListener(routeId: string, listenerId: string, until: number): Promise<boolean>;
+  leaveListener(routeId: string, listenerId: string): Promise<void>;
+  /** Lets a request be answered by a listener until a time, in milliseconds since 1970. */
+  hold(request: HeldRequest, until: number): Promise<void>;
+  /** Answers a held request. False when it is not held (any more), or was answered before. */
+  answerHeld(request: HeldRequest, answer: HeldAnswer, now: number): Promise<boolean>;
+  /** The answer of a held request, which is held no longer from then on; undefined when there is none. */
+  endHold(request: HeldRequest): Promise<HeldAnswer | undefined>;
 }

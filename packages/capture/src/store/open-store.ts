@@ -1,8 +1,8 @@
 import type { CaptureSettings } from "../capture-options.ts";
 import type { CaptureStore } from "./capture-store.ts";
-import { openMemoryStore } from "./open-memory-store.ts";
-import { openPostgresStore } from "./open-postgres-store.ts";
-import { openSqliteStore } from "./open-sqlite-store.ts";
+import { openMemoryStore } from "./memory/memory-store.ts";
+import { openPostgresStore } from "./sql/postgres-store.ts";
+import { openSqliteStore } from "./sqlite/sqlite-store.ts";
 
 /** Opens the store that the settings name. */
 export async function openStore({

@@ -1,7 +1,162 @@
+import type { Database } from "@signalbox/service";
+import { type Kysely, sql } from "kysely";
+import type { Segment } from "./segment.ts";
+import type { GrownRoute } from "./sql/append.ts";
+import type { Tables } from "./sql/tables.ts";
+
 /** How much a route keeps. When it is full, the oldest goes for the newest. */
 export interface Retention {
   /** The most requests of a route. */
   readonly requests: number;
   /** The most bytes of bodies of a route. The newest request is kept however long it is. */
   readonly bytes: number;
+}
+
+/** The most deliveries of one request: more than the attempts of a forward and some replays. */
+export const maxPerRequest = 50;
+
+/** The most deliveries of one route, and the most bytes that they take. The oldest go. */
+export const maxPerRoute = 1_000;
+export const maxBytesPerRoute: number = 16 * 1024 * 1024;
+
+type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
+
+/**
+ * Lets the oldest requests of a route that is over its limits go, before those that are about to come: the pages that
+ * the old ones leave take the new ones in, and are written once. Answers the first number that is kept; segments that end
+ * before it are not to be kept either. A segment goes with its last request: until then, what went before is only hidden.
+ */
+export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
+  // A route that is full is trimmed with every batch: these are compiled once.
+  const selectSizes = compiler
+    .selectFrom("segment")
+    .select(["last_seq", "sizes"])
+    .where("route_id", "=", "")
+    .where("last_seq", ">=", 0)
+    .orderBy("last_seq")
+    .limit(sql.lit(segmentsAtOnce))
+    .compile();
+  const removeBelow = compiler
+    .deleteFrom("segment")
+    .where("route_id", "=", "")
+    .where("last_seq", "<", 0)
+    .returning(sql<number>`octet_length(heads)`.as("bytes"))
+    .compile();
+  const setKept = compiler
+    .updateTable("route")
+    .set({ first_seq: 0, stored_bytes: 0, head_bytes: 0 })
+    .where("id", "=", "")
+    .compile();
+
+  return async (transaction, route, coming) => {
+    const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
+    const maxBytes = Math.min(retention.bytes, route.maxBytes ?? Number.POSITIVE_INFINITY);
+    let { firstSeq, storedBytes } = route;
+    // The newest is kept however long it is.
+    const isOver = (): boolean =>
+      route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < route.lastSeq);
+    if (!isOver()) return firstSeq;
+    for await (const size of sizesOf(transaction, route, coming)) {
+      if (!isOver()) break;
+      storedBytes -= size;
+      firstSeq += 1;
+    }
+    const removal = { ...removeBelow, parameters: [route.id, firstSeq] };
+    const { rows: removed } = await transaction.executeQuery<{ bytes: number }>(removal);
+    const gone = removed.reduce((sum, { bytes }) => sum + bytes, 0) + headsBefore(firstSeq, route, coming);
+    const parameters = [firstSeq, storedBytes, route.headBytes - gone, route.id];
+    await transaction.executeQuery({ ...setKept, parameters });
+    return firstSeq;
+  };
+
+  /** The sizes of the bodies of a route from the oldest that is kept on, to the last that is about to come. */
+  async function* sizesOf(transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) {
+    let seq = route.firstSeq;
+    while (seq <= route.seqBefore) {
+      const query = { ...selectSizes, parameters: [route.id, seq] };
+      const { rows } = await transaction.executeQuery<{ last_seq: number; sizes: string }>(query);
+      for (const { last_seq: lastSeq, sizes } of rows) {
+        yield* (JSON.parse(sizes) as number[]).slice(seq - lastSeq - 1);
+        seq = lastSeq + 1;
+      }
+      if (rows.length === 0) break;
+    }
+    for (const { sizes } of coming) yield* sizes;
+  }
+}
+
+/** What the heads take of those segments that were to come and are not even kept. */
+function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readonly Segment[]): number {
+  let lastSeq = seqBefore;
+  let bytes = 0;
+  for (const segment of coming) {
+    lastSeq += segment.sizes.length;
+    if (lastSeq < firstSeq) bytes += segment.heads.length;
+  }
+  return bytes;
+}
+
+/** As a rule, the first one or two have all that goes. */
+const segmentsAtOnce = 8;
+
+/** How many routes are emptied in one transaction, and about how many bytes: captures get their turn in between. */
+const maxRoutes = 500;
+const maxBytes = 256 * 1024 * 1024;
+
+/** Empties, over SQL, the routes that were unused for longest until all together keep no more than `bytes`. */
+export async function trimStore(database: Database<Tables>, bytes: number): Promise<void> {
+  for (;;) {
+    // Summed each time: another process may have begun to do the same.
+    const emptied = await database.write(async (transaction) => {
+      const over = (await keptBytes(transaction)) - bytes;
+      if (over <= 0) return 0;
+      const routes = await unusedRoutes(transaction, Math.min(over, maxBytes));
+      if (routes.length > 0) await emptyRoutes(transaction, routes);
+      return routes.length;
+    });
+    if (emptied === 0) return;
+  }
+}
+
+/** Removes what routes caught, and what hangs on it. Answers how many of them there are. */
+export async function emptyRoutes(transaction: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+  const emptied = await transaction
+    .updateTable("route")
+    .set((expression) => ({ first_seq: expression("last_seq", "+", 1), stored_bytes: 0, head_bytes: 0 }))
+    .where("id", "in", ids)
+    .executeTakeFirst();
+  if (emptied.numUpdatedRows === 0n) return 0;
+  await transaction.deleteFrom("segment").where("route_id", "in", ids).execute();
+  await transaction.deleteFrom("delivery").where("route_id", "in", ids).execute();
+  return Number(emptied.numUpdatedRows);
+}
+
+async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ requests: number | string | null; deliveries: number | string | null }>`
+    select (select sum(stored_bytes + head_bytes) from ${sql.table("route")}) as requests,
+      (select sum(size) from ${sql.table("delivery")}) as deliveries`.execute(transaction);
+  return Number(rows[0]?.requests ?? 0) + Number(rows[0]?.deliveries ?? 0);
+}
+
+/**
+ * As many of those that keep anything as take so many bytes together: public ones first, so that what anybody can send to a
+ * route never empties a private one as long as there is another way, and of each kind those that were unused for longest.
+ */
+async function unusedRoutes(transaction: Kysely<Tables>, bytes: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; kept: number | string }>`
+    select id, stored_bytes + head_bytes
+      + coalesce((select sum(size) from ${sql.table("delivery")} where route_id = route.id), 0) as kept
+    from ${sql.table("route")}
+    where stored_bytes + head_bytes > 0 or exists (select 1 from ${sql.table("delivery")} where route_id = route.id)
+    order by case when secret_hash = '' then 0 else 1 end, expires_at - ttl limit ${sql.lit(maxRoutes)}`.execute(
+    transaction,
+  );
+  const unused: string[] = [];
+  let freed = 0;
+  for (const { id, kept } of rows) {
+    if (freed >= bytes) break;
+    freed += Number(kept);
+    unused.push(id);
+  }
+  return unused;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { NewRoute, RouteRoom } from "../domain/route.ts";
-import type { CreateOutcome } from "./capture-store.ts";
+import type { NewRoute, RouteRoom } from "../../domain/route.ts";
+import type { CreateOutcome } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long the id of a removed route is reserved for its maker, in milliseconds: as long as the longest life of a route. */

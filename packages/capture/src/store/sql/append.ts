@@ -1,6 +1,31 @@
-import { type CompiledQuery, type Kysely, sql } from "kysely";
-import type { RouteSegments } from "./segment.ts";
-import type { Tables } from "./tables.ts";
+import { type CompiledQuery, type InsertResult, type Kysely, sql } from "kysely";
+import type { Appended, StoreWrites } from "../capture-store.ts";
+import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
+import type { SegmentRow, Tables } from "./tables.ts";
+
+/** How far a route had come before an append. */
+export interface RouteBefore {
+  readonly seqBefore: number;
+  readonly version: number;
+}
+
+/** Keeps what is packed in one commit. Answers for each of its routes, undefined for those that are gone. */
+export type AppendPacked = (packed: PackedArrivals) => Promise<readonly (RouteBefore | undefined)[]>;
+
+/** An append that packs the requests before they are kept, and numbers them after. */
+export function appendArrivals(appendPacked: AppendPacked): StoreWrites["append"] {
+  return async (arrivals) => {
+    const packed = packArrivals(arrivals);
+    const before = await appendPacked(packed);
+    const routes = new Map(packed.routes.map(({ routeId }, index) => [routeId, { count: 0, before: before[index] }]));
+    return arrivals.map(({ routeId }): Appended | undefined => {
+      const route = routes.get(routeId);
+      if (route?.before === undefined) return undefined;
+      route.count += 1;
+      return { seq: route.before.seqBefore + route.count, routeVersion: route.before.version };
+    });
+  };
+}
 
 /** A route in the middle of an append. */
 export interface GrownRoute {
@@ -99,4 +124,57 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
 /** Two processes that take the same routes in different orders would wait for each other for ever. */
 async function lockInOrder(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await transaction.selectFrom("route").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+/** A segment and the number of its last request. */
+export interface NumberedSegment {
+  readonly routeId: string;
+  readonly lastSeq: number;
+  readonly segment: Segment;
+}
+
+type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[]) => Promise<void>;
+
+/**
+ * Inserts segments.
+ *
+ * Rows go in by the power of two, so that there are few statements, each compiled once: compiling costs more than
+ * inserting.
+ */
+export function insertSegments(compiler: Kysely<Tables>): Insert {
+  const compiled = new Map<number, CompiledQuery<InsertResult>>();
+  return async (transaction, segments) => {
+    const rows = segments.map(rowOf);
+    for (let start = 0; start < rows.length; ) {
+      const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)));
+      const query = compiled.get(size) ?? compile(size);
+      await transaction.executeQuery({ ...query, parameters: rows.slice(start, start + size).flat() });
+      start += size;
+    }
+  };
+
+  function compile(size: number): CompiledQuery<InsertResult> {
+    const query = compiler
+      .insertInto("segment")
+      .values(Array.from({ length: size }, () => placeholders))
+      .compile();
+    compiled.set(size, query);
+    return query;
+  }
+}
+
+const maxRows = 64;
+
+/** Its order of columns is that of the statement, and so that of `rowOf`. */
+const placeholders: SegmentRow = {
+  route_id: "",
+  first_seq: 0,
+  last_seq: 0,
+  sizes: "",
+  heads: new Uint8Array(),
+  bodies: new Uint8Array(),
+};
+
+function rowOf({ routeId, lastSeq, segment: { sizes, heads, bodies } }: NumberedSegment): unknown[] {
+  return [routeId, lastSeq - sizes.length + 1, lastSeq, JSON.stringify(sizes), heads, bodies];
 }

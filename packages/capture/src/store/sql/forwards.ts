@@ -1,8 +1,28 @@
 import { type Database, leaseMs } from "@signalbox/service";
-import type { Kysely } from "kysely";
-import type { ForwardClaim, ForwardResult, ForwardWrites } from "./forward-store.ts";
-import { keepDelivery } from "./keep-delivery.ts";
+import { type Kysely, sql } from "kysely";
+import type { ForwardSettings } from "../../domain/route.ts";
+import type { ForwardClaim, ForwardReads, ForwardResult, ForwardWrites } from "../capture-store.ts";
+import { keepDelivery } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
+
+/** How many routes one look finds: the next look finds the others. */
+const routesAtOnce = 500;
+
+/** Finds, over SQL, what is to be forwarded. */
+export function readForwards(read: Kysely<Tables>): ForwardReads {
+  return {
+    async dueForwards(now) {
+      const { rows } = await sql<{ route_id: string }>`
+        select forwarding.route_id from ${sql.table("forwarding")} join ${sql.table("route")} on route.id = forwarding.route_id
+        where route.expires_at > ${now} and (
+          exists (select 1 from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id and job.due_at <= ${now})
+          or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
+            select count(*) from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id))
+        limit ${routesAtOnce}`.execute(read);
+      return rows.map((row) => row.route_id);
+    },
+  };
+}
 
 /** Hands out, over SQL, what is to be forwarded. */
 export function writeForwards(database: Database<Tables>): ForwardWrites {
@@ -108,5 +128,36 @@ async function settle(
     .where("route_id", "=", routeId)
     .where("seq", "=", seq)
     .where("attempt", "=", attempt)
+    .execute();
+}
+
+/**
+ * Begins, changes or ends the forward of a route, with what comes from now on. What waits stays and goes to where the
+ * forward leads now.
+ */
+export async function setForwarding(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  forward: ForwardSettings | undefined,
+): Promise<void> {
+  if (forward === undefined) {
+    await transaction.deleteFrom("forwarding").where("route_id", "=", routeId).execute();
+    return;
+  }
+  const { concurrency } = forward;
+  await transaction
+    .insertInto("forwarding")
+    .columns(["route_id", "next_seq", "concurrency"])
+    .expression((expression) =>
+      expression
+        .selectFrom("route")
+        .select((row) => [
+          "id",
+          row("last_seq", "+", 1).as("next_seq"),
+          sql<number>`cast(${concurrency} as bigint)`.as("concurrency"),
+        ])
+        .where("id", "=", routeId),
+    )
+    .onConflict((conflict) => conflict.column("route_id").doUpdateSet({ concurrency }))
     .execute();
 }

@@ -1,6 +1,6 @@
-import { isNamed } from "../domain/route.ts";
-import type { HoldReads, HoldWrites } from "./hold-store.ts";
-import type { KeptRoute } from "./kept-route.ts";
+import { isNamed } from "../../domain/route.ts";
+import type { HoldReads, HoldWrites } from "../capture-store.ts";
+import type { KeptRoute } from "./memory-routes.ts";
 
 /** Holds requests in memory, as `writeHeld` does over SQL. */
 export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): HoldReads & HoldWrites {

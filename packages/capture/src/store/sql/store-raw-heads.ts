@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
-import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
-import { packArrivals } from "./segment.ts";
+import type { Arrival, CaptureFlag } from "../../domain/captured-request.ts";
+import { packArrivals } from "../segment.ts";
 
 /** What a segment had before: for each request, a list of its parsed parts, in JSON. */
 type ParsedHead = readonly [

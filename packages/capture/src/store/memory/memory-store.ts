@@ -1,18 +1,18 @@
-import { type Arrival, type CapturedRequest, capturedRequest, headBytes } from "../domain/captured-request.ts";
-import type { Route } from "../domain/route.ts";
-import type { CaptureStore } from "./capture-store.ts";
-import { emptyKept, type KeptRoute, keptRoute, removeKept } from "./kept-route.ts";
-import { deliveryBytes, keepInMemory } from "./memory-deliveries.ts";
+import { type Arrival, type CapturedRequest, capturedRequest, headBytes } from "../../domain/captured-request.ts";
+import type { Route } from "../../domain/route.ts";
+import type { CaptureStore } from "../capture-store.ts";
+import type { Retention } from "../retention.ts";
 import {
   claimInMemory,
+  deliveryBytes,
   isDueInMemory,
+  keepInMemory,
   renewInMemory,
   setForwardingInMemory,
   settleInMemory,
-} from "./memory-forwards.ts";
+} from "./memory-deliveries.ts";
 import { holdInMemory } from "./memory-held.ts";
-import { removedInMemory } from "./memory-removed.ts";
-import type { Retention } from "./retention.ts";
+import { emptyKept, type KeptRoute, keptRoute, removedInMemory, removeKept } from "./memory-routes.ts";
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
 export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {

@@ -1,21 +1,15 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { RouteSettings } from "../domain/route.ts";
-import type { RouteBefore } from "./append-arrivals.ts";
-import type { StoreWrites } from "./capture-store.ts";
-import { type GrownRoute, growRoutes } from "./grow-routes.ts";
-import { insertSegments, type NumberedSegment } from "./insert-segments.ts";
-import { keepDelivery } from "./keep-delivery.ts";
+import type { RouteSettings } from "../../domain/route.ts";
+import type { StoreWrites, Turn } from "../capture-store.ts";
+import { emptyRoutes, type Retention, trimRoute, trimStore } from "../retention.ts";
+import type { RouteSegments } from "../segment.ts";
+import { type GrownRoute, growRoutes, insertSegments, type NumberedSegment, type RouteBefore } from "./append.ts";
+import { keepDelivery } from "./deliveries.ts";
+import { setForwarding, writeForwards } from "./forwards.ts";
+import { noListener, writeHeld } from "./held.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
-import type { Retention } from "./retention.ts";
-import type { RouteSegments } from "./segment.ts";
-import { setForwarding } from "./set-forwarding.ts";
 import type { RouteRow, Tables } from "./tables.ts";
-import { forgetTurns, takeTurn } from "./take-turn.ts";
-import { trimRoute } from "./trim-route.ts";
-import { emptyRoutes, trimStore } from "./trim-store.ts";
-import { writeForwards } from "./write-forwards.ts";
-import { noListener, writeHeld } from "./write-held.ts";
 
 /** The writing half of the store over SQL. Requests come packed. */
 export interface SqlWrites extends Omit<StoreWrites, "append"> {
@@ -165,3 +159,27 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
 
 /** How long the trace of a held request stays after its time, in milliseconds: whoever holds it ends it before. */
 const heldFor = 60_000;
+
+/** Counts, over SQL, how often a rule has answered. */
+export async function takeTurn(transaction: Kysely<Tables>, { routeId, rules, rule }: Turn): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into ${sql.table("turn")} (route_id, rules, rule, count)
+    select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
+    on conflict (route_id, rules, rule) do update set count = turn.count + 1
+    returning count`.execute(transaction);
+  // A route that has just gone answers as if for the first time.
+  return (rows[0]?.count ?? 1) - 1;
+}
+
+/** Forgets the turns of rules that a route no longer has. */
+export async function forgetTurns(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  rules: string | undefined,
+): Promise<void> {
+  await transaction
+    .deleteFrom("turn")
+    .where("route_id", "=", routeId)
+    .where("rules", "<>", rules ?? "")
+    .execute();
+}

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Route, RouteSettings } from "../domain/route.ts";
-import type { RequestPage, StoreReads } from "./capture-store.ts";
-import { readDeliveries } from "./read-deliveries.ts";
-import { readForwards } from "./read-forwards.ts";
-import { readHeld } from "./read-held.ts";
-import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "./segment.ts";
+import type { Route, RouteSettings } from "../../domain/route.ts";
+import type { RequestPage, StoreReads } from "../capture-store.ts";
+import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "../segment.ts";
+import { readDeliveries } from "./deliveries.ts";
+import { readForwards } from "./forwards.ts";
+import { readHeld } from "./held.ts";
 import type { RouteRow, SegmentRow, Tables } from "./tables.ts";
 
 /** The reading half of the store over SQL. */

@@ -1,10 +1,10 @@
 // The writing thread: it alone writes the file, so that no request waits for a disk but by its own wish.
 import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service";
-import { migrations } from "./migrations.ts";
-import { sqlWrites } from "./sql-writes.ts";
-import type { Tables } from "./tables.ts";
-import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
+import type { Retention } from "../retention.ts";
+import { migrations } from "../sql/migrations.ts";
+import { type SqlWrites, sqlWrites } from "../sql/sql-writes.ts";
+import type { Tables } from "../sql/tables.ts";
 
 const { file, retention } = workerData as WriterData;
 const port = parentPort;
@@ -36,3 +36,19 @@ async function answer(id: number, work: () => Promise<unknown>): Promise<void> {
   }
   port?.postMessage(reply);
 }
+
+/** What the writing thread is started with. */
+export interface WriterData {
+  readonly file: string;
+  readonly retention: Retention;
+}
+
+/** A call of the writing half of the store, as it crosses to the writing thread. */
+export type WriterCall =
+  | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
+  | { readonly id: number; readonly method: "ready" | "close"; readonly values: readonly [] };
+
+/** The writing thread is ready (`id` 0), or has answered a call. */
+export type WriterReply =
+  | { readonly id: number; readonly kind: "done"; readonly result: unknown }
+  | { readonly id: number; readonly kind: "failed"; readonly error: Error; readonly code: string | undefined };

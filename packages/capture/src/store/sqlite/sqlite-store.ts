@@ -1,11 +1,11 @@
 import { openSqliteReader, ServiceError, type ServiceErrorCode, startWorker } from "@signalbox/service";
 import type { Kysely } from "kysely";
-import { type AppendPacked, appendArrivals } from "./append-arrivals.ts";
-import type { CaptureStore } from "./capture-store.ts";
-import { sqlReads } from "./sql-reads.ts";
-import type { SqlWrites } from "./sql-writes.ts";
-import type { Tables } from "./tables.ts";
-import type { WriterCall, WriterData, WriterReply } from "./write-channel.ts";
+import type { CaptureStore } from "../capture-store.ts";
+import { type AppendPacked, appendArrivals } from "../sql/append.ts";
+import { sqlReads } from "../sql/sql-reads.ts";
+import type { SqlWrites } from "../sql/sql-writes.ts";
+import type { Tables } from "../sql/tables.ts";
+import type { WriterCall, WriterData, WriterReply } from "./sqlite-writer.ts";
 
 /**
  * Keeps captures in a SQLite file. Commits run in a thread of their own: while one waits for the disk, the next requests

@@ -1,8 +1,8 @@
 import { defaultConnections, openPostgres } from "@signalbox/service";
-import { appendArrivals } from "./append-arrivals.ts";
-import type { CaptureStore } from "./capture-store.ts";
+import type { CaptureStore } from "../capture-store.ts";
+import type { Retention } from "../retention.ts";
+import { appendArrivals } from "./append.ts";
 import { migrations } from "./migrations.ts";
-import type { Retention } from "./retention.ts";
 import { sqlReads } from "./sql-reads.ts";
 import { sqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { NewDelivery } from "../domain/delivery.ts";
-import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "./delivery-limits.ts";
-import type { Tables } from "./tables.ts";
+import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
+import type { StoreReads } from "../capture-store.ts";
+import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
+import type { DeliveryRow, Tables } from "./tables.ts";
 
 /** Keeps a delivery in a transaction of the caller. Answers its number; undefined when its request is gone. */
 export async function keepDelivery(
@@ -62,4 +63,25 @@ async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Pro
         select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId} order by sent_at, seq, number limit 1)
     `.execute(transaction);
   }
+}
+
+/** Reads deliveries over SQL. */
+export function readDeliveries(read: Kysely<Tables>): Pick<StoreReads, "listDeliveries"> {
+  return {
+    async listDeliveries(routeId, seq) {
+      const rows = await read
+        .selectFrom("delivery")
+        .select(["delivery", "body"])
+        .where("route_id", "=", routeId)
+        .where("seq", "=", seq)
+        .orderBy("number", "desc")
+        .execute();
+      return rows.map(deliveryOf);
+    },
+  };
+}
+
+function deliveryOf({ delivery, body }: Pick<DeliveryRow, "delivery" | "body">): Delivery {
+  const kept = JSON.parse(delivery) as Delivery;
+  return kept.outcome.kind === "failed" ? kept : { ...kept, outcome: { ...kept.outcome, body } };
 }
