@@ -2,9 +2,10 @@ export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export type { CorsOptions } from "./http/cors.ts";
 export { type ClosedPath, createService, type Page, type Service, type ServiceOptions } from "./http/create-service.ts";
-export { assertNavigation, assertOwnOrigin, type CrossSiteOptions, rejectCrossSite } from "./http/cross-site.ts";
+export { assertNavigation, assertOwnOrigin, type CrossSiteOptions } from "./http/cross-site.ts";
 export {
   defineOperation,
+  type Method,
   type OperationDefinition,
   type OperationInput,
   type OperationResult,
@@ -30,11 +31,9 @@ export {
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
 export { isLoopback } from "./http/loopback.ts";
-export { type MemoryBudget, type MemoryLimits, memoryBudget } from "./http/memory-budget.ts";
+export { type MemoryBudget, type MemoryLimits, memoryBudget, type TrafficLimits } from "./http/memory-limits.ts";
 export type { Metrics } from "./http/metrics.ts";
-export { mountGet } from "./http/mount-get.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
-export type { Content, Method, Operation, ServiceEnv } from "./http/operation.ts";
 export { invalidParameter } from "./http/operation-input.ts";
 export { parseJsonBody } from "./http/parse-json-body.ts";
 export { prefersHtml } from "./http/prefers-html.ts";
@@ -45,15 +44,14 @@ export {
   type ProblemDetail,
   type ProblemDocument,
   type ProblemOptions,
-  problemResponse,
   problemSchema,
   problemText,
   resultOf,
 } from "./http/problem.ts";
 export { createRateLimiter, type RateLimit, type RateLimiter } from "./http/rate-limit.ts";
-export { type ReadBodyOptions, readJson, readJsonBytes, readText } from "./http/read-body.ts";
 export {
   type BodyInput,
+  type Content,
   jsonBody,
   type StreamedBody,
   type StreamOptions,
@@ -62,13 +60,10 @@ export {
   textBody,
 } from "./http/request-body.ts";
 export { requestIdOf } from "./http/request-id.ts";
-export { createServiceApp, type ServiceApp, type ServiceAppOptions } from "./http/service-app.ts";
 export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
-export { textResponse } from "./http/text-response.ts";
-export type { TrafficLimits } from "./http/traffic-limits.ts";
 export { type HandlerOptions, serviceHandler } from "./http/wire-handler.ts";
-export { fetchHandler, malformedProblem, sendProblem, sendRejection } from "./http/wire-problem.ts";
+export { malformedProblem, sendProblem, sendRejection } from "./http/wire-problem.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";

@@ -1,21 +1,8 @@
-import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "./operation.ts";
 import { Problem } from "./problem.ts";
 
 export interface CrossSiteOptions {
   /** Origins whose pages may change things here besides the service's own, or `["*"]`. @default [] */
   readonly allowedOrigins?: readonly string[];
-}
-
-/** Methods that change nothing (RFC 9110, section 9.2.1). */
-const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/** Rejects requests by {@link assertOwnOrigin}. */
-export function rejectCrossSite(options: CrossSiteOptions = {}): MiddlewareHandler<ServiceEnv> {
-  return async (context, next) => {
-    if (!safeMethods.has(context.req.method)) assertOwnOrigin(context.req.raw.headers, options);
-    await next();
-  };
 }
 
 /** What gives the value of a header by its lower-case name. */

@@ -1,7 +1,4 @@
-import type { MiddlewareHandler } from "hono";
 import { fairQueue } from "../workers/fair-queue.ts";
-import { type ClientAddress, callerNetwork } from "./client-address.ts";
-import type { ServiceEnv } from "./operation.ts";
 
 /**
  * How long one iteration of the event loop starts requests, in milliseconds. An iteration handles every socket that has
@@ -62,16 +59,4 @@ export function fairDispatch(budget: number = budgetMs): FairDispatch {
     }
     setImmediate(endIteration);
   }
-}
-
-/** Middleware that starts requests by {@link fairDispatch}; the callers are networks. */
-export function dispatchFairly(addressOf: ClientAddress): MiddlewareHandler<ServiceEnv> {
-  const dispatch = fairDispatch();
-  return async (context, next) => {
-    // Without a server, an app may be asked without bindings.
-    const request = context.env?.request;
-    const admitted = request === undefined ? undefined : dispatch.admit(() => callerNetwork(addressOf(request)));
-    if (admitted !== undefined) await admitted;
-    return next();
-  };
 }

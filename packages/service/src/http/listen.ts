@@ -33,7 +33,7 @@ export interface Listening {
 }
 
 /**
- * Responds to a request of the wire: the one way into a service. `fetchHandler` makes one of a `fetch` handler; whoever has
+ * Responds to a request of the wire: the one way into a service. `serviceHandler` makes one of a service; whoever has
  * the bytes of a response sends them by `response.send`.
  */
 export type RequestHandler = OnRequest;

@@ -26,29 +26,27 @@ const mebibyte = 1024 * 1024;
 /** What a response counts for that is sent piece by piece: a piece in hand and one on its way out. */
 const streamBytes = 2 * mebibyte;
 
-/** Room for bytes in memory: a client that sends half of a body, or does not read its response, holds it as long as it likes. */
+/** Counts bytes that are in memory for callers: a client that sends half of a body, or reads no response, holds them for long. */
 export interface MemoryBudget {
-  /**
-   * Acquires room for that many bytes more.
-   *
-   * @throws Problem 429 or 503 `too_many_bytes`; then nothing is acquired
-   */
-  acquire(caller: string, bytes: number): void;
-  release(caller: string, bytes: number): void;
+  /** Takes room for that many bytes more. Nothing is taken when there is not so much. */
+  take(caller: string, bytes: number): "taken" | "caller_full" | "full";
+  /** Gives back what was taken. */
+  give(caller: string, bytes: number): void;
 }
 
-function memoryBudget({ perProcess, perCaller }: MemoryLimits, does: "sends" | "has not read"): MemoryBudget {
+export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBudget {
   const held = new Map<string, number>();
   let heldInAll = 0;
   return {
-    acquire(caller, bytes) {
+    take(caller, bytes) {
       const own = held.get(caller) ?? 0;
-      if (own + bytes > perCaller) throw tooManyBytes(429, "Your address", does);
-      if (heldInAll + bytes > perProcess) throw tooManyBytes(503, "All clients together", does);
+      if (own + bytes > perCaller) return "caller_full";
+      if (heldInAll + bytes > perProcess) return "full";
       heldInAll += bytes;
       held.set(caller, own + bytes);
+      return "taken";
     },
-    release(caller, bytes) {
+    give(caller, bytes) {
       heldInAll -= bytes;
       const left = (held.get(caller) ?? 0) - bytes;
       if (left > 0) held.set(caller, left);
@@ -57,9 +55,12 @@ function memoryBudget({ perProcess, perCaller }: MemoryLimits, does: "sends" | "
   };
 }
 
-function tooManyBytes(status: 429 | 503, who: string, does: "sends" | "has not read"): Problem {
-  return new Problem({
-    status,
+/** @throws Problem 429 or 503 `too_many_bytes` */
+function assertTaken(taken: ReturnType<MemoryBudget["take"]>, does: "sends" | "has not read"): void {
+  if (taken === "taken") return;
+  const who = taken === "caller_full" ? "Your address" : "All clients together";
+  throw new Problem({
+    status: taken === "caller_full" ? 429 : 503,
     code: "too_many_bytes",
     detail: `${who} ${does} more bytes than fit into memory here. Finish other requests first, or try again later.`,
     // The rest of a body would have to be read otherwise.
@@ -83,8 +84,8 @@ export function memoryShares({
   requests = { perProcess: 256 * mebibyte, perCaller: 32 * mebibyte },
   responses = { perProcess: 256 * mebibyte, perCaller: 64 * mebibyte },
 }: TrafficLimits = {}): MemoryShares {
-  const incoming = memoryBudget(requests, "sends");
-  const outgoing = memoryBudget(responses, "has not read");
+  const incoming = memoryBudget(requests);
+  const outgoing = memoryBudget(responses);
   return {
     roomFor(request) {
       let caller: string | undefined;
@@ -95,11 +96,11 @@ export function memoryShares({
           caller ??= networkOf(request);
           const counted = Math.max(0, bytes - free);
           free -= bytes - counted;
-          if (counted > 0) incoming.acquire(caller, counted);
+          if (counted > 0) assertTaken(incoming.take(caller, counted), "sends");
           taken += counted;
         },
         release() {
-          if (taken > 0 && caller !== undefined) incoming.release(caller, taken);
+          if (taken > 0 && caller !== undefined) incoming.give(caller, taken);
           taken = 0;
         },
       };
@@ -108,8 +109,8 @@ export function memoryShares({
       const size = sizeOf(reply);
       if (size <= uncountedBytes || request.whenSent === undefined) return;
       const caller = networkOf(request);
-      outgoing.acquire(caller, size);
-      request.whenSent(() => outgoing.release(caller, size));
+      assertTaken(outgoing.take(caller, size), "has not read");
+      request.whenSent(() => outgoing.give(caller, size));
     },
   };
 }

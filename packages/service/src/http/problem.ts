@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { textResponse } from "./text-response.ts";
 
 /** One fault in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
 export interface ProblemDetail {
@@ -94,14 +93,6 @@ export const problemSchema: z.ZodType<ProblemDocument> = z
 export interface ProblemRequest {
   readonly instance: string;
   readonly requestId: string;
-}
-
-/** Answers `problem` as `application/problem+json`. */
-export function problemResponse(problem: Problem, request: ProblemRequest): Response {
-  return textResponse(problemText(problem, request), {
-    status: problem.status,
-    headers: { ...problem.headers, "content-type": "application/problem+json" },
-  });
 }
 
 /** The text of the document that answers `problem`, where there is no `Response` to put it in. */

@@ -1,36 +1,7 @@
-import { METHODS } from "node:http";
-import {
-  type Malformed,
-  type Rejection,
-  toFetchHandler,
-  type WireBindings,
-  type WireRequest,
-  type WireResponse,
-} from "@signalbox/wire";
+import type { Malformed, Rejection, WireRequest, WireResponse } from "@signalbox/wire";
 import type { Logger } from "pino";
-import type { RequestHandler } from "./listen.ts";
 import { Problem, problemText } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
-import { textOf } from "./text-response.ts";
-
-/** Turns a `fetch` handler (a Hono app, say) into a handler of wire requests. */
-export function fetchHandler(
-  fetch: (request: Request, env: WireBindings) => Response | Promise<Response>,
-  log?: Logger,
-): RequestHandler {
-  const handle = toFetchHandler(fetch, {
-    bodyOf: textOf,
-    rejection: (malformed) => rejectionOf(malformed, log),
-    onError: (error) => log?.error({ err: error }, "failed"),
-  });
-  return (request, response) => {
-    if (knownMethods.has(request.method)) handle(request, response);
-    else sendProblem(request, response, unknownMethod(request));
-  };
-}
-
-/** Methods that a service may be asked for (RFC 9110, section 15.6.2: any other returns 501). */
-const knownMethods: ReadonlySet<string> = new Set(METHODS);
 
 /**
  * Responds with `problem` where there is no `fetch` handler to do so. The body of the request is not read, so the connection
@@ -79,14 +50,6 @@ const codes: Readonly<Record<number, string>> = {
   501: "transfer_coding_not_implemented",
   505: "http_version_not_supported",
 };
-
-function unknownMethod({ method }: WireRequest): Problem {
-  return new Problem({
-    status: 501,
-    code: "method_not_implemented",
-    detail: `There is no method ${method.slice(0, 64)} here.`,
-  });
-}
 
 /** RFC 9110, section 10.1.1. */
 export function expectationProblem(request: WireRequest): Problem {

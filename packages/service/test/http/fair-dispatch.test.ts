@@ -2,7 +2,15 @@ import { Agent, get } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { fairDispatch } from "../../src/http/fair-dispatch.ts";
-import { clientAddress, createHttpServer, createLog, createServiceApp, fetchHandler, listen } from "../../src/index.ts";
+import {
+  clientAddress,
+  createHttpServer,
+  createLog,
+  createService,
+  listen,
+  type Page,
+  serviceHandler,
+} from "../../src/index.ts";
 
 test("requests start at once while the iteration of the event loop has time left", () => {
   const dispatch = fairDispatch(Number.POSITIVE_INFINITY);
@@ -23,21 +31,25 @@ test("what exceeds the budget starts later, callers in rotation", async () => {
 
 test("a burst of one caller does not go before the request of another", async () => {
   const served: string[] = [];
-  const { app } = createServiceApp({
+  const work: Page = {
+    path: "/work/{caller}",
+    handle(_, { caller = "" }) {
+      // As long as a short query.
+      const until = performance.now() + 2;
+      while (performance.now() < until);
+      served.push(caller);
+      return { status: 200, headers: { "content-type": "text/plain" }, body: "done" };
+    },
+  };
+  const frame = createService({
     info: { title: "Work", version: "1.0.0", description: "Works." },
     operations: [],
+    pages: [work],
     ready: async () => {},
     log: createLog("work", { level: "silent" }),
-    addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }),
   });
-  app.get("/work/:caller", (context) => {
-    // As long as a short query.
-    const until = performance.now() + 2;
-    while (performance.now() < until);
-    served.push(context.req.param("caller"));
-    return context.text("done");
-  });
-  const service = await listen(createHttpServer(fetchHandler(app.fetch)), { port: 0, graceMs: 0 });
+  const handler = serviceHandler(frame, { addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }) });
+  const service = await listen(createHttpServer(handler), { port: 0, graceMs: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   onTestFinished(async () => {
     agent.destroy();

@@ -1,11 +1,11 @@
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
+import { toFetchHandler } from "@signalbox/wire";
 import { afterEach, describe, expect, test } from "vitest";
 import { certificate } from "../../../wire/test/certificate.ts";
 import { createHttpServer, type HttpServerOptions, type Listening, listen } from "../../src/http/listen.ts";
 import { createLog } from "../../src/http/log.ts";
-import { textResponse } from "../../src/http/text-response.ts";
-import { fetchHandler } from "../../src/http/wire-problem.ts";
+import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
 import { sampleService } from "./sample-service.ts";
 
@@ -15,10 +15,11 @@ afterEach(async () => {
 });
 
 async function start(
-  fetch: (request: Request) => Response | Promise<Response> = sampleService().app.fetch,
+  fetch?: (request: Request) => Response | Promise<Response>,
   { limits = {}, graceMs = 1_000 }: { limits?: HttpServerOptions; graceMs?: number } = {},
 ): Promise<Listening> {
-  const listening = await listen(createHttpServer(fetchHandler(fetch), limits), { port: 0, graceMs });
+  const handler = fetch === undefined ? serviceHandler(sampleService()) : toFetchHandler(fetch);
+  const listening = await listen(createHttpServer(handler, limits), { port: 0, graceMs });
   open.push(listening);
   return listening;
 }
@@ -68,7 +69,9 @@ describe("listen()", () => {
   });
 
   test("sends a text as it is, with its length in bytes, and without it to HEAD", async () => {
-    const { url } = await start(() => textResponse("Zoë", { status: 201, headers: { "x-own": "1" } }));
+    const { url } = await start(
+      () => new Response("Zoë", { status: 201, headers: { "x-own": "1", "content-length": "4" } }),
+    );
     const response = await fetch(url);
     expect(response.status).toBe(201);
     expect(Object.fromEntries(response.headers)).toMatchObject({ "content-length": "4", "x-own": "1" });
@@ -166,7 +169,7 @@ describe("createHttpServer()", () => {
   );
 
   test("answers 417 as a problem document to an expectation that it does not know", async () => {
-    const server = createHttpServer(fetchHandler(sampleService().app.fetch));
+    const server = createHttpServer(serviceHandler(sampleService()));
     const listening = await listen(server, { port: 0 });
     open.push(listening);
     const head = "GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: miracles\r\n\r\n";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { DescribedOperation } from "../../src/http/describe-operation.ts";
 import { openApiDocument } from "../../src/http/openapi-document.ts";
-import type { Operation } from "../../src/http/operation.ts";
 import { sampleService } from "./sample-service.ts";
 
-const response = await sampleService().app.request("/openapi.json");
+const response = await sampleService().request("/openapi.json");
 const document = JSON.parse(await response.text());
 
 test("the document is OpenAPI 3.1 with the service's name and version", () => {
@@ -21,16 +21,15 @@ test("each operation stands under its path and method with its parameters", () =
 });
 
 test("a body is required unless the operation says that it may be left out", () => {
-  const operation = (optional: { optional?: boolean }): Operation => ({
+  const operation = (optional: { optional?: boolean }): DescribedOperation => ({
     method: "post",
     path: "/",
     operationId: "post",
     summary: "Post",
     requestBody: { content: { "application/json": z.object({}) }, ...optional },
     responses: {},
-    handle: () => new Response(),
   });
-  const requiredBy = (given: Operation): unknown => {
+  const requiredBy = (given: DescribedOperation): unknown => {
     const { paths } = openApiDocument({ title: "", version: "", description: "" }, [given]) as typeof document;
     return paths["/"].post.requestBody.required;
   };

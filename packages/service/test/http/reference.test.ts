@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium } from "../../../../test/chromium.ts";
 import { createHttpServer, type Listening, listen } from "../../src/http/listen.ts";
-import { fetchHandler } from "../../src/http/wire-problem.ts";
+import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { sampleService } from "./sample-service.ts";
 
 let browser: Browser;
@@ -16,7 +16,7 @@ let hosts: Set<string>;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  service = await listen(createHttpServer(fetchHandler(sampleService().app.fetch)), { port: 0 });
+  service = await listen(createHttpServer(serviceHandler(sampleService())), { port: 0 });
 });
 afterAll(async () => {
   await browser.close();

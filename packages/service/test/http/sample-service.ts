@@ -1,45 +1,59 @@
 import { z } from "zod";
+import { createService, type Page, type Service } from "../../src/http/create-service.ts";
+import { defineOperation } from "../../src/http/define-operation.ts";
 import { createLog } from "../../src/http/log.ts";
-import type { Operation } from "../../src/http/operation.ts";
 import { Problem } from "../../src/http/problem.ts";
-import { readJson } from "../../src/http/read-body.ts";
-import { createServiceApp, type ServiceApp } from "../../src/http/service-app.ts";
+import { jsonBody } from "../../src/http/request-body.ts";
 
 const greeting = z.object({ name: z.string().max(10) }).meta({ id: "Greeting" });
+const path = z.object({ language: z.string() });
 
-const operations: readonly Operation[] = [
-  {
+const operations = [
+  defineOperation({
     method: "post",
     path: "/greetings/{language}",
     operationId: "greet",
     summary: "Greet somebody",
-    parameters: { path: z.object({ language: z.string() }), query: z.object({ loud: z.boolean().optional() }) },
-    requestBody: { content: { "application/json": greeting } },
-    responses: {
-      200: { description: "The greeting.", content: { "application/json": greeting } },
-      422: { description: "The name is too long." },
+    input: {
+      path,
+      query: z.object({ loud: z.boolean().optional() }),
+      body: jsonBody(greeting, { maxBytes: 1_000 }),
     },
-    handle: async (context) => context.json(await readJson(context, greeting, { maxBytes: 1_000 })),
-  },
-  {
+    responses: { 200: { description: "The greeting.", content: { "application/json": greeting } } },
+    errors: { 422: "The name is too long." },
+    handle: ({ body }) => ({ status: 200, body }),
+  }),
+  defineOperation({
     method: "get",
     path: "/greetings/{language}",
     operationId: "listGreetings",
     summary: "List greetings",
+    input: { path },
     responses: { 200: { description: "Greetings." } },
-    handle: ({ req }) => {
-      if (req.param("language") === "latin") throw new Error("nobody speaks it");
+    handle({ path: { language } }): { readonly status: 200 } {
+      if (language === "latin") throw new Error("nobody speaks it");
       throw new Problem({ status: 409, code: "no_language", detail: "This is no language." });
     },
-  },
+  }),
 ];
 
+/** A service under test, and a short way to ask it without a connection. */
+export interface SampleService extends Service {
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
 /** A small service that has one of everything that the frame gives. */
-export function sampleService({ ready = async () => {}, lines = [] as string[] } = {}): ServiceApp {
-  return createServiceApp({
+export function sampleService({
+  ready = async () => {},
+  lines = [] as string[],
+  pages = [] as readonly Page[],
+} = {}): SampleService {
+  const service = createService({
     info: { title: "Greetings", version: "1.0.0", description: "Greets." },
     operations,
+    pages,
     ready,
     log: createLog("greetings", { level: "info", destination: { write: (line) => lines.push(line) } }),
   });
+  return { ...service, request: (path, init) => service.fetch(new Request(`http://sample.test${path}`, init)) };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Page } from "../../src/http/create-service.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { sampleService } from "./sample-service.ts";
 
-const { app } = sampleService();
+const app = sampleService();
 
 const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
   app.request("/greetings/en", { method: "POST", body, headers });
@@ -32,7 +33,7 @@ test("a counter of a service's own stands among the metrics", async () => {
   const count = sample.metrics.counter("greetings_total", "Greetings made.");
   count();
   count();
-  const text = await (await sample.app.request("/metrics")).text();
+  const text = await (await sample.request("/metrics")).text();
   expect(text).toContain("# HELP greetings_total Greetings made.");
   expect(text).toMatch(/^greetings_total 2$/m);
 });
@@ -88,7 +89,7 @@ test("a Problem that a handler throws is the answer", async () => {
 
 test("any other error answers 500 without its message, and the log has it under the request id", async () => {
   const lines: string[] = [];
-  const response = await sampleService({ lines }).app.request("/greetings/latin");
+  const response = await sampleService({ lines }).request("/greetings/latin");
   expect(response.status).toBe(500);
   const text = await response.text();
   expect(text).not.toContain("nobody speaks it");
@@ -103,14 +104,14 @@ test("every answer forbids sniffing, framing and running", async () => {
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("readJson() answers 415, 400 and 422, the last with pointers", async () => {
+test("a JSON body answers 415, 400 and 422, the last with pointers", async () => {
   expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
   expect(await (await post("{")).json()).toMatchObject({ status: 400, code: "malformed_json" });
   const invalid = await post(JSON.stringify({ name: "x".repeat(11) }));
   expect(await invalid.json()).toMatchObject({ status: 422, errors: [{ pointer: "/name" }] });
 });
 
-test("readJson() answers 413 to a body that says or turns out to be too large", async () => {
+test("a JSON body answers 413 to a body that says or turns out to be too large", async () => {
   expect((await post("x".repeat(1_001))).status).toBe(413);
   const stream = new Blob(["x".repeat(600), "y".repeat(600)]).stream();
   const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
@@ -119,7 +120,7 @@ test("readJson() answers 413 to a body that says or turns out to be too large", 
 
 test("readyz answers 503 with the reason while the service cannot work", async () => {
   const broken = sampleService({ ready: () => Promise.reject(new Error("the disk is gone")) });
-  const response = await broken.app.request("/readyz");
+  const response = await broken.request("/readyz");
   expect(await response.json()).toMatchObject({
     status: 503,
     code: "not_ready",
@@ -135,14 +136,14 @@ test("readyz is logged when its reason changes, without a stack, not at every pr
     if (reason !== undefined) throw new Error(reason);
   };
   const sample = sampleService({ ready, lines });
-  const probe = async () => (await sample.app.request("/readyz")).status;
+  const probe = async () => (await sample.request("/readyz")).status;
   const statuses = [await probe(), await probe()];
   reason = "the disk is full";
   statuses.push(await probe(), await probe());
   reason = undefined;
   statuses.push(await probe(), await probe());
   expect(statuses).toEqual([503, 503, 503, 503, 200, 200]);
-  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "answered");
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "responded");
   expect(logged).toMatchObject([
     { level: "warn", msg: "not ready", reason: "the service is stopping" },
     { level: "warn", msg: "not ready", reason: "the disk is full" },
@@ -153,19 +154,22 @@ test("readyz is logged when its reason changes, without a stack, not at every pr
 
 test("work that a pool ends or does not take is logged as a warning in one line, without a stack", async () => {
   const lines: string[] = [];
-  const { app } = sampleService({ lines });
-  app.get("/slow", () => {
-    throw new PoolError("deadline_exceeded", "This took too long.");
-  });
+  const slow: Page = {
+    path: "/slow",
+    handle() {
+      throw new PoolError("deadline_exceeded", "This took too long.");
+    },
+  };
+  const app = sampleService({ lines, pages: [slow] });
   const response = await app.request("/slow");
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
-  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "answered");
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "responded");
   expect(logged).toMatchObject([{ level: "warn", code: "deadline_exceeded", detail: "This took too long." }]);
-  expect(lines.join("")).not.toMatch(/stack|at .*service-app/);
+  expect(lines.join("")).not.toMatch(/stack|at .*create-service/);
 });
 
 test("metrics count answers by method and status", async () => {
-  const { app: counted } = sampleService();
+  const counted = sampleService();
   await counted.request("/nowhere");
   const text = await (await counted.request("/metrics")).text();
   expect(text).toContain('http_requests_total{method="GET",status="404"} 1');
@@ -173,7 +177,7 @@ test("metrics count answers by method and status", async () => {
 
 test("the log has a line for each request, without its query", async () => {
   const lines: string[] = [];
-  await sampleService({ lines }).app.request("/livez?token=secret");
+  await sampleService({ lines }).request("/livez?token=secret");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", method: "GET", path: "/livez", status: 200 });
   expect(lines.join("")).not.toContain("secret");
 });

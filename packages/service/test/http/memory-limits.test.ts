@@ -2,53 +2,51 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import type { TrafficLimits } from "../../src/http/traffic-limits.ts";
 import {
   type ConnectionLimits,
   clientAddress,
   createHttpServer,
   createLog,
-  createServiceApp,
-  fetchHandler,
+  createService,
+  defineOperation,
+  jsonBody,
   type Listening,
   listen,
-  readJson,
+  serviceHandler,
+  type TrafficLimits,
 } from "../../src/index.ts";
 
 const mebibyte = 1024 * 1024;
 
 /** A service that takes JSON of up to 8 MiB and gives out 32 MiB, more than a socket buffers; clients name themselves in `X-Forwarded-For`. */
 async function startService(traffic: TrafficLimits, connections: ConnectionLimits = {}): Promise<Listening> {
-  const { app } = createServiceApp({
+  const frame = createService({
     info: { title: "Bytes", version: "1.0.0", description: "Takes and gives many bytes." },
     operations: [
-      {
+      defineOperation({
         method: "post",
         path: "/bytes",
         operationId: "takeBytes",
         summary: "Take",
+        input: { body: jsonBody(z.string(), { maxBytes: 8 * mebibyte }) },
         responses: { 200: { description: "Taken." } },
-        async handle(context) {
-          const text = await readJson(context, z.string(), { maxBytes: 8 * mebibyte });
-          return context.json({ length: text.length });
-        },
-      },
-      {
+        handle: () => ({ status: 200 }),
+      }),
+      defineOperation({
         method: "get",
         path: "/bytes",
         operationId: "giveBytes",
         summary: "Give",
         responses: { 200: { description: "Given." } },
-        handle: () =>
-          new Response(new Uint8Array(32 * mebibyte), { headers: { "content-length": String(32 * mebibyte) } }),
-      },
+        handle: () => ({ status: 200, body: new Uint8Array(32 * mebibyte) }),
+      }),
     ],
     ready: async () => {},
     log: createLog("bytes", { level: "silent" }),
-    addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }),
     traffic,
   });
-  const service = await listen(createHttpServer(fetchHandler(app.fetch), { connections }), { port: 0, graceMs: 0 });
+  const handler = serviceHandler(frame, { addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }) });
+  const service = await listen(createHttpServer(handler, { connections }), { port: 0, graceMs: 0 });
   onTestFinished(() => service.close());
   return service;
 }
