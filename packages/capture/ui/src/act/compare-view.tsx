@@ -44,7 +44,9 @@ interface ComparisonProps {
 
 function Comparison({ routeId, before, after }: ComparisonProps): JSX.Element {
   for (const side of [before, after]) {
-    if (side?.kind === "error") return <InlineError message={`Request #${side.seq}: ${side.error.message}`} />;
+    if (side !== undefined && side.kind !== "reading" && side.error !== undefined) {
+      return <InlineError message={`Request #${side.seq}: ${side.error.message}`} />;
+    }
   }
   if (before?.kind !== "request" || after?.kind !== "request" || !before.decoded || !after.decoded) {
     return <Skeleton label="The requests are being read" />;

@@ -17,6 +17,7 @@ import {
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
+import type { ApiError } from "../api/api-error.ts";
 import {
   type BodyView,
   bodyViews,
@@ -33,18 +34,21 @@ export interface BodyPanelProps {
   readonly routeId: string;
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;
+  /** Why the body cannot be read. */
+  readonly error: ApiError | undefined;
   /** The view that the reader chose; another one where the body has none of this name. */
   readonly viewName: string | undefined;
   readonly onView: (name: string) => void;
 }
 
 /** The body, in the view that says most about it or in the one that the reader chose. */
-export function BodyPanel({ routeId, request, decoded, viewName, onView }: BodyPanelProps): JSX.Element {
+export function BodyPanel({ routeId, request, decoded, error, viewName, onView }: BodyPanelProps): JSX.Element {
   const panelId = useId();
   const views = useMemo(() => (decoded === undefined ? [] : bodyViews(request, decoded)), [request, decoded]);
   const view = views.find(({ name }) => name === viewName) ?? views[0];
   const { body } = request;
 
+  if (error !== undefined) return <InlineError message={`The body cannot be read. ${error.message}`} />;
   if (decoded === undefined) return <Skeleton label="The body is being read" />;
   if (view === undefined) return <p class="body-none soft">No body was sent.</p>;
   return (
@@ -113,7 +117,7 @@ function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; re
   );
 }
 
-interface BodyContentProps extends Omit<BodyPanelProps, "viewName" | "decoded"> {
+interface BodyContentProps extends Omit<BodyPanelProps, "viewName" | "decoded" | "error"> {
   readonly decoded: DecodedRequest;
   readonly views: readonly BodyView[];
   readonly view: BodyView;

@@ -66,8 +66,10 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
       </div>
     );
   }
-  const { request, decoded } = open;
-  const body = <BodyPanel routeId={routeId} request={request} decoded={decoded} viewName={view} onView={onView} />;
+  const { request, decoded, error } = open;
+  const body = (
+    <BodyPanel routeId={routeId} request={request} decoded={decoded} error={error} viewName={view} onView={onView} />
+  );
   const facts = <SidePanel routeId={routeId} request={request} decoded={decoded} chosen={side} onChoose={onSide} />;
   return (
     <article class={wide ? "detail detail-wide" : "detail"} aria-labelledby="detail-heading">

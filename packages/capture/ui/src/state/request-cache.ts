@@ -45,6 +45,8 @@ export type OpenRequest =
       readonly seq: number;
       readonly request: CapturedRequest;
       readonly decoded: DecodedRequest | undefined;
+      /** Why what it says cannot be read, although the request itself is here. */
+      readonly error?: ApiError;
     }
   | { readonly kind: "reading"; readonly seq: number }
   | { readonly kind: "error"; readonly seq: number; readonly error: ApiError };
@@ -82,7 +84,13 @@ export function useRequest(routeId: string, seq: number | undefined): OpenReques
       if (current) setRead({ kind: "request", seq, request: known.request, decoded });
     };
     tell();
-    readAll().catch((cause: unknown) => current && setRead({ kind: "error", seq, error: ApiError.from(cause) }));
+    readAll().catch((cause: unknown) => {
+      if (!current) return;
+      const { request } = known;
+      const error = ApiError.from(cause);
+      if (request === undefined) setRead({ kind: "error", seq, error });
+      else setRead({ kind: "request", seq, request, decoded: undefined, error });
+    });
     return () => {
       current = false;
     };
