@@ -8,7 +8,7 @@ import {
   sendRejection,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
-import { replaySlots, watchSlots } from "./api/shares.ts";
+import { replayShares, streamShares } from "./api/shares.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
 import { createFeed } from "./feed/feed.ts";
@@ -55,8 +55,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
   const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
-  const slots = watchSlots(settings.limits);
-  const replays = replaySlots(settings.limits);
+  const slots = streamShares(settings.limits);
+  const replays = replayShares(settings.limits);
   const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
   const store = await openStore(settings);
   const routes = createRouteCache(store);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { replaySlots, watchSlots } from "../src/api/shares.ts";
+import { replayShares, streamShares } from "../src/api/shares.ts";
 import { type CaptureLimits, resolveOptions } from "../src/capture-options.ts";
 import type { CaptureStore } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/memory/memory-store.ts";
@@ -17,7 +17,7 @@ const { limits } = resolveOptions({ inMemory: true });
 
 describe("shares of a caller", () => {
   test("one address with streams on many routes leaves room for another's", () => {
-    const slots = watchSlots(limits);
+    const slots = streamShares(limits);
     const takeAll = (): void => {
       for (let n = 0; n < 2_000; n += 1) slots.take(`route ${n % 4}`, "192.0.2.1");
     };
@@ -26,7 +26,7 @@ describe("shares of a caller", () => {
   });
 
   test("one address with replays on many routes leaves room for another's, and gets its own back", () => {
-    const slots = replaySlots(limits);
+    const slots = replayShares(limits);
     const leave = Array.from({ length: limits.replaysPerAddress }, (_, n) => slots.take(`route ${n}`, "192.0.2.1"));
     expect(() => slots.take("one more", "192.0.2.1")).toThrow(expect.objectContaining({ status: 429 }));
     slots.take("mine", "192.0.2.2");

@@ -515,7 +515,7 @@ describe("signalbox capture listen --answer", () => {
     const child = await listening(route, local.url);
     expect(await capture("listen", route.id, "--forward", local.url, "--answer")).toMatchObject({
       code: 1,
-      err: "signalbox: Another listener answers for this route. One can at a time.\n",
+      err: "signalbox: Another listener responds for this route; there can be one at a time.\n",
     });
     child.kill("SIGINT");
     await once(child, "close");

@@ -1,13 +1,8 @@
-/** Who signs, by how they sign. */
-export type SignatureScheme =
-  | "github"
-  | "stripe"
-  | "slack"
-  | "shopify"
-  | "twilio"
-  | "standard-webhooks"
-  /** Any HMAC of the body in a header. */
-  | "hmac";
+/** The providers whose signatures can be checked. Everything else derives from this list. */
+export const signatureProviders = ["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"] as const;
+
+/** Who signs, by how they sign. `hmac` is any HMAC of the body in a header. */
+export type SignatureScheme = (typeof signatureProviders)[number] | "hmac";
 
 export type HmacAlgorithm = "sha1" | "sha256" | "sha384" | "sha512";
 
@@ -18,7 +13,7 @@ export type SignatureEncoding = "hex" | "base64" | "base64url";
 export type SignatureCheck = ProviderCheck | HmacCheck;
 
 export interface ProviderCheck {
-  readonly scheme: Exclude<SignatureScheme, "hmac">;
+  readonly scheme: (typeof signatureProviders)[number];
   /**
    * The key as the provider shows it: the secret of the web hook (GitHub, Shopify), `whsec_…` (Stripe, Standard Webhooks),
    * `whpk_…` (Standard Webhooks with ed25519), the signing secret (Slack), the auth token (Twilio).

@@ -22,7 +22,7 @@ import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/read-tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
 import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.ts";
-import type { RouteSlots } from "./shares.ts";
+import type { RouteShares } from "./shares.ts";
 
 /** What the operations of the API work with. */
 export interface ApiParts {
@@ -37,9 +37,9 @@ export interface ApiParts {
   /** The way out for replays and forwards. */
   readonly outbound: Outbound;
   /** Of those who follow or await routes. */
-  readonly slots: RouteSlots;
+  readonly slots: RouteShares;
   /** Of replays under way. */
-  readonly replays: RouteSlots;
+  readonly replays: RouteShares;
   /** Of the rate at which one network makes routes. */
   readonly takeCreation: TakeToken;
   readonly holds: Holds;
@@ -108,8 +108,8 @@ export function findRoute(id: string, store: Pick<StoreReads, "findRoute">): Pro
 }
 
 /**
- * About how many bytes are looked at to show what a route keeps, or to search it: each term may read all of it. To explain a
- * signature takes many spellings of each body.
+ * About how many bytes are read to show what a route stores, or to search it: each term may read all of it. Explaining a
+ * signature takes many variants of each body.
  */
 export function searchCost(
   { storedBytes, headBytes, settings }: Pick<Route, "storedBytes" | "headBytes" | "settings">,
@@ -134,7 +134,7 @@ interface SearchQuery extends Query {
   readonly query: QueryText;
 }
 
-/** The query that `q` states; one that all match when it is not given. @throws Problem 400 `invalid_query`. */
+/** The query in `q`; without one, all requests match. @throws Problem 400 `invalid_query`. */
 export function queryOfText(text = ""): SearchQuery {
   const query = { text, now: Date.now() };
   try {

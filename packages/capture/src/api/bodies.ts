@@ -35,7 +35,7 @@ interface ReplayText extends Omit<ReplayBody, "body"> {
   readonly encoding: "utf8" | "base64";
 }
 
-/** The most bytes of each body. That of an answer is 1 MiB whose every byte JSON writes as `\\u00..`, with its headers. */
+/** The most bytes of each body. That of a response is 1 MiB in which JSON escapes every byte as `\\u00..`, with its headers. */
 export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   newRoute: 1024 * 1024,
   routeChanges: 1024 * 1024,

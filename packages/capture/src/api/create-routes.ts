@@ -24,8 +24,8 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
     method: "post",
     path: "/api/routes",
     operationId: "createRoute",
-    summary: "Make a route that takes any request",
-    description: "The body may be left out: all its members are optional.",
+    summary: "Create a route, which captures any request",
+    description: "The body may be left out: all its fields are optional.",
     tags: ["routes"],
     input: { body: bodyInput("newRoute", parts) },
     responses: {
@@ -55,7 +55,7 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
   });
 }
 
-/** A route that was made, and what its maker is told this once. */
+/** A new route, and the secrets that its maker sees this once. */
 interface MadeRoute {
   readonly route: Route;
   /** Of a private route. It proves who made it as well. */
@@ -88,7 +88,7 @@ async function makeRoute(
     forward: wanted.forward ?? undefined,
     signature: wanted.signature ?? undefined,
   };
-  await requireSettingsRoom(store, limits, settings);
+  await assertSettingsRoom(store, limits, settings);
   const outcome = await store.createRoute(
     {
       id,
@@ -132,7 +132,7 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
     method: "get",
     path: "/new",
     operationId: "newRoute",
-    summary: "Make a route and go to its inspector",
+    summary: "Create a route and go to its inspector",
     description:
       "For people, and for scripts that have no JSON at hand. In a browser, only a page that is opened makes a route: an " +
       "image, a frame or a script of another page does not.",
@@ -162,15 +162,15 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
 /** Settings that take no more, in bytes, are bounded by the number of routes, and are not counted for each new one. */
 const smallSettings = 4 * 1024;
 
-/** Emptying a route does not make room of its settings: all together take at most this part of what all routes may keep. */
+/** Emptying a route does not free its settings: all together take at most this part of what all routes may store. */
 const share = 0.1;
 
 /**
- * Refuses settings that are larger than those before them when the settings of all routes would take too much together.
+ * Rejects settings that are larger than those before them when the settings of all routes would take too much together.
  *
  * @throws Problem 503 `too_many_settings`
  */
-export async function requireSettingsRoom(
+export async function assertSettingsRoom(
   store: Pick<StoreReads, "settingsBytes">,
   { bytes }: Pick<CaptureLimits, "bytes">,
   wanted: RouteSettings,

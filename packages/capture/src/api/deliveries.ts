@@ -35,12 +35,12 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     summary: "Send a captured request again, to any URL",
     description:
       "Unchanged, byte for byte, white space and chunk boundaries included, or with another method, other headers or another " +
-      `body. \`Host\` becomes that of the URL, fields of the connection go, and \`${hopHeader}\` counts how often it was sent on. What comes of it is kept with the request, ` +
+      `body. \`Host\` becomes that of the URL, fields of the connection go, and \`${hopHeader}\` counts how often it was sent on. The outcome is stored with the request, ` +
       "under `deliveries`.",
     tags: ["requests"],
     input: { path: requestPath, body: bodyInput("replay", parts) },
     responses: {
-      200: { description: "What came of it.", content: { "application/json": replaySchema } },
+      200: { description: "The outcome.", content: { "application/json": replaySchema } },
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
@@ -49,7 +49,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
       409: "The request is malformed; `headers` and `body` can be sent in place of its own.",
       429: "Too many replays of this route are under way.",
       503: "Too many replays are under way.",
-      508: "The request was replayed too often.",
+      508: "The request went through capture services too often.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path, body }, context) {
@@ -129,8 +129,8 @@ export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
     method: "get",
     path: "/inspect/{id}/{seq}/deliveries",
     operationId: "listDeliveries",
-    summary: "See where a captured request was sent on to, and what came of it",
-    description: "Its replays and forwards, newest first: the last 50, for as long as the request is kept.",
+    summary: "List the deliveries of a captured request",
+    description: "Its replays and forwards, newest first: the last 50, for as long as the request is stored.",
     tags: ["requests"],
     input: { path: requestPath, query: shareQuery },
     responses: {
@@ -156,20 +156,20 @@ export function answerRequestOperation(parts: ApiParts): ServiceOperation {
     method: "post",
     path: "/inspect/{id}/{seq}/answer",
     operationId: "answerRequest",
-    summary: "Answer the caller of a request, as the listener of the route",
+    summary: "Respond to the caller of a request, as the listener of the route",
     description:
-      "For who follows the route by `events` with the parameter `listener`. The first answer counts; a caller who got " +
-      "none in time has been answered as the route answers without a listener.",
+      "For the subscriber of `events` with the parameter `listener`. The first response counts; a caller who got none in time " +
+      "has received the response of the route itself.",
     tags: ["requests"],
     input: { path: requestPath, body: bodyInput("answer", parts) },
     responses: {
-      204: { description: "The caller gets the answer." },
+      204: { description: "The caller gets the response." },
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "Another listener answers for the route, or the caller waits no longer.",
+      409: "Another listener responds for the route, or the caller waits no longer.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path, body }, context) {
@@ -180,14 +180,14 @@ export function answerRequestOperation(parts: ApiParts): ServiceOperation {
         throw new Problem({
           status: 409,
           code: "not_listening",
-          detail: `'${listener}' is not the listener that answers for this route.`,
+          detail: `'${listener}' is not the listener of this route.`,
         });
       }
       if (!(await give({ routeId, seq }, answer, receivedAt))) {
         throw new Problem({
           status: 409,
           code: "not_waiting",
-          detail: `The caller of request ${seq} waits no longer, or has been answered.`,
+          detail: `The caller of request ${seq} waits no longer, or has its response.`,
         });
       }
       holds.stir(routeId);

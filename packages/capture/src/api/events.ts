@@ -12,7 +12,7 @@ import { z } from "zod";
 import { unknownRoute } from "../domain/access.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import { type RequestEvent, requestEvents } from "../feed/request-events.ts";
-import { takePlace } from "../hold/holds.ts";
+import { becomeListener } from "../hold/holds.ts";
 import { requestJson } from "../json/to-json.ts";
 import {
   type ApiParts,
@@ -37,13 +37,13 @@ const query = z.object({
     .string()
     .regex(/^[\w-]{16,64}$/, "must have 16 to 64 letters, digits, `-` and `_`")
     .optional()
-    .describe("Answer the callers too, as the listener of this name: make it up, so that nobody can guess it."),
+    .describe("Respond to the callers too, as the listener of this name: a random one, so that nobody can guess it."),
   wait: z
     .number()
     .min(1)
     .max(30)
     .default(10)
-    .describe("How long a caller waits for the answer of the listener, in seconds."),
+    .describe("How long a caller waits for the response of the listener, in seconds."),
 });
 
 const header = z.object({
@@ -57,11 +57,11 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     method: "get",
     path: "/inspect/{id}/events",
     operationId: "followRequests",
-    summary: "Follow a route: each request as it comes",
+    summary: "Subscribe to a route: each request as it comes",
     description:
       "Server-sent events. `request`: a captured request, its number as event id; bodies over 64 KiB are left out. " +
-      "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer kept. `cleared`: `{to}`, no " +
-      "request up to this one is kept any more. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
+      "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer stored. `cleared`: `{to}`, no " +
+      "request up to this one is stored any more. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
       "it was. A route that becomes private ends its streams: they go on for those who come with the secret. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/answer` as long as the stream is " +
       "open; one listener at a time, who must be allowed to change the route.",
     tags: ["requests"],
@@ -71,11 +71,11 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only, and a page of another origin too: they cannot answer.",
+      403: "A share link is for reading only, and a page of another origin too: they cannot respond.",
       404: "There is no such route.",
-      409: "Another listener answers for the route.",
-      429: "Too many clients follow or await this route.",
-      503: "Too many clients follow or await routes.",
+      409: "Another listener responds for the route.",
+      429: "Too many clients subscribe to this route or wait for it.",
+      503: "Too many clients subscribe to routes or wait for them.",
     },
     unknownPath: unknownRoute,
     async handle({ path, query: { q, after, listener, wait }, header }, context) {
@@ -97,7 +97,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       else signal.addEventListener("abort", leave, { once: true });
       if (listener !== undefined) {
         const place = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
-        await takePlace({ store, holds }, place, signal);
+        await becomeListener({ store, holds }, place, signal);
       }
       cutWhenClosing(context.request, closing);
       const all = requestEvents({ feed, route, after: from, signal });
@@ -187,7 +187,7 @@ function encodeRequest(request: CapturedRequest): Uint8Array {
   return bytes;
 }
 
-/** What is told of a route without the requests that do not match. */
+/** The events of a route without the requests that do not match. */
 async function* matchingEvents(
   matches: (request: CapturedRequest) => Promise<boolean>,
   events: AsyncGenerator<RequestEvent, undefined>,

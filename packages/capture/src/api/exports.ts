@@ -33,10 +33,10 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
     method: "get",
     path: "/inspect/{id}/export",
     operationId: "exportRequests",
-    summary: "Take what a route caught to another program, oldest first",
+    summary: "Export the requests of a route for another program, oldest first",
     description:
-      "`http` leaves out requests of which only a part is kept, whose length would take in the next one, unless there is " +
-      "no other. `curl`, `httpie` and `fetch` say in comments what they cannot send.",
+      "`http` leaves out requests of which only a part is stored, because their length would swallow the next one, unless " +
+      "there is no other. `curl`, `httpie` and `fetch` say in comments what they cannot send.",
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {

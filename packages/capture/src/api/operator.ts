@@ -7,7 +7,7 @@ import { type ApiParts, originOf } from "./api-parts.ts";
 import { refusedListSchema, routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({
-  limit: z.int().min(1).max(1000).default(100).describe("The most routes to answer."),
+  limit: z.int().min(1).max(1000).default(100).describe("The most routes to return."),
   after: z
     .string()
     .regex(/^[\da-f-]{0,36}$/i, "must be the id of a route")

@@ -71,7 +71,7 @@ export async function page<Status extends 200 | 404>(
   return { status, headers, body: html };
 }
 
-/** Serves what the page loads. File names carry a hash of their content, so they are kept for ever. */
+/** Serves what the page loads. File names carry a hash of their content, so browsers may cache them for ever. */
 export const assets: Page = {
   path: `${assetsPath}{file}`,
   async handle({ request }, { file = "" }) {
@@ -102,9 +102,9 @@ export function startPageOperation({ settings }: ApiParts): ServiceOperation {
     method: "get",
     path: "/",
     operationId: "start",
-    summary: "Find your way: a page for people, links for programs",
+    summary: "Start here: a page for people, links for programs",
     responses: {
-      200: { description: "Where what is.", content: { "application/json": links } },
+      200: { description: "Where things are.", content: { "application/json": links } },
     },
     servesPage: ({ request }) => prefersHtml(request.header("accept")),
     handle(_, context) {

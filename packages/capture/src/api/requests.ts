@@ -33,7 +33,7 @@ import { secretCookies } from "./route-access.ts";
 import { capturedRequestSchema, requestPageSchema } from "./schemas.ts";
 
 const parameters = z.object({
-  limit: z.int().min(1).max(1000).default(50).describe("The most requests to answer."),
+  limit: z.int().min(1).max(1000).default(50).describe("The most requests to return."),
   before: z.int().min(1).optional().describe("Only requests with a lower number."),
   after: z.int().min(0).optional().describe("Only requests with a higher number."),
   q: searchParameter,
@@ -47,10 +47,10 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
     method: "get",
     path: "/inspect/{id}",
     operationId: "inspectRoute",
-    summary: "See what a route caught, newest first",
+    summary: "List the requests of a route, newest first",
     description:
-      "Browsers get a page, everybody else JSON, as `Accept` asks. The bodies of one answer take 16 MiB at most; those " +
-      "of older requests are left out (`content` is null) and stand at their `href`.",
+      "Browsers get a page, everybody else JSON, as `Accept` asks. The bodies of one response take 16 MiB at most; those " +
+      "of older requests are left out (`content` is null); their `href` has them.",
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {
@@ -108,7 +108,7 @@ export function getRequestOperation({ store, settings, work }: ApiParts): Servic
     method: "get",
     path: "/inspect/{id}/{seq}",
     operationId: "getRequest",
-    summary: "See one captured request",
+    summary: "Get one captured request",
     tags: ["requests"],
     input: { path: requestPath, query: shareQuery },
     responses: {
@@ -163,11 +163,11 @@ export async function requestHeadOf(
 }
 
 export function unknownRequest(seq: number, { firstSeq, lastSeq }: Pick<Route, "firstSeq" | "lastSeq">): Problem {
-  const kept = lastSeq < firstSeq ? "nothing is kept" : `${firstSeq} to ${lastSeq} are kept`;
+  const stored = lastSeq < firstSeq ? "it stores none" : `it stores ${firstSeq} to ${lastSeq}`;
   return new Problem({
     status: 404,
     code: "unknown_request",
-    detail: `This route has no request ${seq}: ${kept}.`,
+    detail: `This route has no request ${seq}: ${stored}.`,
   });
 }
 

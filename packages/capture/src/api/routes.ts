@@ -6,7 +6,7 @@ import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, bodyInput, originOf, routeOf, routePath, shareQuery } from "./api-parts.ts";
 import type { RouteMembers } from "./bodies.ts";
-import { requireSettingsRoom } from "./create-routes.ts";
+import { assertSettingsRoom } from "./create-routes.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** GET /api/routes/{id} */
@@ -42,8 +42,8 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
     operationId: "updateRoute",
     summary: "Change a route",
     description:
-      "Members that are left out stay as they are. A route that becomes private gets a new secret, which is shown here " +
-      "and never again; one that was private already keeps its own. Only the maker of an open route, with its " +
+      "Fields that are left out stay as they are. A route that becomes private gets a new secret, which is shown here " +
+      "and never again; one that is private already has the same secret as before. Only the maker of an open route, with its " +
       "`ownerSecret` in `Authorization`, can make it private.",
     tags: ["routes"],
     input: { path: routePath, body: bodyInput("routeChanges", parts) },
@@ -90,7 +90,7 @@ async function change(
     if (becomesPrivate) assertMaker(context, route);
     const secret = becomesPrivate ? newSecret() : undefined;
     const changes = changesOf(route, wanted, secret);
-    await requireSettingsRoom(store, limits, changes.settings, route.settings);
+    await assertSettingsRoom(store, limits, changes.settings, route.settings);
     if (await store.updateRoute(route, changes)) return { route, secret };
   }
 }
@@ -126,11 +126,11 @@ export function deleteRouteOperation({ store, routes, feed }: ApiParts): Service
     method: "delete",
     path: "/api/routes/{id}",
     operationId: "deleteRoute",
-    summary: "Remove a route and all that it caught",
+    summary: "Delete a route and all its requests",
     tags: ["routes"],
     input: { path: routePath },
     responses: {
-      204: { description: "It is gone." },
+      204: { description: "The route is deleted." },
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
@@ -154,8 +154,8 @@ export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperat
     method: "delete",
     path: "/api/routes/{id}/requests",
     operationId: "clearRequests",
-    summary: "Remove all that a route caught",
-    description: "The route stays, and its numbers go on from where they were.",
+    summary: "Delete all requests of a route",
+    description: "The route stays, and its sequence numbers go on.",
     tags: ["routes"],
     input: { path: routePath },
     responses: {

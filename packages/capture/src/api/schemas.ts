@@ -1,4 +1,4 @@
-import type { SignatureCheck, SignatureVerdict } from "@signalbox/signatures";
+import { type SignatureCheck, type SignatureVerdict, signatureProviders } from "@signalbox/signatures";
 import { z } from "zod";
 import type { RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
@@ -15,15 +15,14 @@ import type {
 } from "../json/shapes.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 
-const key = z.string().min(1).max(1_000).describe("Kept, and never shown again.");
+const key = z.string().min(1).max(1_000).describe("Stored, and never shown again.");
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are");
 
-const providers = ["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"] as const;
-const schemes = [...providers, "hmac"];
+const schemes = [...signatureProviders, "hmac"];
 
 const shownProvider = z
   .strictObject({
-    scheme: z.enum(providers),
+    scheme: z.enum(signatureProviders),
     tolerance: z
       .int()
       .min(1)
@@ -88,9 +87,9 @@ const verdictSchema: z.ZodType<SignatureVerdict> = z
 /** Limits of a route, each at most that of the service. */
 export const routeLimitsSchema: z.ZodType<RouteLimits> = z
   .strictObject({
-    bodyBytes: z.int().min(1).optional().describe("The most bytes of a body that are kept."),
-    requests: z.int().min(1).optional().describe("The most requests that are kept."),
-    bytes: z.int().min(1).optional().describe("The most bytes of bodies that are kept."),
+    bodyBytes: z.int().min(1).optional().describe("The most bytes of a body that are stored."),
+    requests: z.int().min(1).optional().describe("The most requests that are stored."),
+    bytes: z.int().min(1).optional().describe("The most bytes of bodies that are stored."),
   })
   .describe("Limits of its own. Those of the service hold as well.");
 
@@ -104,12 +103,12 @@ export const routeSchema: z.ZodType<RouteJson> = z
     expiresAt: z.iso.datetime().describe("When it ends, unless another request comes before."),
     ttl: z.int().describe("How long it lives after its last request, in seconds."),
     captured: z.int().describe("How many requests have come."),
-    stored: z.int().describe("How many of them are kept."),
-    storedBytes: z.int().describe("The bodies that are kept, in bytes."),
+    stored: z.int().describe("How many of them are stored."),
+    storedBytes: z.int().describe("The bodies that are stored, in bytes."),
     private: z.boolean().describe("True when its secret is needed to see what came."),
     response: responseRulesSchema,
     limits: routeLimitsSchema,
-    forward: forwardSchema.nullable().describe("Where it sends on all that it captures; null when it does not."),
+    forward: forwardSchema.nullable().describe("Where it forwards its requests to; null when it does not."),
     signature: shownSignatureSchema.nullable().describe("How its requests must be signed; null when nobody said."),
     secret: z
       .string()
@@ -139,13 +138,13 @@ export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
     headers: pairs.describe("In the order, case and number as sent, each character one byte (latin1)."),
     trailers: pairs.describe("What followed a chunked body, in the same form."),
     body: z.object({
-      size: z.int().describe("The length of what is kept, in bytes."),
+      size: z.int().describe("The length of what is stored, in bytes."),
       encoding: z.enum(["utf8", "base64"]).describe("How `content` is written: as text when it is valid UTF-8."),
       content: z
         .string()
         .nullable()
         .describe("The exact bytes; null when they were left out of a list. `href` has them always."),
-      truncated: z.boolean().describe("True when the body was longer than what is kept."),
+      truncated: z.boolean().describe("True when the body was longer than what is stored."),
       href: z.string().describe("Where the raw bytes are."),
     }),
     remote: z.object({ address: z.string(), port: z.int() }),
@@ -201,12 +200,12 @@ const answered = z.object({
   headers: pairs.describe("As they came."),
   body: z.object({ encoding: z.enum(["utf8", "base64"]), content: z.string(), size: z.int() }),
   truncated: z.boolean(),
-  url: z.string().describe("The address that answered, after redirects."),
+  url: z.string().describe("The address that responded, after redirects."),
   durationMs: z.number(),
 });
 const failed = z.object({
   kind: z.literal("failed"),
-  code: z.string().describe("Why there is no answer, such as `timeout`, `connection_failed`, `address_refused`."),
+  code: z.string().describe("Why there is no response, such as `timeout`, `connection_failed`, `address_refused`."),
   detail: z.string(),
   durationMs: z.number(),
 });
@@ -239,7 +238,7 @@ export const deliverySchema: z.ZodType<DeliveryJson> = z
       .describe("What was sent in place of what was captured."),
     outcome: z.discriminatedUnion("kind", [
       answered.extend({
-        truncated: z.boolean().describe("True when the body was longer than the 64 KiB that are kept of it."),
+        truncated: z.boolean().describe("True when the body was longer than the 64 KiB that are stored of it."),
       }),
       failed,
     ]),

@@ -1,10 +1,10 @@
 import { Problem } from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
 
-/** How many may do something with routes at the same time. */
-export interface RouteSlots {
+/** Bounds what is done with routes at the same time, in all, of one route and of one caller. */
+export interface RouteShares {
   /**
-   * Takes a slot; call the answer once to give it back.
+   * Acquires a share; call the result once to release it.
    *
    * @param caller whose share it counts against
    * @throws Problem 429 when the caller or the route has no more, else 503
@@ -12,29 +12,29 @@ export interface RouteSlots {
   take(routeId: string, caller: string): () => void;
 }
 
-interface SlotLimits {
+interface ShareLimits {
   readonly inAll: number;
   readonly perRoute: number;
   readonly perCaller: number;
 }
 
 /** Of those who follow or await routes. @throws Problem `too_many_watchers` */
-export function watchSlots({ watchers, watchersPerRoute, watchersPerAddress }: CaptureLimits): RouteSlots {
+export function streamShares({ watchers, watchersPerRoute, watchersPerAddress }: CaptureLimits): RouteShares {
   const limits = { inAll: watchers, perRoute: watchersPerRoute, perCaller: watchersPerAddress };
-  return routeSlots(limits, "too_many_watchers", (count) => `${count} clients follow or await`);
+  return routeShares(limits, "too_many_watchers", (count) => `${count} clients follow or await`);
 }
 
 /** Of replays under way. @throws Problem `too_many_replays` */
-export function replaySlots({ replays, replaysPerRoute, replaysPerAddress }: CaptureLimits): RouteSlots {
+export function replayShares({ replays, replaysPerRoute, replaysPerAddress }: CaptureLimits): RouteShares {
   const limits = { inAll: replays, perRoute: replaysPerRoute, perCaller: replaysPerAddress };
-  return routeSlots(limits, "too_many_replays", (count) => `${count} replays are under way from`);
+  return routeShares(limits, "too_many_replays", (count) => `${count} replays are under way from`);
 }
 
-function routeSlots(
-  { inAll, perRoute, perCaller }: SlotLimits,
+function routeShares(
+  { inAll, perRoute, perCaller }: ShareLimits,
   code: string,
   told: (count: number) => string,
-): RouteSlots {
+): RouteShares {
   const ofRoutes = new Map<string, number>();
   const ofCallers = new Map<string, number>();
   let takenInAll = 0;

@@ -21,7 +21,7 @@ const parameters = z.object({
   q: searchParameter,
   ...shareParameter,
   count: z.int().min(1).max(100).default(1).describe("How many matching requests to wait for."),
-  after: z.int().min(0).default(0).describe("Only requests with a higher number; 0 is all that are kept."),
+  after: z.int().min(0).default(0).describe("Only requests with a higher number; 0 is all that are stored."),
   timeout: z.number().min(0).max(60).default(30).describe("How long to wait, in seconds."),
 });
 
@@ -34,7 +34,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
     operationId: "waitForRequests",
     summary: "Wait until matching requests have come",
     description:
-      "Made for tests: answers at once when they are there already, else when they come or the time is over.",
+      "Made for tests: responds at once when they are there already, otherwise when they come or the time is over.",
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {
@@ -46,8 +46,8 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
     errors: {
       401: "The route is private, and its secret was not sent.",
       404: "There is no such route.",
-      429: "Too many clients follow or await this route.",
-      503: "Too many clients follow or await routes.",
+      429: "Too many clients subscribe to this route or wait for it.",
+      503: "Too many clients subscribe to routes or wait for them.",
     },
     unknownPath: unknownRoute,
     async handle({ path, query: { q, count, after, timeout } }, context) {

@@ -1,5 +1,5 @@
 import { formatJson, type JsonNode, serializeJson } from "@signalbox/json";
-import { type CloudEvent, type CloudEventsView, DecodeFault, type DecodeLimits } from "./decoded.ts";
+import { type CloudEvent, type CloudEventsView, DecodeError, type DecodeLimits } from "./decoded.ts";
 
 const required = ["id", "source", "specversion", "type"];
 
@@ -19,17 +19,17 @@ export function readBinaryEvent(
 /**
  * The event, or the list of events, that a JSON document is (sections 3.2 and 3.3).
  *
- * @throws DecodeFault `corrupt` when it is neither, `too_many`
+ * @throws DecodeError `corrupt` when it is neither, `too_many`
  */
 export function readJsonEvents(document: JsonNode, { parts }: Pick<DecodeLimits, "parts">): CloudEventsView {
   if (document.kind === "object") return { kind: "cloudevents", mode: "structured", events: [eventOf(document)] };
-  if (document.kind !== "array") throw new DecodeFault("corrupt", "An event is an object, a batch a list of them.");
-  if (document.items.length > parts) throw new DecodeFault("too_many", `There are more than ${parts} events.`);
+  if (document.kind !== "array") throw new DecodeError("corrupt", "An event is an object, a batch a list of them.");
+  if (document.items.length > parts) throw new DecodeError("too_many", `There are more than ${parts} events.`);
   return { kind: "cloudevents", mode: "batched", events: document.items.map(eventOf) };
 }
 
 function eventOf(node: JsonNode): CloudEvent {
-  if (node.kind !== "object") throw new DecodeFault("corrupt", "An event must be an object.");
+  if (node.kind !== "object") throw new DecodeError("corrupt", "An event must be an object.");
   const members = node.members.map(({ name, value }) => [name, value] as const);
   const attributes = members
     .filter(([name]) => name !== "data" && name !== "data_base64")

@@ -23,7 +23,7 @@ const anyRatio = 64 * 1024;
 
 /**
  * Undoes what `Content-Encoding` says (RFC 9110, section 8.4), the last coding first, in threads of zlib and no further
- * than the limits say. What came before a fault is kept.
+ * than the limits say. What came before an error is returned.
  */
 export async function undoCodings(
   body: Uint8Array,
@@ -49,7 +49,7 @@ export async function undoCodings(
       undone.push(coding);
       continue;
     }
-    // The strict decoder keeps its last piece to itself when the input ends too early.
+    // The strict decoder does not return its last piece when the input ends too early.
     const kept = fault === "truncated" ? (await run(open(bytes, "lenient"), bytes, most)).output : output;
     return {
       bytes: kept,

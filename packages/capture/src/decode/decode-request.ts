@@ -5,7 +5,7 @@ import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
 import {
   type DecodedRequest,
   type DecodedView,
-  DecodeFault,
+  DecodeError,
   type DecodeLimits,
   type DecodeProblem,
   decodeLimits,
@@ -45,7 +45,7 @@ export async function decodeRequest(request: CapturedRequest, options: DecodeOpt
   };
 }
 
-/** The body of a request without its codings, as far as limits and faults let it come. */
+/** The body of a request without its codings, as far as limits and errors allow. */
 export function uncodedBody(
   { headers, body = new Uint8Array() }: CapturedRequest,
   limits: DecodeLimits = decodeLimits,
@@ -78,7 +78,7 @@ async function askReaders(subject: Subject, views: DecodedView[], problems: Deco
     if (fit === "no") continue;
     try {
       if (!anySize && subject.request.body.byteLength > parsedBytes) {
-        throw new DecodeFault("too_large", `Only bodies of up to ${parsedBytes} bytes are read.`);
+        throw new DecodeError("too_large", `Only bodies of up to ${parsedBytes} bytes are read.`);
       }
       const { view, problem } = read(subject);
       if (view !== undefined) views.push(view);
@@ -91,9 +91,9 @@ async function askReaders(subject: Subject, views: DecodedView[], problems: Deco
   }
 }
 
-/** @throws what is no fault of the bytes */
+/** @throws errors that are not about the bytes */
 function problemOf(decoder: string, error: unknown): DecodeProblem {
-  if (!(error instanceof DecodeFault)) throw error;
+  if (!(error instanceof DecodeError)) throw error;
   return { decoder, code: error.code, detail: error.message };
 }
 
@@ -117,7 +117,7 @@ const maxValueLength = 1024 * 1024;
 /**
  * Asks an injected decoder.
  *
- * @throws DecodeFault `failed` when it throws, answers what JSON has no form for, or does not answer; `too_large`
+ * @throws DecodeError `failed` when it throws, returns what JSON cannot express, or does not return; `too_large`
  */
 async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Promise<InjectedView | undefined> {
   const over = new AbortController();
@@ -131,13 +131,13 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
     if (decoded === undefined) return undefined;
     const json = JSON.stringify(decoded.value);
     if (json !== undefined && json.length > maxValueLength) {
-      throw new DecodeFault("too_large", `What it says of the body is longer than ${maxValueLength} characters.`);
+      throw new DecodeError("too_large", `What it says of the body is longer than ${maxValueLength} characters.`);
     }
     return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value };
   } catch (error) {
-    if (error instanceof DecodeFault) throw error;
+    if (error instanceof DecodeError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DecodeFault("failed", `The decoder failed: ${reason.slice(0, 500)}`);
+    throw new DecodeError("failed", `The decoder failed: ${reason.slice(0, 500)}`);
   } finally {
     over.abort();
   }

@@ -173,9 +173,9 @@ export interface DecodeProblem {
   readonly detail: string;
 }
 
-/** Ends a decoder in mid-work. It becomes a problem of the answer and goes no further. */
-export class DecodeFault extends Error {
-  override readonly name = "DecodeFault";
+/** Ends a decoder. It becomes one of the problems of the decoded request. */
+export class DecodeError extends Error {
+  override readonly name = "DecodeError";
   readonly code: DecodeProblemCode;
 
   constructor(code: DecodeProblemCode, detail: string) {

@@ -2,7 +2,7 @@ import { formatJson, formatPointer, isExactNumber, type JsonNode, serializeJson 
 import { readBinaryEvent, readJsonEvents } from "./cloud-events.ts";
 import {
   type DecodedView,
-  DecodeFault,
+  DecodeError,
   type DecodeLimits,
   type DecodeProblem,
   type FormView,
@@ -17,9 +17,9 @@ import { readXml } from "./xml.ts";
 /** Makes one kind of view of bodies that fit it. */
 interface Reader {
   readonly name: string;
-  /** Whether the type says that a body is this, or it only looks like it: then faults are no news. */
+  /** Whether the type says that a body is this, or it only looks like it: then errors are not reported. */
   fits(subject: Subject): "declared" | "guessed" | "no";
-  /** @throws DecodeFault */
+  /** @throws DecodeError */
   read(subject: Subject): { readonly view?: DecodedView | undefined; readonly problem?: DecodeProblem };
   /** Whether bodies of any size are read. @default false: up to `parsedBytes` */
   readonly anySize?: boolean;
@@ -44,7 +44,7 @@ export const readers: readonly Reader[] = [
       request.mediaType === "application/jwt" ? "declared" : text()?.text.startsWith("eyJ") === true ? "guessed" : "no",
     read({ receivedAt, text }) {
       const token = readJwt(text()?.text.trim() ?? "", receivedAt);
-      if (token === undefined) throw new DecodeFault("corrupt", "The body is no token.");
+      if (token === undefined) throw new DecodeError("corrupt", "The body is no token.");
       return { view: { kind: "jwt", ...token } };
     },
   },
@@ -101,7 +101,7 @@ export const readers: readonly Reader[] = [
     },
     read({ request, limits }) {
       const view = readProtobuf(request.body, limits);
-      if (view === undefined) throw new DecodeFault("corrupt", "The body cannot be read as protobuf to its end.");
+      if (view === undefined) throw new DecodeError("corrupt", "The body cannot be read as protobuf to its end.");
       return { view };
     },
   },
@@ -110,7 +110,7 @@ export const readers: readonly Reader[] = [
 /**
  * Reads `application/x-www-form-urlencoded` (URL Standard, section 5.1).
  *
- * @throws DecodeFault `too_many`
+ * @throws DecodeError `too_many`
  */
 function readForm(text: string, { items }: Pick<DecodeLimits, "items">): FormView {
   let end = -1;
@@ -118,7 +118,7 @@ function readForm(text: string, { items }: Pick<DecodeLimits, "items">): FormVie
     end = text.indexOf("&", end + 1);
     if (end < 0) return { kind: "form", fields: [...new URLSearchParams(text)] };
   }
-  throw new DecodeFault("too_many", `There are more than ${items} fields.`);
+  throw new DecodeError("too_many", `There are more than ${items} fields.`);
 }
 
 const most = 100;

@@ -2,7 +2,7 @@ import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
-import { DecodeFault, type DecodeLimits } from "./decoded.ts";
+import { DecodeError, type DecodeLimits } from "./decoded.ts";
 import { holdsControls, type ReadText, readText } from "./text.ts";
 
 /** What the readers read: a request whose codings are undone. Its text and its JSON are made when one asks for them. */
@@ -15,7 +15,7 @@ export interface Subject {
   readonly limits: DecodeLimits;
   /** Undefined when the body is no text. */
   text(): ReadText | undefined;
-  /** The body as JSON. @throws DecodeFault */
+  /** The body as JSON. @throws DecodeError */
   json(): JsonNode;
 }
 
@@ -53,7 +53,7 @@ export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: D
 /**
  * Parses JSON as it was sent: duplicate names are kept, numbers not rounded.
  *
- * @throws DecodeFault `corrupt`, `truncated`, `too_deep`, `too_many`
+ * @throws DecodeError `corrupt`, `truncated`, `too_deep`, `too_many`
  */
 function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): JsonNode {
   try {
@@ -62,7 +62,7 @@ function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth
     if (!(error instanceof JsonSyntaxError)) throw error;
     const { code, truncated } = error;
     const reason = code === "too_deep" ? "too_deep" : code === "too_many_values" ? "too_many" : undefined;
-    throw new DecodeFault(reason ?? (truncated ? "truncated" : "corrupt"), `${error.message}.`);
+    throw new DecodeError(reason ?? (truncated ? "truncated" : "corrupt"), `${error.message}.`);
   }
 }
 

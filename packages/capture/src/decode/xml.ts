@@ -1,4 +1,4 @@
-import { DecodeFault, type DecodeLimits, type XmlElement, type XmlView } from "./decoded.ts";
+import { DecodeError, type DecodeLimits, type XmlElement, type XmlView } from "./decoded.ts";
 
 interface OpenElement extends XmlElement {
   readonly attributes: [string, string][];
@@ -14,7 +14,7 @@ const closingTag = /<\/([^\s>]+)\s*>/y;
  * Reads XML 1.0 into elements and text. No document type is taken, so there are no entities but the five of XML itself: a
  * reference to another stays as it is written, and nothing is ever fetched or repeated.
  *
- * @throws DecodeFault `refused` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
+ * @throws DecodeError `refused` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
  */
 export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): XmlView {
   const open: OpenElement[] = [];
@@ -27,7 +27,7 @@ export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "dept
     if (between.trim() !== "") {
       const holder = open.at(-1);
       if (holder === undefined) {
-        if (between.trim() !== "\ufeff") throw new DecodeFault("corrupt", "There is text outside the root element.");
+        if (between.trim() !== "\ufeff") throw new DecodeError("corrupt", "There is text outside the root element.");
       } else holder.children.push(withReferences(between));
     }
     if (next < 0) break;
@@ -39,12 +39,12 @@ export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "dept
       open.at(-1)?.children.push(text.slice(at + 9, end - 3));
       at = end;
     } else if (text.startsWith("<!", at)) {
-      throw new DecodeFault("refused", "There is a document type, which may define entities: it is not read.");
+      throw new DecodeError("refused", "There is a document type, which may define entities: it is not read.");
     } else if (text.startsWith("</", at)) {
       const name = match(closingTag, text, at)?.[1];
       const element = open.pop();
       if (name === undefined || element?.name !== name) {
-        throw new DecodeFault(
+        throw new DecodeError(
           "corrupt",
           `At character ${at + 1} <${element?.name ?? ""}> is not closed as it was opened.`,
         );
@@ -53,24 +53,24 @@ export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "dept
     } else {
       const { element, end, isEmpty } = readTag(text, at);
       count += 1 + element.attributes.length;
-      if (count > items) throw new DecodeFault("too_many", `There are more than ${items} elements and attributes.`);
+      if (count > items) throw new DecodeError("too_many", `There are more than ${items} elements and attributes.`);
       const holder = open.at(-1);
       if (holder !== undefined) holder.children.push(element);
       else if (root === undefined) root = element;
-      else throw new DecodeFault("corrupt", "There is more than one root element.");
+      else throw new DecodeError("corrupt", "There is more than one root element.");
       if (!isEmpty) open.push(element);
-      if (open.length > depth) throw new DecodeFault("too_deep", `It nests deeper than ${depth} levels.`);
+      if (open.length > depth) throw new DecodeError("too_deep", `It nests deeper than ${depth} levels.`);
       at = end;
     }
   }
-  if (open.length > 0) throw new DecodeFault("truncated", `The text ends before <${open.at(-1)?.name}> is closed.`);
-  if (root === undefined) throw new DecodeFault("corrupt", "There is no element.");
+  if (open.length > 0) throw new DecodeError("truncated", `The text ends before <${open.at(-1)?.name}> is closed.`);
+  if (root === undefined) throw new DecodeError("corrupt", "There is no element.");
   return { kind: "xml", root };
 }
 
 function readTag(text: string, start: number): { element: OpenElement; end: number; isEmpty: boolean } {
   const name = match(tag, text, start)?.[1];
-  if (name === undefined) throw new DecodeFault("corrupt", `At character ${start + 1} a < begins no tag.`);
+  if (name === undefined) throw new DecodeError("corrupt", `At character ${start + 1} a < begins no tag.`);
   const attributes: [string, string][] = [];
   let at = tag.lastIndex;
   for (let found = match(attribute, text, at); found !== null; found = match(attribute, text, at)) {
@@ -80,7 +80,7 @@ function readTag(text: string, start: number): { element: OpenElement; end: numb
   const end = match(tagEnd, text, at);
   if (end === null) {
     const code = text.indexOf(">", at) < 0 ? "truncated" : "corrupt";
-    throw new DecodeFault(code, `At character ${at + 1} the tag <${name.slice(0, 40)}> does not go on as a tag does.`);
+    throw new DecodeError(code, `At character ${at + 1} the tag <${name.slice(0, 40)}> does not go on as a tag does.`);
   }
   return { element: { name, attributes, children: [] }, end: tagEnd.lastIndex, isEmpty: end[1] === "/" };
 }
@@ -92,7 +92,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
 
 function after(text: string, end: string, from: number, what: string): number {
   const at = text.indexOf(end, from);
-  if (at < 0) throw new DecodeFault("truncated", `A ${what} has no end.`);
+  if (at < 0) throw new DecodeError("truncated", `A ${what} has no end.`);
   return at + end.length;
 }
 

@@ -28,7 +28,7 @@ interface DeliveryEdits {
   readonly bodySize?: number | undefined;
 }
 
-/** An answer, with the beginning of its body, at most {@link maxKeptAnswer}, or why there is none. */
+/** An answer, with the beginning of its body, at most {@link maxStoredResponse}, or why there is none. */
 export type DeliveryOutcome =
   | Extract<OutboundOutcome, { kind: "answered" }>
   | {
@@ -43,4 +43,4 @@ export type DeliveryOutcome =
 export type NewDelivery = Omit<Delivery, "number">;
 
 /** How much of the body of an answer is kept, in bytes: enough for what web hooks answer. */
-export const maxKeptAnswer: number = 64 * 1024;
+export const maxStoredResponse: number = 64 * 1024;

@@ -23,7 +23,7 @@ export const fetchCall: ExportFormat = {
   },
 };
 
-/** Names that `fetch` keeps to itself (Fetch Standard, forbidden request-headers), beside those of cookies and proxies. */
+/** Names that `fetch` reserves (Fetch Standard, forbidden request-headers), beside those of cookies and proxies. */
 const forbidden = new Set([
   "accept-charset",
   "connection",

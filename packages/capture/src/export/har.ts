@@ -31,7 +31,7 @@ function entry(request: WholeRequest, origin: string): object {
       headersSize: -1,
       bodySize: body.byteLength,
     },
-    // What was answered is not part of a capture.
+    // The response is not part of a capture.
     response: {
       status: 0,
       statusText: "",

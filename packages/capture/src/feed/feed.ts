@@ -3,20 +3,20 @@ import type { Route } from "../domain/route.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 import type { Work } from "../work/work.ts";
 
-/** One who watches a route. */
+/** A subscription to a route. */
 interface Watch {
-  /** What came after a request, and the route. Those who ask for the same at the same moment share one answer. */
+  /** What came after a request, and the route. Subscribers that ask for the same at the same moment share one read. */
   readonly look: LookAfter;
   stop(): void;
 }
 
-/** Who watches which route, and how far it has come. */
+/** The subscribers of routes, and how far each route has come. */
 export interface Feed {
-  /** Calls `stirred` whenever the route has grown, was emptied or removed, until the watch is stopped. */
+  /** Calls `stirred` whenever the route has grown, was emptied or deleted, until the subscription is stopped. */
   watch(routeId: string, stirred: () => void): Watch;
-  /** Tells the watchers of a route that it has come to `seq`. Numbers only grow; some may be passed over. */
+  /** Notifies the subscribers of a route that it has come to `seq`. Numbers only grow; some may be passed over. */
   publish(routeId: string, seq: number): void;
-  /** Tells the watchers of a route that something else happened to it: it was emptied or removed. */
+  /** Notifies the subscribers of a route of anything else: it was emptied or deleted. */
   stir(routeId: string): void;
   close(): void;
 }
@@ -31,8 +31,8 @@ interface Watched {
 const followEvery = 200;
 
 /**
- * A feed over one store. What this process captures is told at once; what others capture on the same store is found by
- * asking it for the newest numbers of the watched routes, all in one query, and only while somebody watches.
+ * A feed over one store. What this process captures is published at once. What other processes capture is found by a query
+ * for the newest sequence numbers of all routes with subscribers, as long as there are any.
  */
 export function createFeed(
   store: Pick<StoreReads, "lastSeqs" | "listRequests" | "findRoute">,
@@ -56,7 +56,7 @@ export function createFeed(
     store
       .lastSeqs([...routes.keys()])
       .then((found) => found.forEach((seq, routeId) => void publish(routeId, seq)))
-      // A store that cannot be read for a moment is asked again; those who watch lose nothing by it.
+      // A store that cannot be read for a moment is asked again; subscribers lose nothing by it.
       .catch(() => undefined)
       .finally(() => {
         timer = undefined;
@@ -89,7 +89,7 @@ export function createFeed(
   };
 }
 
-/** What one who watches a route sees at a moment. */
+/** What a subscriber sees of a route at a moment. */
 export interface Look {
   /** What came after the number that was asked for, oldest first. */
   readonly requests: readonly CapturedRequest[];
@@ -102,12 +102,12 @@ export interface Look {
 /** Sees what came to a route after a request. */
 type LookAfter = (after: number) => Promise<Look>;
 
-/** Few enough that a slow watcher holds little, enough that one who was away for long catches up in few steps. */
+/** Few enough that a slow subscriber holds little memory, enough that one who was away catches up in few steps. */
 const pageSize = 20;
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Looks at one route for all who watch it: a request wakes them in one turn of the event loop, and the store is read
+ * Reads one route for all its subscribers: a request wakes them in one turn of the event loop, and the store is read
  * once for all of them, however many they are. A look begins after all who share it have asked, so it is never old.
  */
 function shareLooks(

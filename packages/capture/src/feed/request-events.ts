@@ -3,12 +3,12 @@ import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed, Look } from "./feed.ts";
 
-/** What one who follows a route is told. */
+/** What a subscriber of a route receives. */
 export type RequestEvent =
   | { readonly kind: "request"; readonly request: CapturedRequest }
-  /** These requests were not told and are no longer kept: the route was emptied, or more came than it keeps. */
+  /** These requests were not sent and are no longer stored: the route was emptied, or more came than it stores. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
-  /** Of those that were told, up to this one, none is kept any more. */
+  /** Of those that were sent, up to this one, none is stored any more. */
   | { readonly kind: "cleared"; readonly to: number }
   /** The route is gone. The last event. */
   | { readonly kind: "end" };
@@ -29,8 +29,8 @@ const lookEvery = 5_000;
 const retryAfter = 500;
 
 /**
- * The requests of a route from a number on, for ever: first those that are kept, then each as it comes. All are read
- * from the store by their number, so none is told twice or left out; one that is gone is named as a gap. A store that
+ * The requests of a route from a sequence number on: first those that are stored, then each as it comes. All are read
+ * from the store by their number, so none is sent twice or left out; one that is gone is named as a gap. A store that
  * cannot be read is asked again until it can. They come to an end without a word when the route has got a secret since:
  * who knows it comes again with it.
  */
@@ -59,7 +59,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
         yield { kind: "end" };
         return;
       }
-      // The route was read after its requests: those that came with its secret are not told.
+      // The route was read after its requests: those that came with its secret are not sent.
       if (route !== undefined && route.secretHash !== "" && route.secretHash !== entered.secretHash) return;
       const gone = lastGone(look);
       if (gone.untold > after) {
@@ -82,7 +82,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
   }
 }
 
-/** Up to which number nothing is kept: of those that were to come, and, as the route was a moment later, of all. */
+/** Up to which number nothing is stored: of those that were to come, and, as the route was a moment later, of all. */
 function lastGone({ requests, route }: Look): { untold: number; told: number } {
   const told = route === undefined ? 0 : route.firstSeq - 1;
   const [oldest] = requests;

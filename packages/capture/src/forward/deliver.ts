@@ -1,7 +1,7 @@
 import type { Outbound, OutboundOutcome } from "@signalbox/service";
 import { RequestHead } from "@signalbox/wire";
 import { type CapturedRequest, headerPairs, headerValues, rawRequest } from "../domain/captured-request.ts";
-import { type Delivery, type DeliveryOutcome, maxKeptAnswer, type NewDelivery } from "../domain/delivery.ts";
+import { type Delivery, type DeliveryOutcome, maxStoredResponse, type NewDelivery } from "../domain/delivery.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 
 /** How often a request may go through capture services. */
@@ -31,7 +31,7 @@ export function hopsOf({ headers }: Pick<CapturedRequest, "headers">): number {
   return Math.max(0, ...hops);
 }
 
-/** Sends a captured request on. Answers what came of it, and what is to be kept of that. */
+/** Sends a captured request. Returns the outcome, and the delivery to store. */
 export async function deliver(
   outbound: Outbound,
   captured: CapturedRequest,
@@ -44,8 +44,13 @@ export async function deliver(
   return { outcome, delivery: { ...unsent(captured, sending, sentAt), outcome: kept(outcome, durationMs) } };
 }
 
-/** What is to be kept of a request that is not sent at all, and why. */
-export function refuseDelivery(captured: CapturedRequest, sending: Sending, code: string, detail: string): NewDelivery {
+/** The delivery of a request that is not sent at all, and why. */
+export function rejectedDelivery(
+  captured: CapturedRequest,
+  sending: Sending,
+  code: string,
+  detail: string,
+): NewDelivery {
   return { ...unsent(captured, sending, Date.now()), outcome: { kind: "failed", code, detail, durationMs: 0 } };
 }
 
@@ -72,7 +77,7 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(target === undefined ? {} : { target }),
-    // Of a request that is not whole, what is kept is sent as a whole one.
+    // Of a request that is not whole, what is stored is sent as a whole one.
     ...(isUnchanged && captured.flags.length === 0 && to !== null
       ? { raw: outgoingBytes(captured, { target: target ?? to.pathname + to.search, host, hops }) }
       : {}),
@@ -103,15 +108,15 @@ function kept(outcome: OutboundOutcome, durationMs: number): DeliveryOutcome {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs };
   }
   const { body, truncated } = outcome;
-  const isCut = truncated || body.byteLength > maxKeptAnswer;
+  const isCut = truncated || body.byteLength > maxStoredResponse;
   // A copy: what was read may share its memory with much else.
-  return { ...outcome, body: new Uint8Array(body.subarray(0, maxKeptAnswer)), truncated: isCut };
+  return { ...outcome, body: new Uint8Array(body.subarray(0, maxStoredResponse)), truncated: isCut };
 }
 
 /** Counts how often a request went through a capture service, so that two that send to each other come to an end. */
 export const hopHeader = "Signalbox-Hops";
 
-/** Belong to the connection that is gone (RFC 9110, section 7.6.1). `Expect` would wait for an answer that we give. */
+/** Belong to the connection that is gone (RFC 9110, section 7.6.1). `Expect` would wait for a response that we give. */
 const dropped = new Set(["connection", "keep-alive", "proxy-connection", "upgrade", "expect"]);
 
 /**

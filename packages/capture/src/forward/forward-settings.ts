@@ -14,7 +14,7 @@ export const forwardSchema: z.ZodType<ForwardSettings> = z
         "Where to: the path and the query below the route are added. Public addresses, or those that the operator allows.",
       ),
     redirects: z.int().min(0).max(10).default(0).describe("How many redirects are followed."),
-    timeout: z.int().min(1).max(60).default(10).describe("How long an answer may take, in seconds."),
+    timeout: z.int().min(1).max(60).default(10).describe("How long a response may take, in seconds."),
     attempts: z.int().min(1).max(10).default(5).describe("How often a request is sent before it is given up."),
     concurrency: z
       .int()
@@ -28,7 +28,7 @@ export const forwardSchema: z.ZodType<ForwardSettings> = z
   .meta({ id: "Forward" });
 
 /**
- * Refuses a forward that could not be called now. Its address is checked again with every request.
+ * Rejects a forward whose address cannot be called now. Its address is checked again with every request.
  *
  * @throws Problem 403 `forwards_refused`, 422 with the code of the guard
  */

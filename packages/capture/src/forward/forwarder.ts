@@ -4,7 +4,7 @@ import { recentValues } from "../domain/recent-values.ts";
 import type { ForwardSettings, Route } from "../domain/route.ts";
 import type { CaptureStore, ForwardClaim } from "../store/capture-store.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { deliver, forwardTarget, hopsOf, maxHops, refuseDelivery, type Sending } from "./deliver.ts";
+import { deliver, forwardTarget, hopsOf, maxHops, rejectedDelivery, type Sending } from "./deliver.ts";
 import { retryAfter } from "./retry-after.ts";
 
 export interface ForwarderParts {
@@ -21,7 +21,7 @@ export interface ForwarderParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends on what routes capture that have a forward. */
+/** Forwards the requests of routes that have a forward. */
 export interface Forwarder {
   /** A route has captured something. */
   stir(route: Pick<Route, "id" | "creator" | "settings">): void;
@@ -54,7 +54,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   const takenByCreator = counts();
   let isLooking = false;
   let claims = 0;
-  /** Requests that are under way, or may be as soon as their claim is answered. */
+  /** Requests that are under way, or may be as soon as they are claimed. */
   let taken = 0;
 
   const timer = setInterval(look, lookEvery).unref();
@@ -89,7 +89,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     );
   }
 
-  /** A route keeps its creator for life, so it is looked up once. */
+  /** A route has one creator for life, so it is read once. */
   async function creatorOf(routeId: string): Promise<string> {
     const known = creators.get(routeId);
     if (known !== undefined) return known;
@@ -175,7 +175,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     const sending = sendingOf(captured, settings, attempt, closing.signal);
     const fault = faultOf(captured);
     if (fault !== undefined) {
-      const delivery = refuseDelivery(captured, sending, fault.code, fault.detail);
+      const delivery = rejectedDelivery(captured, sending, fault.code, fault.detail);
       await store.settleForward(claim, { kind: "done", delivery });
       return;
     }
@@ -245,7 +245,7 @@ function sendingOf(
 /** Why a request is not sent on. Half of one would look like a whole one where it goes. */
 function faultOf(captured: CapturedRequest): { code: string; detail: string } | undefined {
   if (captured.flags.length > 0) {
-    return { code: "incomplete", detail: `only a part of the request is kept: ${captured.flags.join(", ")}` };
+    return { code: "incomplete", detail: `only a part of the request is stored: ${captured.flags.join(", ")}` };
   }
   const hops = hopsOf(captured);
   return hops < maxHops ? undefined : { code: "too_many_hops", detail: `the request was sent on ${hops} times` };

@@ -4,7 +4,7 @@ import { headerValues } from "../domain/captured-request.ts";
 const firstPause = 1_000;
 const longestPause = 300_000;
 
-/** What may go away by itself; any other answer is one (RFC 9110, section 15). */
+/** Statuses that may pass; any other response is final (RFC 9110, section 15). */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**

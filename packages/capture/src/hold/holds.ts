@@ -11,10 +11,10 @@ import {
 } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 
-/** The callers that wait for the answer of a listener. */
+/** The callers that wait for the response of a listener. */
 export interface Holds {
   /**
-   * Waits for the answer to a request; undefined when none came in time, the listener went away, or too many wait.
+   * Waits for the response to a request; undefined when none came in time, the listener went away, or too many wait.
    *
    * @param size what the request takes in memory while it waits, in bytes
    */
@@ -24,16 +24,16 @@ export interface Holds {
     size: number,
     signal: AbortSignal,
   ): Promise<HeldAnswer | undefined>;
-  /** An answer was given here, or a listener left: those who wait on the route look at once. */
+  /** A response was given here, or a listener left: the callers of the route check at once. */
   stir(routeId: string): void;
 }
 
-/** How many callers may wait, in all and on one route, and how many bytes of their requests are kept in memory. */
+/** How many callers may wait, in all and on one route, and how many bytes of their requests are in memory. */
 const maxHeld = 500;
 const maxHeldPerRoute = 100;
 const maxHeldBytes = 64 * 1024 * 1024;
 
-/** How often answers are looked for that another process was given, in milliseconds. */
+/** How often the store is asked for responses that another process received, in milliseconds. */
 const lookEvery = 100;
 
 interface Waiting extends HeldRequest {
@@ -45,7 +45,7 @@ interface Waiting extends HeldRequest {
 
 type HoldStore = Pick<CaptureStore, "hold" | "heldStates" | "endHold">;
 
-/** Holds callers in this process. The store knows of them, so that a listener may answer through any process. */
+/** Holds callers in this process. The store knows of them, so that a listener may respond through any process. */
 export function createHolds(store: HoldStore): Holds {
   const waiting = new Set<Waiting>();
   let bytes = 0;
@@ -84,7 +84,7 @@ export function createHolds(store: HoldStore): Holds {
     return onRoute >= maxHeldPerRoute;
   }
 
-  /** Ends the waits that are over: those that are answered, and those whose listener is no longer there. */
+  /** Ends the waits that are over: those with a response, and those whose listener is no longer there. */
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
@@ -125,11 +125,15 @@ interface Place {
 }
 
 /**
- * Makes a stream the listener that answers for a route, until the signal.
+ * Makes a stream the listener of a route, until the signal.
  *
  * @throws Problem 409 `listener_taken`; the stream is ended then
  */
-export async function takePlace({ store, holds }: ListenerParts, place: Place, signal: AbortSignal): Promise<void> {
+export async function becomeListener(
+  { store, holds }: ListenerParts,
+  place: Place,
+  signal: AbortSignal,
+): Promise<void> {
   const { routeId, name, waitMs, end } = place;
   const id = listenerId(name, randomUUID());
   const now = Date.now();
@@ -144,7 +148,7 @@ export async function takePlace({ store, holds }: ListenerParts, place: Place, s
   else signal.addEventListener("abort", leave, { once: true });
 
   function renew(): void {
-    // A store that is away for a moment is asked again: the place is kept for longer than that.
+    // A store that is away for a moment is asked again: the lease is longer than that.
     store.renewListener(routeId, id, Date.now() + listenerLease).then(
       (isOurs) => {
         if (!isOurs) end();
@@ -163,6 +167,6 @@ export async function takePlace({ store, holds }: ListenerParts, place: Place, s
 }
 
 function taken(): Problem {
-  const detail = "Another listener answers for this route. One can at a time.";
+  const detail = "Another listener responds for this route; there can be one at a time.";
   return new Problem({ status: 409, code: "listener_taken", detail });
 }

@@ -6,10 +6,10 @@ import type { StoreWrites } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
 
-/** Chooses the answers of one route. */
+/** Chooses the responses of one route. */
 interface Responder {
   /**
-   * The answer for this request; undefined when no rule matches.
+   * The response to this request; undefined when no rule matches.
    *
    * @param caller whose share it counts against when the rules are asked in a thread
    * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs
@@ -17,15 +17,15 @@ interface Responder {
   choose(request: CapturedRequest, caller: string): Promise<RouteAnswer | undefined>;
 }
 
-/** Counts how often a rule has answered, over all processes and restarts: 0 for the first time. */
+/** Counts how often a rule has responded, over all processes and restarts: 0 for the first time. */
 type TakeTurn = (rule: number) => Promise<number>;
 
 interface CompiledRule {
   readonly query: Query;
   readonly answers: readonly RouteAnswer[];
-  /** How many answers are given before the last one is given for ever. */
+  /** How many responses are sent before the last one is sent for ever. */
   readonly turns: number;
-  /** True when they are. It is asked no more how often the rule has answered. */
+  /** True when they are: the store need not count any more. */
   isOver: boolean;
 }
 

@@ -76,20 +76,20 @@ const actedOn =
 
 const cannotBeSet = `cannot be set by a route; X-… can, and ${[...allowedHeaders].join(", ")}`;
 
-/** The most headers of an answer, and the most characters of a value. */
+/** The most headers of a response, and the most characters of a value. */
 export const maxAnswerHeaders = 64;
 const maxValue = 8_000;
 
-/** Why an answer of a route cannot have a header of this name; undefined when it can. */
-export function headerNameFault(name: string): string | undefined {
+/** Why a response of a route cannot have a header of this name; undefined when it can. */
+export function headerNameIssue(name: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a token, as header names are";
   const lower = name.toLowerCase();
   const isOwn = /^x(?:-|$)/.test(lower) && !actedOn.test(lower);
   return isOwn || allowedHeaders.has(lower) ? undefined : cannotBeSet;
 }
 
-/** Why an answer of a route cannot have a header of this value; undefined when it can. */
-export function headerValueFault(value: string): string | undefined {
+/** Why a response of a route cannot have a header of this value; undefined when it can. */
+export function headerValueIssue(value: string): string | undefined {
   if (value.length > maxValue) return `must have at most ${maxValue} characters`;
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
     ? undefined

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HeldAnswer, ResponseRule } from "../domain/route.ts";
 import { compileQuery } from "../search/query.ts";
-import { headerNameFault, headerValueFault, maxAnswerHeaders } from "./response-headers.ts";
+import { headerNameIssue, headerValueIssue, maxAnswerHeaders } from "./response-headers.ts";
 
 /** Whether a body is what its encoding says. Node reads base64 as far as it can be read; half of a body is none. */
 export function hasReadableBody(written: {
@@ -18,7 +18,7 @@ export const unreadableBody: { path: string[]; error: string } = {
   error: "must be base64, as `encoding` says",
 };
 
-const header = z.tuple([checked(headerNameFault), checked(headerValueFault)]);
+const header = z.tuple([checked(headerNameIssue), checked(headerValueIssue)]);
 
 const headers = z.array(header).max(maxAnswerHeaders).default([]).describe("In the order in which they are sent.");
 
@@ -37,7 +37,7 @@ const answer = z
     kind: z
       .enum(["answer", "echo", "close"])
       .default("answer")
-      .describe("`echo` sends the body back that came; `close` ends the connection without an answer."),
+      .describe("`echo` sends the body back that came; `close` ends the connection without a response."),
     status: z.int().min(200).max(599).default(200),
     headers,
     body: z
@@ -46,7 +46,7 @@ const answer = z
       .default(""),
     encoding,
     delay: z.number().min(0).max(30).default(0).describe("How long the caller waits, in seconds."),
-    times: z.int().min(1).max(1_000_000).default(1).describe("How often, before the next answer is given."),
+    times: z.int().min(1).max(1_000_000).default(1).describe("How often, before the next response is sent."),
   })
   .refine(hasReadableBody, unreadableBody)
   .meta({ id: "RouteAnswer" });
@@ -84,7 +84,7 @@ function bodyTermsIn(rules: readonly { readonly when: string }[]): number {
   }, 0);
 }
 
-/** The rules of a route, checked: nothing in them can split an answer, or reach the origin of this service. */
+/** The rules of a route, checked: nothing in them can split a response, or reach the origin of this service. */
 export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .array(rule)
   .max(32)
@@ -92,12 +92,12 @@ export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
     (rules) => bodyTermsIn(rules) <= maxBodyTerms,
     `must have at most ${maxBodyTerms} terms that look into bodies`,
   )
-  .describe("The first rule that matches answers; when none does, the default answer is given.");
+  .describe("The first rule that matches responds; when none does, the route sends its default response.");
 
-/** The longest body that a listener answers, in bytes. */
+/** The longest body that a listener may respond with, in bytes. */
 const maxHeldBody = 1024 * 1024;
 
-/** What a listener answers, checked as the rules of a route are. */
+/** The response of a listener, checked as the rules of a route are. */
 export const heldAnswerSchema: z.ZodType<HeldAnswer & { listener: string }> = z
   .strictObject({
     listener: z.string().describe("What the listener called itself when it began to follow the route."),

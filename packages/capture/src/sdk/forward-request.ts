@@ -2,7 +2,7 @@ import { createOutbound, type OutboundOutcome } from "@signalbox/service";
 import { headerPairs } from "../domain/captured-request.ts";
 import { forwardTarget, outgoingHeaders } from "../forward/deliver.ts";
 import { bodyJson } from "../json/to-json.ts";
-import { headerNameFault, headerValueFault, maxAnswerHeaders } from "../respond/response-headers.ts";
+import { headerNameIssue, headerValueIssue, maxAnswerHeaders } from "../respond/response-headers.ts";
 import type { ListenerAnswer, ReceivedRequest } from "./capture-route.ts";
 
 export interface ForwardOptions {
@@ -56,7 +56,7 @@ export function answerOf(outcome: Extract<OutboundOutcome, { kind: "answered" }>
   const leftOut: string[] = [];
   const headers = headerPairs(outcome.headers).filter(([name, value]) => {
     if (silent.has(name.toLowerCase())) return false;
-    const isFit = headerNameFault(name) === undefined && headerValueFault(value) === undefined;
+    const isFit = headerNameIssue(name) === undefined && headerValueIssue(value) === undefined;
     if (!isFit) leftOut.push(name);
     return isFit;
   });

@@ -19,7 +19,7 @@ export interface Query {
  * since:5m -flag:aborted "plain text"`.
  *
  * @param now what `since` and `before` count from, in milliseconds since 1970
- * @throws QueryError that points at the fault.
+ * @throws QueryError that points at the error.
  */
 export function compileQuery(text: string, now: number): Query {
   const conditions = readTerms(text).map((term) => {

@@ -74,10 +74,10 @@ function readValue(query: string, start: number): { value: string; end: number }
   return { value, end: at };
 }
 
-/** A query that cannot be understood. The message points at the fault. */
+/** A query that cannot be parsed. The message points at the error. */
 export class QueryError extends Error {
   override readonly name = "QueryError";
-  /** Where the fault is: the index of a character of the query. */
+  /** Where the error is: the index of a character of the query. */
   readonly position: number;
 
   constructor(problem: string, query: string, position: number) {

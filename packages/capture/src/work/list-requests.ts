@@ -60,14 +60,14 @@ export interface NewestPage {
   readonly query: Query;
 }
 
-/** The bodies of one answer take at most this much, so that a list stays a list. */
+/** The bodies of one response take at most this much, so that a list stays a list. */
 const maxListedBytes = 16 * 1024 * 1024;
 
 /** So do their targets and headers: in JSON they are five times as long, and a list of long ones ends early. */
 const maxListedHeads = 4 * 1024 * 1024;
 
 /**
- * The newest requests of a page, with as many of their bodies, from the newest on, as fit into one answer, and whether there
+ * The newest requests of a page, with as many of their bodies, from the newest on, as fit into one response, and whether there
  * are more that match.
  */
 export async function listNewest(

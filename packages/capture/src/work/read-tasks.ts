@@ -77,7 +77,7 @@ export async function describe(
   return json;
 }
 
-/** One request as JSON in UTF-8; undefined when it is not kept. */
+/** One request as JSON in UTF-8; undefined when it is not stored. */
 export async function describeOne(
   { routeId, seq, signing }: RequestName & { signing: RouteSigning },
   { reads, transfer }: TaskParts,
@@ -90,7 +90,7 @@ export async function describeOne(
   return json;
 }
 
-/** One request with its body; undefined when it is not kept. */
+/** One request with its body; undefined when it is not stored. */
 export async function findRequest(
   { routeId, seq }: RequestName,
   { reads, transfer }: TaskParts,

@@ -55,10 +55,10 @@ export type Extracted =
   /** Its codings cannot be undone whole. */
   | { readonly kind: "undecodable"; readonly detail: string }
   | { readonly kind: "no_part"; readonly parts: number }
-  /** The request is not kept. */
+  /** The request is not stored. */
   | { readonly kind: "gone" };
 
-/** What a request says, as JSON in UTF-8; undefined when it is not kept. */
+/** What a request says, as JSON in UTF-8; undefined when it is not stored. */
 async function decode(
   { routeId, seq }: RequestName,
   { reads, transfer, decoders }: TaskParts,

@@ -209,7 +209,9 @@ export function createService(options: ServiceOptions): Service {
     const { requestId, request } = context;
     const overload = poolProblem(error);
     const problem = error instanceof Problem ? error : (overload ?? storageProblem(error) ?? unexpected(error));
-    if (problem.status >= 500) {
+    const { signal } = request;
+    const isClientGone = signal.aborted && error === signal.reason;
+    if (problem.status >= 500 && !isClientGone) {
       // Callers cause a full or overdue pool at will: a stack for each would let them fill the log.
       if (problem === overload || problem.cause instanceof PoolError) {
         log.warn({ requestId, code: problem.code, detail: problem.message }, "overloaded");

@@ -122,7 +122,9 @@ function withWayOut(detail: string): string {
 
 /** Fields of a body and parameters have the names of flags: `/forward/url` is --forward, `'count'` is --count. */
 function withFlags(detail: string): string {
-  return detail.replaceAll(/(?<=^|; )(?:\/(\w+)(?:\/\w+)*|'(\w+)')(?= (?:must|is|cannot)\b)/g, "--$1$2");
+  return detail
+    .replaceAll(/The query parameter '(\w+)' (must|is) (.*?)\.(?= The query parameter|$)/g, "--$1 $2 $3")
+    .replaceAll(/(?<=^|; )\/(\w+)(?:\/\w+)*(?= (?:must|is|cannot)\b)/g, "--$1");
 }
 
 function isCaptureError(error: unknown): error is CaptureError {
