@@ -4,7 +4,7 @@ import { defineCatalogue } from "./catalogue/catalogue.ts";
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./catalogue/endpoint-method.ts";
 import { type ClientClass, createClientClass } from "./core/client-class.ts";
 import { type CoreClient, requestContext } from "./core/core-client.ts";
-import type { ClientOptions } from "./core/options.ts";
+import { type ClientOptions, VERSION } from "./core/options.ts";
 import type { RequestFunction } from "./core/request.ts";
 import type { ClientResponse, RequestHeaders, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
@@ -22,7 +22,6 @@ import { createPaginate, type MapPage, type Paginate } from "./paginate/paginate
 import { deprecateErrorCode, prepareContext, toLog } from "./preset/compatibility.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
 import { sendListPage } from "./preset/list-pages.ts";
-import { describeUserAgent } from "./preset/user-agent.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue, OlderScopes {
@@ -159,4 +158,29 @@ function graphqlOf(client: CoreClient): Graphql {
 
 function requestOf(client: CoreClient): RequestFunction {
   return requestContext(client).request;
+}
+
+interface Runtime {
+  readonly process?: {
+    readonly versions?: { readonly node?: string };
+    readonly platform?: string;
+    readonly arch?: string;
+  };
+  readonly navigator?: { readonly userAgent?: string };
+}
+
+let userAgent: string | undefined;
+
+/** The user agent of this package: its name and version, and what is known about the runtime. */
+function describeUserAgent(): string {
+  userAgent ??= `signalbox-client/${VERSION} ${describeRuntime(globalThis as Runtime)}`;
+  return userAgent;
+}
+
+function describeRuntime({ process, navigator }: Runtime): string {
+  const agent = navigator?.userAgent ?? "";
+  const version = process?.versions?.node;
+  // Node has a navigator of its own, which says less than its process does; Bun and Deno name themselves there.
+  const isNode = version !== undefined && (agent === "" || agent.startsWith("Node.js"));
+  return isNode ? `Node.js/${version} (${process?.platform}; ${process?.arch})` : agent || "unknown runtime";
 }

@@ -47,7 +47,7 @@ export function installAuthStrategy(
     try {
       return isTrustedOrigin(endpoint.parse(options).url, endpoint.DEFAULTS.baseUrl);
     } catch {
-      // A request that cannot be built is refused where it is sent, and the error tells all about it.
+      // A request that cannot be built is rejected where it is sent, with an error that says why.
       return false;
     }
   };

@@ -12,7 +12,7 @@ import {
  * Merges options of a call over defaults, later wins. Plain objects merge deeply, everything else replaces; values of
  * `undefined` are taken as absent, header names are lower-cased, previews are united. Without a URL it is `/`.
  *
- * The result shares no plain object with its sources (frozen ones aside), so that whoever holds it may change it.
+ * The result shares no plain object with its sources (frozen ones aside), so that its owner may change it.
  *
  * @throws {HttpError} with status 400 when an option is of another type than it has to be, or a parameter refers to itself.
  */
@@ -93,7 +93,7 @@ function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: Endpoi
 }
 
 /**
- * Copies a plain object into `base`, to any depth, or into a new one when `base` is none. Everything else replaces `base`
+ * Copies a plain object into `base`, to any depth, or into a new one when `base` is not one. Everything else replaces `base`
  * and is shared, frozen objects too: nobody can change them.
  */
 function mergeValue(base: unknown, value: unknown): unknown {

@@ -124,7 +124,7 @@ export interface RequestOptions {
   readOnly?: boolean | undefined;
   /** For the plugin `retry`: seconds to wait when `retries` makes it repeat a status that it would not. */
   retryAfter?: number | undefined;
-  /** Set by the plugin `throttling`: it takes care of refusals because of too many requests. */
+  /** Set by the plugin `throttling`: it handles responses that reject a call because of a limit. */
   throttled?: boolean | undefined;
   /** How many times this call was repeated so far. */
   retryCount?: number;

@@ -121,7 +121,7 @@ export function isPresent(value: unknown): boolean {
  * The text of the parameter `name` in a URL: lists are joined by commas, dates are ISO 8601, objects JSON; what is text in
  * JSON, such as a `URL`, is that text.
  *
- * @throws {HttpError} with status 400 when it has none: a date that is none, an object that refers to itself.
+ * @throws {HttpError} with status 400 when it has none: an invalid date, a circular object.
  */
 export function textOf(value: unknown, name: string): string {
   try {

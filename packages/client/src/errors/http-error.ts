@@ -63,7 +63,7 @@ export class HttpError extends Error {
   declare readonly kind: HttpErrorKind;
   /** The headers of the response, empty when none arrived. */
   declare readonly headers: ResponseHeaders;
-  /** The request that failed, credentials already taken out; its route when it was refused before it was built. */
+  /** The request that failed, credentials already taken out; its route when it was rejected before it was built. */
   declare request: BuiltRequest;
   declare readonly response: ErrorResponse | undefined;
   /**

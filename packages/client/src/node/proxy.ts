@@ -68,7 +68,7 @@ class TunnelAgent extends Agent {
       settle();
       if (statusCode === 200) return callback(null, connectTls({ ...(options as ConnectionOptions), socket }));
       socket.destroy();
-      fail(new Error(`The proxy ${this.#proxy.host} refused a tunnel to ${target} with status ${statusCode}`));
+      fail(new Error(`The proxy ${this.#proxy.host} rejected a tunnel to ${target} with status ${statusCode}`));
     });
     request.end();
   }

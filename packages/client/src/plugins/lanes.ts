@@ -72,7 +72,7 @@ const shared = new Map<string, WeakRef<Scheduler<LaneName>>>();
 /**
  * Finds the scheduler that clients with this id share, or makes one. The limits are those of the first of them.
  *
- * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is none that a limit can have.
+ * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is out of range.
  */
 export function findScheduler(id: string | undefined, changes: LimitChanges | undefined): Scheduler<LaneName> {
   const limits = resolveLimits(changes);

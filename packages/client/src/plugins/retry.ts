@@ -45,7 +45,7 @@ const DEFAULTS: ResolvedRetryOptions = {
 
 /**
  * Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. A call
- * whose body is a stream is never repeated: the stream is gone. Each wait is told to `log.info` of the client.
+ * whose body is a stream is never repeated: the stream is gone. Each wait is written to `log.info` of the client.
  *
  * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
  */

@@ -58,7 +58,7 @@ export class Scheduler<Name extends string> {
   }
 
   /**
-   * Runs `task` as soon as the lane allows. A retry goes ahead of new calls and takes no slot of its own.
+   * Runs `task` as soon as the lane allows. A retry goes ahead of new calls and does not count as another one.
    *
    * @throws the reason of `signal` when it aborts before the task starts.
    */
@@ -128,7 +128,7 @@ export class Scheduler<Name extends string> {
     });
   }
 
-  /** Starts whoever may start now, and sets the timer for whoever may start next. */
+  /** Starts the calls that may start now, and sets the timer for the next one. */
   #startWaiting(): void {
     this.#stopTimer();
     for (;;) {

@@ -19,7 +19,7 @@ export type LimitCallback = (
 export interface ThrottleOptions {
   /** Asked when the quota is used up. */
   onRateLimit?: LimitCallback;
-  /** Asked when the service refuses because of too many requests in a short time. */
+  /** Asked when the service rejects a call because of too many requests in a short time. */
   onAbuseLimit?: LimitCallback;
   /** Another name for `onAbuseLimit`. */
   onSecondaryRateLimit?: LimitCallback;
@@ -42,7 +42,7 @@ export interface ThrottleOptions {
 
 /**
  * Plugin: keeps requests within the limits that the service asks for, and asks the caller's callbacks what to do when it
- * refuses all the same. While a call waits to be repeated, everything else under the same quota waits too.
+ * rejects one all the same. While a call waits to be repeated, everything else under the same quota waits too.
  *
  * A call whose body is a stream is never repeated.
  *

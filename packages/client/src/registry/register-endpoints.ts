@@ -14,7 +14,7 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
  * Adds endpoint methods to `client`, scope by scope. A scope that exists keeps its other methods.
  *
  * @throws {HttpError} with status 400 when a scope has the name of something else that a client has, an endpoint has no URL,
- * or a rule of it is none; nothing is registered then.
+ * or has an invalid rule; nothing is registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
   assertType(routes, "object", "Endpoints");
@@ -38,7 +38,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
  * Reads the descriptor of the endpoint `name`.
  *
  * @returns a copy, so that changing the given one later changes nothing.
- * @throws {HttpError} with status 400 when it has no URL, or a rule of it is none or about an option of calls.
+ * @throws {HttpError} with status 400 when it has no URL, or a rule that is invalid or about an option of calls.
  */
 function parseDescriptor(name: string, descriptor: EndpointDescriptor): EndpointDescriptor {
   assertType(descriptor, "object", `'${name}'`);

@@ -10,7 +10,7 @@ import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
  * Checks the parameters of a call against the rules of its endpoint, in their order; the first failure wins. Parameters
  * that no rule names are allowed.
  *
- * `log` is told of what is unusual but allowed.
+ * Unusual but valid values are written to `log`.
  *
  * @returns the options to send: integers and objects that came as text are converted, mapped parameters moved. The given
  * options are not changed.
@@ -78,7 +78,7 @@ function checkValue(
 
 /**
  * Integers, and text that reads as one; text that merely begins with digits does not. What a number cannot hold exactly
- * would address something else: text gives a bigint then, and a number is refused.
+ * would address something else: text gives a bigint then, and a number is rejected.
  */
 function toInteger(value: unknown): unknown {
   if (typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)) {

@@ -23,7 +23,7 @@ function encodeJson(body: object, { stringify }: JsonCodec, built: BuiltRequest)
   }
 }
 
-/** Whether `body` is a stream: `fetch` then has to be told that the response may come before all of it is sent. */
+/** Whether `body` is a stream: `fetch` then needs to know that the response may arrive before all of it is sent. */
 export function isStream(body: unknown): boolean {
   return isObject(body) && (Symbol.asyncIterator in body || body instanceof ReadableStream);
 }
@@ -40,7 +40,7 @@ function isPassedThrough(body: object): boolean {
 
 /**
  * Reads the body of a response and decodes it by its content type: JSON (empty: undefined), text, or else bytes as an
- * `ArrayBuffer`. With `stream`, the body is given as it comes. `recover` is asked for a result when the JSON is none.
+ * `ArrayBuffer`. With `stream`, the body is given as it comes. `recover` gives the result for malformed JSON.
  */
 export async function decodeBody(
   response: ReadableBody,

@@ -7,7 +7,7 @@ import { HttpError } from "../errors/http-error.ts";
  * no longer waits for it: hooks and substitutes for `fetch` need not know of signals. A body that is given as a stream
  * belongs to it: the time runs until its end. Without a limit, no timer is made.
  *
- * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is none.
+ * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is invalid.
  */
 export async function withDeadline(
   built: BuiltRequest,
@@ -123,7 +123,7 @@ function streamWithAbort<Chunk>(
   end: () => void,
 ): ReadableStream<Chunk> {
   const { readable, writable } = new TransformStream<Chunk, Chunk>();
-  // Whoever reads learns of a failure.
+  // The reader of the other end gets the error.
   stream
     .pipeTo(writable, { signal })
     .catch(() => {})

@@ -141,9 +141,9 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 const UNSENDABLE = /[^\t -~\x80-\xff]/;
 
 /**
- * Checks what platforms would refuse with a message that quotes it.
+ * Checks what platforms would reject with a message that quotes it.
  *
- * @throws {HttpError} with status 400 when the method is none or cannot be sent by a client, or a header cannot be written.
+ * @throws {HttpError} with status 400 when the method is invalid or clients must not send it, or when a header cannot be sent.
  * The message names the header and not its value, which may be a credential.
  */
 function checkRequest(built: BuiltRequest): void {
