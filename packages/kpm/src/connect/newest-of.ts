@@ -1,22 +1,22 @@
 import { systemClock } from "../report/schedule.ts";
 
-/** How long a reader may be away, in milliseconds, until what has come for it meanwhile is looked at first. */
-const BRIEFLY = 5;
+/** A reader that was busy for longer than this lets the connection be read first, so that it gets the newest report. */
+const BRIEF_MS = 5;
 
-/** What there is of each period. */
+/** A report of a period. */
 interface Periodic {
   readonly periodMs: number;
   readonly missed: number;
 }
 
 /**
- * Reads a stream of reports all the time, whether anybody takes them or not, and gives the newest of each period: what is on its
- * way, in the buffers of two machines, would be minutes old by the time that a slow reader comes to it.
+ * Reads a stream of reports continuously and yields the newest of each period. Without it, a slow reader would get reports from the
+ * buffers of two machines, which may be minutes old.
  *
- * A report that is dropped is counted in the `missed` of the one that takes its place. Reports that came before the stream
- * ended are given before its end is told.
+ * A discarded report counts in the `missed` of its replacement. Reports that arrived before the stream ended are yielded before it
+ * ends.
  *
- * @param periods the periods that are asked for: of one that is there twice, two reports are kept
+ * @param periods the requested periods: two reports are queued for one that is listed twice
  * @param signal ends the stream at once
  */
 export async function* newestOf<T extends Periodic>(
@@ -27,29 +27,29 @@ export async function* newestOf<T extends Periodic>(
   const waiting: T[] = [];
   let ended = false;
   let wake = () => {};
-  /** Periods that nobody asked for share a place. */
-  const asked = ({ periodMs }: T) => (periods.includes(periodMs) ? periodMs : undefined);
-  const keep = (report: T) => {
-    const period = asked(report);
+  /** Periods that were not requested share a queue. */
+  const requested = ({ periodMs }: T) => (periods.includes(periodMs) ? periodMs : undefined);
+  const enqueue = (report: T) => {
+    const period = requested(report);
     const room = Math.max(1, periods.filter((other) => other === period).length);
-    const [oldest, ...others] = [...waiting.keys()].filter((at) => asked(waiting[at] as T) === period);
+    const [oldest, ...others] = [...waiting.keys()].filter((at) => requested(waiting[at] as T) === period);
     if (oldest === undefined || others.length + 1 < room) {
       waiting.push(report);
       return;
     }
-    // It keeps the place of its period, so that a short period and a long one take turns.
+    // It takes the position of the oldest of its period, so that short and long periods alternate.
     const missed = (waiting[oldest] as T).missed + 1 + report.missed;
-    let place = oldest;
+    let position = oldest;
     for (const next of others) {
-      waiting[place] = waiting[next] as T;
-      place = next;
+      waiting[position] = waiting[next] as T;
+      position = next;
     }
-    waiting[place] = { ...report, missed };
+    waiting[position] = { ...report, missed };
   };
   const reading = (async () => {
     try {
       for await (const report of reports) {
-        keep(report);
+        enqueue(report);
         wake();
       }
     } finally {
@@ -57,15 +57,15 @@ export async function* newestOf<T extends Periodic>(
       wake();
     }
   })();
-  // A failure is told where the reader comes to it, below.
+  // The error is thrown below, after the queued reports.
   reading.catch(() => {});
   while (!signal.aborted) {
     const next = waiting.shift();
     if (next !== undefined) {
-      const given = performance.now();
+      const yielded = performance.now();
       yield next;
-      // A reader that kept the process busy has kept it from reading as well.
-      if (performance.now() - given > BRIEFLY) await systemClock.sleep(0, signal);
+      // A reader that kept the process busy kept the connection from being read as well.
+      if (performance.now() - yielded > BRIEF_MS) await systemClock.sleep(0, signal);
     } else if (ended) {
       break;
     } else {
