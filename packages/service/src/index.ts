@@ -23,6 +23,7 @@ export {
   type ConnectionLimits,
   createHttpServer,
   type HttpServerOptions,
+  isLoopback,
   type Listening,
   type ListenOptions,
   listen,
@@ -30,7 +31,6 @@ export {
   type TlsOptions,
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
-export { isLoopback } from "./http/loopback.ts";
 export { type MemoryBudget, type MemoryLimits, memoryBudget, type TrafficLimits } from "./http/memory-limits.ts";
 export type { Metrics } from "./http/metrics.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
@@ -46,6 +46,7 @@ export {
   type ProblemOptions,
   problemSchema,
   problemText,
+  requestIdOf,
   resultOf,
 } from "./http/problem.ts";
 export { createRateLimiter, type RateLimit, type RateLimiter } from "./http/rate-limit.ts";
@@ -59,7 +60,6 @@ export {
   type TextBody,
   textBody,
 } from "./http/request-body.ts";
-export { requestIdOf } from "./http/request-id.ts";
 export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { type HandlerOptions, serviceHandler } from "./http/wire-handler.ts";
@@ -77,19 +77,16 @@ export type {
   RefusalCode,
 } from "./outbound/outbound.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
-export type { Database, PreparedRead, Write } from "./sql/database.ts";
-export type { Migrations } from "./sql/migrate.ts";
+export type { Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
 export { BusyError, type Slots, slots } from "./sql/slots.ts";
-export { type StorageFault, storageFaultOf } from "./storage/storage-fault.ts";
+export { type StorageFault, storageFaultOf, storageProblem } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
-export { storageProblem } from "./storage/storage-problem.ts";
-export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
-export { exposePools } from "./workers/pool-metrics.ts";
+export { exposePools, PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
+export { type StartWorkerOptions, startWorker } from "./workers/pool-thread.ts";
 export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
-export { type StartWorkerOptions, startWorker } from "./workers/start-worker.ts";
 export {
   openWorkerPool,
   type PoolStats,

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import type { ConnectionInfo, WireRequest } from "@signalbox/wire";
-import { addressList } from "../outbound/address-range.ts";
-import { ipv6Groups } from "../outbound/ipv6-groups.ts";
+import { addressList, ipv6Groups } from "../outbound/address-range.ts";
 
 /** What of a request says where it came from. */
 export interface AddressedRequest extends Pick<WireRequest, "header"> {

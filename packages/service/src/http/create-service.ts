@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { storageProblem } from "../storage/storage-problem.ts";
+import { storageProblem } from "../storage/storage-fault.ts";
 import { PoolError, poolProblem } from "../workers/pool-error.ts";
 import { callerNetwork } from "./client-address.ts";
 import { type CorsOptions, createCors } from "./cors.ts";
@@ -10,10 +10,9 @@ import { healthPages } from "./health.ts";
 import { memoryShares, type TrafficLimits } from "./memory-limits.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
-import { Problem, type ProblemDocument, problemDocument } from "./problem.ts";
+import { Problem, type ProblemDocument, problemDocument, requestIdOf } from "./problem.ts";
 import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
-import { requestIdOf } from "./request-id.ts";
 import { createRouter } from "./router.ts";
 import {
   anonymousName,

@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
 import { callerNetwork } from "./client-address.ts";
-import { isLoopback } from "./loopback.ts";
 import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
 
 export interface ListenOptions {
@@ -168,4 +167,9 @@ function bindError(error: unknown, host: string, port: number): unknown {
     );
   }
   return new ServiceError("port_refused", `Cannot listen on ${host}, port ${port}: ${cause.message}.`, { cause });
+}
+
+/** Whether only this machine can reach a server that is bound to `host`. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/i.test(host);
 }

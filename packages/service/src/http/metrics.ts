@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { countAnswers } from "./answer-counts.ts";
 
 export interface Metrics {
   /** Where a service registers metrics of its own. */
@@ -55,3 +54,66 @@ const gaugeMs = 5_000;
 
 /** A label for each method that callers make up would fill the memory. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Upper bounds of the histogram, in seconds. */
+const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+
+interface AnswerCounts {
+  add(method: string, status: number, seconds: number): void;
+  /** The counts in the Prometheus text format. */
+  expose(): string;
+}
+
+/**
+ * Counts and times answers. It does what a counter and a histogram of the metrics library would, but adding one answer
+ * is a few additions, and does not look labels up by their text: on a short answer that was a tenth of the whole work.
+ */
+function countAnswers(): AnswerCounts {
+  const counts = new Map<string, Map<number, number>>();
+  const inBucket = new Float64Array(buckets.length + 1);
+  let total = 0;
+  let sum = 0;
+
+  return {
+    add(method, status, seconds) {
+      let byStatus = counts.get(method);
+      if (byStatus === undefined) {
+        byStatus = new Map();
+        counts.set(method, byStatus);
+      }
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      let index = 0;
+      while (index < buckets.length && seconds > (buckets[index] as number)) index += 1;
+      inBucket[index] = (inBucket[index] as number) + 1;
+      total += 1;
+      sum += seconds;
+    },
+
+    expose() {
+      const lines = [
+        "# HELP http_requests_total Requests answered, by method and status.",
+        "# TYPE http_requests_total counter",
+      ];
+      for (const [method, byStatus] of counts) {
+        for (const [status, count] of byStatus) {
+          lines.push(`http_requests_total{method="${method}",status="${status}"} ${count}`);
+        }
+      }
+      lines.push(
+        "# HELP http_request_duration_seconds Time from a request's header to its answer's header.",
+        "# TYPE http_request_duration_seconds histogram",
+      );
+      let below = 0;
+      for (const [index, bound] of buckets.entries()) {
+        below += inBucket[index] as number;
+        lines.push(`http_request_duration_seconds_bucket{le="${bound}"} ${below}`);
+      }
+      lines.push(
+        `http_request_duration_seconds_bucket{le="+Inf"} ${total}`,
+        `http_request_duration_seconds_sum ${sum}`,
+        `http_request_duration_seconds_count ${total}`,
+      );
+      return `${lines.join("\n")}\n`;
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 
@@ -90,7 +91,7 @@ export const problemSchema: z.ZodType<ProblemDocument> = z
   .meta({ id: "Problem" });
 
 /** The request that a problem is about: its path, and the id under which the log has it. */
-export interface ProblemRequest {
+interface ProblemRequest {
   readonly instance: string;
   readonly requestId: string;
 }
@@ -112,4 +113,12 @@ export function problemDocument(problem: Problem, request: ProblemRequest): Prob
     requestId: request.requestId,
     ...(problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
   };
+}
+
+/**
+ * The id of a request: what the caller sent as `X-Request-Id` when that is a plain short token, which can stand in logs
+ * and headers as it is, else a new one.
+ */
+export function requestIdOf(sent: string | undefined): string {
+  return sent !== undefined && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID();
 }

@@ -1,7 +1,6 @@
 import type { Malformed, Rejection, WireRequest, WireResponse } from "@signalbox/wire";
 import type { Logger } from "pino";
-import { Problem, problemText } from "./problem.ts";
-import { requestIdOf } from "./request-id.ts";
+import { Problem, problemText, requestIdOf } from "./problem.ts";
 
 /**
  * Responds with `problem` where there is no `fetch` handler to do so. The body of the request is not read, so the connection

@@ -1,11 +1,10 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
-import type { Target } from "./find-target.ts";
+import { isIP, type Socket } from "node:net";
+import type { Target } from "./create-outbound.ts";
 import type { OutboundOutcome } from "./outbound.ts";
-import { methodForNode, writeInstead, writeMethod } from "./write-method.ts";
 
-export interface Call {
+interface Call {
   readonly method: string;
   readonly headers: readonly string[];
   readonly body: Uint8Array;
@@ -125,4 +124,48 @@ function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome
       : { kind: "failed", code: "aborted", detail: "the call was given up" };
   }
   return { kind: "failed", code: "connection_failed", detail: error.message || (error.code ?? "no connection") };
+}
+
+/**
+ * Node writes every method in capitals, and methods differ by case (RFC 9110, section 9.1). One with small letters is
+ * given to it as another of the same length, which means nothing to it.
+ */
+function methodForNode(method: string): string {
+  return method === method.toUpperCase() ? method : "X".repeat(method.length);
+}
+
+/** Puts the method in its place in the first bytes of a request that go out. */
+function writeMethod(request: ClientRequest, method: string): void {
+  if (methodForNode(method) === method) return;
+  request.once("socket", (socket: Socket) => {
+    const { write } = socket;
+    const writeFirst = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
+      socket.write = write;
+      return Reflect.apply(write, socket, [beginWith(method, chunk), ...rest]) as boolean;
+    };
+    socket.write = writeFirst as Socket["write"];
+  });
+}
+
+function beginWith(method: string, chunk: string | Uint8Array): string | Uint8Array {
+  if (typeof chunk === "string") return method + chunk.slice(method.length);
+  return Buffer.concat([Buffer.from(method, "latin1"), chunk.subarray(method.length)]);
+}
+
+/** Writes `bytes` to the connection of a request in place of everything that Node writes. */
+function writeInstead(request: ClientRequest, bytes: Uint8Array): void {
+  request.once("socket", (socket: Socket) => {
+    const { write } = socket;
+    let isWritten = false;
+    const writeOnce = (_chunk: unknown, ...rest: unknown[]): boolean => {
+      const done = rest.find((value) => typeof value === "function") as (() => void) | undefined;
+      if (!isWritten) {
+        isWritten = true;
+        return Reflect.apply(write, socket, done === undefined ? [bytes] : [bytes, done]) as boolean;
+      }
+      done?.();
+      return true;
+    };
+    socket.write = writeOnce as Socket["write"];
+  });
 }

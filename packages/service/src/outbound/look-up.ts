@@ -1,7 +1,8 @@
 import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
-import { addressesInHosts } from "./hosts-file.ts";
-import { searchNames } from "./search-names.ts";
+import { join } from "node:path";
 
 /**
  * Finds the addresses of a name, the one to call first in front; none when it has none, or when nobody has told until the
@@ -9,7 +10,7 @@ import { searchNames } from "./search-names.ts";
  */
 export type LookUp = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-export interface LookUpOptions {
+interface LookUpOptions {
   /** Addresses of name servers, with a port where it is not 53. @default those of the system */
   readonly servers?: readonly string[];
   /** Names that need no server. @default the hosts file of the system */
@@ -66,4 +67,47 @@ function inOrder(addresses: readonly string[]): string[] {
   const isFirst = (address: string): boolean =>
     address.includes(":") === (families.includes("IPv6") && !families.includes("IPv4"));
   return [...addresses.filter(isFirst), ...addresses.filter((address) => !isFirst(address))];
+}
+
+const systemFile =
+  process.platform === "win32"
+    ? join(process.env.SystemRoot ?? "C:\\Windows", "System32", "drivers", "etc", "hosts")
+    : "/etc/hosts";
+
+/**
+ * The addresses that a hosts file (hosts(5)) has for a name in lower case, without a dot at its end. The file is read each
+ * time, as the system does: who changes it is heard at once. A file that is not there has none.
+ */
+export async function addressesInHosts(name: string, file: string = systemFile): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const addresses: string[] = [];
+  for (const line of text.split("\n")) {
+    // Most lines are about other names: nothing more is done with those.
+    if (!line.toLowerCase().includes(name)) continue;
+    const [address = "", ...names] = (line.split("#", 1)[0] ?? "").trim().split(/\s+/);
+    if (isIP(address) > 0 && names.some((other) => other.toLowerCase() === name)) addresses.push(address);
+  }
+  return addresses;
+}
+
+/** The most search domains that count, as in the resolver of the system. */
+const maxDomains = 6;
+
+/**
+ * The whole names that a short one may stand for, in the order in which they are to be tried (resolv.conf(5): `search`,
+ * `domain`, `ndots`). In a cluster, `service.space` is a name by its search domains only.
+ */
+export async function searchNames(host: string, file: string = "/etc/resolv.conf"): Promise<string[]> {
+  if (host.endsWith(".")) return [host];
+  const text = await readFile(file, "utf8").catch(() => "");
+  let domains: string[] = [];
+  let ndots = 1;
+  for (const line of text.split("\n")) {
+    const [keyword, ...values] = line.trim().split(/\s+/);
+    // The last of them counts.
+    if (keyword === "search" || keyword === "domain") domains = values.slice(0, maxDomains);
+    if (keyword === "options") ndots = Number(/\bndots:(\d{1,2})\b/.exec(line)?.[1] ?? ndots);
+  }
+  const longer = domains.filter((domain) => domain !== ".").map((domain) => `${host}.${domain}`);
+  return host.split(".").length > ndots ? [host, ...longer] : [...longer, host];
 }

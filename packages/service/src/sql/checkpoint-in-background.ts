@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { startWorker } from "../workers/start-worker.ts";
+import { startWorker } from "../workers/pool-thread.ts";
 
 /** Keeps the write-ahead log of a SQLite file short without holding up its writer. */
 export interface BackgroundCheckpoints {

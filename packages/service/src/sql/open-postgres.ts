@@ -1,13 +1,83 @@
-import { type Compilable, type CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Compilable,
+  type CompiledQuery,
+  Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  PostgresAdapter,
+  PostgresDialect,
+  type QueryId,
+  type RawNode,
+  sql,
+  TableNode,
+  WithSchemaPlugin,
+} from "kysely";
 import pg from "pg";
 import { defaultConnections } from "../limits.ts";
 import { ServiceError } from "../service-error.ts";
-import type { Database, PreparedRead } from "./database.ts";
-import { assertCurrent, type Migrations, migrate } from "./migrate.ts";
-import { qualifyTables } from "./qualify-tables.ts";
+import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
 import { parseSafeIntegers } from "./query-connection.ts";
-import { retryTransaction } from "./retry-transaction.ts";
 import { slots } from "./slots.ts";
+
+/**
+ * Puts `schema` before the name of every table, so that a statement means the same on every connection: a pooler such as
+ * PgBouncer hands each transaction to another one, and keeps no `search_path`. Raw SQL names its tables by `sql.table()`.
+ */
+function qualifyTables(schema: string): KyselyPlugin[] {
+  return [qualifyRawTables(schema), new WithSchemaPlugin(schema)];
+}
+
+function qualifyRawTables(schema: string): KyselyPlugin {
+  const transformer = new RawTableTransformer(schema);
+  return {
+    transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** Kysely's own plugin leaves the tables of raw SQL alone. */
+class RawTableTransformer extends OperationNodeTransformer {
+  readonly #schema: string;
+
+  constructor(schema: string) {
+    super();
+    this.#schema = schema;
+  }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+    const transformed = super.transformRaw(node, queryId);
+    const parameters = transformed.parameters.map((parameter) =>
+      TableNode.is(parameter) && parameter.table.schema === undefined
+        ? TableNode.createWithSchema(this.#schema, parameter.table.identifier.name)
+        : parameter,
+    );
+    return { ...transformed, parameters };
+  }
+}
+
+/** PostgreSQL took the transaction back so that another could go on: serialisation failure, deadlock. */
+const retryable = new Set(["40001", "40P01"]);
+
+const maxAttempts = 10;
+
+/**
+ * Runs a PostgreSQL transaction, and runs it again when the server asks for that.
+ *
+ * @throws the last error when ten attempts in a row were taken back, or any other error at once.
+ */
+async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const code = (error as { code?: unknown } | null)?.code;
+      if (attempts >= maxAttempts || typeof code !== "string" || !retryable.has(code)) throw error;
+      // Jitter, so that the two that met do not meet again.
+      await sleep(Math.random() * 2 ** attempts);
+    }
+  }
+}
 
 export interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`. */

@@ -6,8 +6,8 @@ import { ServiceError } from "../service-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
 import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database, PreparedRead } from "./database.ts";
+import { assertCurrent, type Migrations, migrate } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
-import { assertCurrent, type Migrations, migrate } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface OpenSqliteOptions {

@@ -6,9 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
-import { addressesInHosts } from "../../src/outbound/hosts-file.ts";
-import { createLookUp, type LookUp } from "../../src/outbound/look-up.ts";
-import { searchNames } from "../../src/outbound/search-names.ts";
+import { addressesInHosts, createLookUp, type LookUp, searchNames } from "../../src/outbound/look-up.ts";
 import { type NameServer, nameServer } from "./name-server.ts";
 
 let folder: string;

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../src/sql/database.ts";
-import type { Migrations } from "../../src/sql/migrate.ts";
+import type { Database, Migrations } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
 

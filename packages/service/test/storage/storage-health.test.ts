@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storageFaultOf } from "../../src/storage/storage-fault.ts";
+import { storageFaultOf, storageProblem } from "../../src/storage/storage-fault.ts";
 import { storageHealth } from "../../src/storage/storage-health.ts";
-import { storageProblem } from "../../src/storage/storage-problem.ts";
 
 let folder: string;
 beforeAll(async () => {
