@@ -172,7 +172,7 @@ describe("signalbox capture inspect --decoded", () => {
   test("needs the number of a request", async () => {
     expect(await inspect(crypto.randomUUID(), "--decoded")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--decoded needs the number of one request"),
+      err: expect.stringContaining("--decoded needs the sequence number of one request"),
     });
   });
 });
@@ -200,7 +200,7 @@ describe("signalbox capture new --signature", () => {
   test("needs the key", async () => {
     expect(await command(["new", "--signature", "github"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--signature needs the key"),
+      err: expect.stringContaining("--signature needs a key"),
     });
   });
 });

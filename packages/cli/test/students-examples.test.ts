@@ -121,7 +121,7 @@ test("every example of a command that ends runs as it is shown, but for names of
     );
     expect({ here, code, said: code === 0 ? "" : err + out }).toEqual({ here, code: 0, said: "" });
   }
-}, 120_000);
+}, 600_000);
 
 test("every example of serve takes requests", async () => {
   for (const line of examples.filter(isServe)) {
@@ -141,4 +141,4 @@ test("every example of serve takes requests", async () => {
     child.kill("SIGTERM");
     expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
   }
-}, 60_000);
+}, 300_000);
