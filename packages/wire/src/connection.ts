@@ -29,6 +29,12 @@ type State =
 /** Beyond this, nothing more is read from the socket until somebody takes what is there. */
 const highWaterBytes = 64 * 1024;
 
+/**
+ * After so many bytes it is the turn of other connections. The system would read up to 32 full packets of one before it looks at
+ * the next, and whoever sends much would make everybody wait for all of it.
+ */
+const turnBytes = 128 * 1024;
+
 /** The most that is gathered of something malformed. */
 const settleBytes = 256 * 1024;
 
@@ -54,6 +60,9 @@ export class Connection implements ResponseTransport {
   #exchange: Exchange | undefined;
   #requests = 0;
   #isPumping = false;
+  /** How much has come in this turn; others have theirs while it is at rest. */
+  #turnBytes = 0;
+  #isResting = false;
   /** The client has closed its side; the connection is gone. */
   #isEnded = false;
   #isClosed = false;
@@ -87,10 +96,22 @@ export class Connection implements ResponseTransport {
 
   #onData(chunk: Buffer): void {
     if (this.#state === "lingering") return;
+    this.#turnBytes += chunk.length;
+    if (this.#turnBytes >= turnBytes) this.#rest();
     this.#pending.add(chunk);
     if (this.#state !== "settling") this.#pump();
     else if (this.#pending.length >= settleBytes) this.#settle();
     else this.#settling.refresh();
+  }
+
+  /** Reads on when others have had their turn. */
+  #rest(): void {
+    this.#turnBytes = 0;
+    this.#isResting = true;
+    setImmediate(() => {
+      this.#isResting = false;
+      this.#pump();
+    });
   }
 
   #onEnd(): void {
@@ -165,7 +186,7 @@ export class Connection implements ResponseTransport {
     if (!this.#isClosed) this.#output.release();
     // A head is bounded by its own limit, unless it waits for a client that does not read.
     const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
-    const isFull = this.#pending.length >= highWaterBytes && !isBounded;
+    const isFull = this.#isResting || (this.#pending.length >= highWaterBytes && !isBounded);
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
   }
 

@@ -3,6 +3,8 @@ import { text } from "node:stream/consumers";
 import { toFetchHandler } from "@signalbox/wire";
 import { afterEach, describe, expect, test } from "vitest";
 import { certificate } from "../../../wire/test/certificate.ts";
+import { createService } from "../../src/http/create-service.ts";
+import { defineOperation } from "../../src/http/define-operation.ts";
 import { createHttpServer, type HttpServerOptions, type Listening, listen } from "../../src/http/listen.ts";
 import { createLog } from "../../src/http/log.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
@@ -249,6 +251,41 @@ describe("createHttpServer()", () => {
   test("takes an HTTP/1.0 request without a Host", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "GET /livez HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 200 /);
+  });
+
+  test("a client that leaves is no error of the service in its log", async () => {
+    const lines: string[] = [];
+    const log = createLog("waits", { level: "info", destination: { write: (line) => void lines.push(line) } });
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const waits = defineOperation({
+      method: "get",
+      path: "/wait",
+      operationId: "wait",
+      summary: "Wait for the client to leave",
+      responses: { 204: { description: "Never." } },
+      async handle(_, { signal }) {
+        begun.resolve();
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => {
+            reject(signal.reason);
+            // The frame sees the rejection first.
+            setImmediate(ended.resolve);
+          });
+        });
+        return { status: 204 };
+      },
+    });
+    const info = { title: "Waits", version: "1.0.0", description: "Waits." };
+    const service = createService({ info, operations: [waits], ready: async () => {}, log });
+    const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0 });
+    open.push(listening);
+    const socket = await openSocket(listening.port);
+    socket.write("GET /wait HTTP/1.1\r\nhost: x\r\n\r\n");
+    await begun.promise;
+    // A client that only closed its side might still wait.
+    socket.resetAndDestroy();
+    await ended.promise;
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "info", path: "/wait" }]);
   });
 
   test("goes on after a client went away in the middle of its body", async () => {
