@@ -178,7 +178,7 @@ describe("deploy/compose.yaml", () => {
       const [[variable = "", value = ""] = []] = Object.entries(service?.environment ?? {});
       expect(value).toBe(`postgres://${POSTGRES_USER}:\${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`);
       const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
-      expect(help).toContain(`env: ${variable}`);
+      expect(help).toMatch(new RegExp(`env:\\s+${variable}\\b`));
     }
   });
 
@@ -212,7 +212,7 @@ describe("deploy/compose.yaml", () => {
       const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
       const told = help.replaceAll(/\s+/g, " ");
       expect(told).toMatch(/--drain-delay <seconds>.*env: SIGNALBOX_DRAIN_DELAY/);
-      const drain = Number(/then running ones have (\d+) seconds/.exec(told)?.[1]);
+      const drain = Number(/running requests then have (\d+) seconds/.exec(told)?.[1]);
       const delay = Number(service?.environment.SIGNALBOX_DRAIN_DELAY);
       expect(delay).toBeGreaterThan(0);
       expect(Number(/^(\d+)s$/.exec(service?.stop_grace_period ?? "")?.[1])).toBeGreaterThan(delay + drain);

@@ -62,7 +62,8 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
       401: "The route is private, and its secret was not sent.",
       404: "There is no such route.",
     },
-    unknownPath: unknownRoute,
+    unknownPath: (_parameters, context) =>
+      prefersHtml(context.header("accept")) ? page(404, context, settings) : unknownRoute(),
     servesPage: ({ request }) => prefersHtml(request.header("accept")),
     async handle({ path, query }, context) {
       if (prefersHtml(context.header("accept"))) return inspectorPage(path.id, query.share, context);

@@ -78,8 +78,11 @@ export interface OperationDefinition<
    * @default never
    */
   readonly servesPage?: (context: OperationContext) => boolean;
-  /** The problem of a path whose parameters `input.path` does not accept. @default 404 `not_found` */
-  readonly unknownPath?: (parameters: Readonly<Record<string, string>>) => Problem;
+  /** The problem of a path whose parameters `input.path` does not accept, or a page that says so. @default 404 `not_found` */
+  readonly unknownPath?: (
+    parameters: Readonly<Record<string, string>>,
+    context: OperationContext,
+  ) => Problem | Promise<OperationResult<Declared, Status>>;
   readonly handle: (
     input: ParsedInput<Input>,
     context: OperationContext,
@@ -134,7 +137,11 @@ export function defineOperation<
     context: OperationContext,
   ): ServiceResult | Promise<ServiceResult> {
     const ofPath = parsePath === undefined ? nothing : parsePath(parameters);
-    if (ofPath === undefined) throw unknownPath(parameters);
+    if (ofPath === undefined) {
+      const unknown = unknownPath(parameters, context);
+      if (unknown instanceof Problem) throw unknown;
+      return unknown as Promise<ServiceResult>;
+    }
     const isPage = parseKnown !== undefined && servesPage?.(context) === true;
     const query = (isPage ? parseKnown : parseQuery)(context.request.query);
     const header = parseHeaders === undefined ? nothing : parseHeaders((name) => context.request.header(name));
