@@ -1,6 +1,6 @@
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
 export { bodyStream } from "./fetch/fetch-request.ts";
-export { requestUrl } from "./fetch/request-url.ts";
+export { encodeTarget, requestUrl } from "./fetch/request-url.ts";
 export { type Sending, sendStream } from "./fetch/send-response.ts";
 export {
   type FetchHandler,

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { domainToASCII } from "node:url";
+import type { WireRequest } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import type { RequestHandler } from "./listen.ts";
@@ -91,7 +92,7 @@ function hostName(entry: string): string {
  */
 export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Logger): RequestHandler {
   return (request, response) => {
-    const unknown = request.headerValues("host").find((host) => !isKnown(host));
+    const unknown = hostsOf(request).find((host) => !isKnown(host));
     if (unknown === undefined) {
       handle(request, response);
       return;
@@ -104,4 +105,12 @@ export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Log
     });
     sendProblem(request, response, problem);
   };
+}
+
+/** What a request calls the host: its `Host`, and that of an absolute target, which takes precedence (RFC 9112, section 3.2.2). */
+function hostsOf(request: WireRequest): readonly string[] {
+  const hosts = request.headerValues("host");
+  if (request.target.startsWith("/")) return hosts;
+  const authority = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.target)?.[1];
+  return authority === undefined ? hosts : [...hosts, authority];
 }

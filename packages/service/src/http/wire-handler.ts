@@ -1,5 +1,5 @@
 import { METHODS } from "node:http";
-import { bodyStream, requestUrl, sendStream, type WireRequest, type WireResponse } from "@signalbox/wire";
+import { bodyStream, encodeTarget, requestUrl, sendStream, type WireRequest, type WireResponse } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
@@ -93,8 +93,12 @@ class WireServiceRequest implements ServiceRequest {
   /** @returns undefined when target and Host make no URL */
   static of(wire: WireRequest, response: WireResponse, addressOf: ClientAddress): WireServiceRequest | undefined {
     const { target } = wire;
-    if (isPlainTarget.test(target) && isPlainHost.test(wire.header("host") ?? "localhost")) {
-      return new WireServiceRequest(wire, response, { target, addressOf });
+    if (target.startsWith("/")) {
+      const host = wire.header("host") ?? "localhost";
+      if (!isPlainHost.test(host) && !URL.canParse(`http://${host}/`)) return undefined;
+      // Paths are taken literally: a proxy in front must see the same path in `/x/../metrics` as the service.
+      const literal = isPlainTarget.test(target) ? target : encodeTarget(target);
+      return new WireServiceRequest(wire, response, { target: literal, addressOf });
     }
     const url = requestUrl(wire);
     if (url === undefined) return undefined;

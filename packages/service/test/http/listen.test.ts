@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { certificate } from "../../../wire/test/certificate.ts";
 import { createService } from "../../src/http/create-service.ts";
 import { defineOperation } from "../../src/http/define-operation.ts";
+import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
 import { createHttpServer, type HttpServerOptions, type Listening, listen } from "../../src/http/listen.ts";
 import { createLog } from "../../src/http/log.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
@@ -246,6 +247,26 @@ describe("createHttpServer()", () => {
     ).rejects.toMatchObject({
       code: "port_refused",
     });
+  });
+
+  test("an absolute target must name a known host too", async () => {
+    const guarded = guardHosts(serviceHandler(sampleService()), knownHosts([]));
+    const listening = await listen(createHttpServer(guarded), { port: 0, graceMs: 1_000 });
+    open.push(listening);
+    const ask = (target: string) =>
+      rawRequest(listening.port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(await ask("http://localhost/livez")).toMatch(/^HTTP\/1\.1 200 /);
+    for (const host of ["evil.example", "localhost@evil.example", "evil.example@localhost", ""]) {
+      expect(await ask(`http://${host}/livez`), host).toMatch(/^HTTP\/1\.1 421 /);
+    }
+  });
+
+  test.each(["localhost", "[::1]:3000"])("takes paths literally under the host %s", async (host) => {
+    const { port } = await start();
+    for (const path of ["/x/../livez", "/x\xe9/../livez", "/x/%2e%2e/livez"]) {
+      const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, "latin1");
+      expect(await rawRequest(port, request), path).toMatch(/^HTTP\/1\.1 404 /);
+    }
   });
 
   test("takes an HTTP/1.0 request without a Host", async () => {

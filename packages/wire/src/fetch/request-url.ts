@@ -14,13 +14,13 @@ export function requestUrl(request: WireRequest): string | undefined {
     const host = request.header("host") || "localhost";
     if (isPlainHost.test(host) && isPlainPath.test(target) && !hasDots.test(target))
       return `${scheme}://${host}${target}`;
-    return parsed(`${scheme}://${host}${encoded(target)}`);
+    return parsed(`${scheme}://${host}${encodeTarget(target)}`);
   }
   if (target === "*" && request.method !== "OPTIONS") return undefined;
   if (target === "*") return parsed(`${scheme}://${request.header("host") || "localhost"}/`);
   // CONNECT names a host and a port.
   if (request.method === "CONNECT") return parsed(`${scheme}://${target}/`);
-  return parsed(encoded(target));
+  return parsed(encodeTarget(target));
 }
 
 /** Whatever matches is what a URL parser would give back unchanged. A port is left to the parser where it is the default one. */
@@ -28,7 +28,8 @@ const isPlainHost = /^(?=.*[a-z])[a-z\d-]+(?:\.[a-z][a-z\d-]*)*$|^127\.0\.0\.1$/
 const isPlainPath = /^\/[\w/\-.~!$&()*+,;=:@%?]*$/;
 const hasDots = /\/\.|\/%2e/i;
 
-function encoded(target: string): string {
+/** A target whose characters that a URL cannot hold are percent-encoded: bytes outside ASCII, `#` and `\\`. Dots stay. */
+export function encodeTarget(target: string): string {
   return target.replace(/[^\x21-\x7e]|[#\\]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   });
