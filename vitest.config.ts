@@ -15,5 +15,6 @@ export default defineConfig({
     // Many files wait for processes, sockets and clocks more than they compute: one more than there are cores keeps those busy.
     maxWorkers: availableParallelism() + 1,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

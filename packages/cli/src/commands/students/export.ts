@@ -78,13 +78,14 @@ function forTerminal(): Transform {
  * that is replaced keeps its mode.
  */
 async function writeWhole(output: string, source: Readable, counter: Transform): Promise<void> {
-  const existing = await stat(output).catch(() => undefined);
-  // A device or a pipe can only be written to.
-  const part = existing === undefined || existing.isFile() ? `${output}.part` : output;
   let streamError: Error | undefined;
+  // Before anything is awaited: an error that nobody listens for ends the process.
   source.once("error", (error) => {
     streamError = error;
   });
+  const existing = await stat(output).catch(() => undefined);
+  // A device or a pipe can only be written to.
+  const part = existing === undefined || existing.isFile() ? `${output}.part` : output;
   try {
     if (part !== output) await rm(part, { force: true });
     await pipeline(source, counter, createWriteStream(part, { mode: 0o600 }));
