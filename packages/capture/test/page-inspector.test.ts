@@ -190,6 +190,7 @@ describe("while the service is away or the route ends", () => {
     const routeId = await browser.createRoute({ limits: { requests: 3 } });
     await browser.send(routeId, { below: "/before" });
     await browser.inspect(routeId, "#1");
+    await heading("/before");
     await browser.stopService();
     await page.getByText("Reconnecting…").waitFor();
     expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);

@@ -26,24 +26,24 @@ export function formatKeys(keys: string): string {
  * them off (WCAG 2.2, 2.1.4).
  */
 export function useCommandKeys(commands: readonly Command[], singleKeys: boolean): void {
-  // Keys can come faster than effects run after a rendering: each must find the commands of the latest one.
-  const latest = useRef(commands);
-  latest.current = commands;
+  // Keys can come faster than effects run after a rendering: each must find the commands and the choice of the latest one.
+  const latest = useRef({ commands, singleKeys });
+  latest.current = { commands, singleKeys };
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey) return;
       const withModifier = event.ctrlKey || event.metaKey;
       const keys = withModifier ? `mod+${event.key.toLowerCase()}` : event.key;
-      const command = latest.current.find((known) => known.keys === keys);
+      const command = latest.current.commands.find((known) => known.keys === keys);
       if (command === undefined || document.querySelector("dialog[open]") !== null) return;
-      if (!withModifier && (!singleKeys || meansSomething(event))) return;
+      if (!withModifier && (!latest.current.singleKeys || meansSomething(event))) return;
       event.preventDefault();
       command.run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [singleKeys]);
+  }, []);
 }
 
 function meansSomething(event: KeyboardEvent): boolean {
