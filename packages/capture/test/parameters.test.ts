@@ -13,25 +13,25 @@ async function call(method: string, path: string, headers: Record<string, string
 
 describe("an unknown query parameter", () => {
   test.each([
-    ["DELETE", "/api/routes/ID/requests?q=method:GET", "The query parameter 'q' is unknown; none can be sent here."],
+    ["DELETE", "/api/routes/ID/requests?q=method:GET", "The query parameter 'q' is unknown; this operation has no query parameters."],
     [
       "GET",
       "/inspect/ID/wait?path=/x&timeout=0",
-      "The query parameter 'path' is unknown; there are q, share, count, after, timeout.",
+      "The query parameter 'path' is unknown; known parameters: q, share, count, after, timeout.",
     ],
     [
       "GET",
       "/inspect/ID/events?path=/x",
-      "The query parameter 'path' is unknown; there are q, share, after, listener, wait.",
+      "The query parameter 'path' is unknown; known parameters: q, share, after, listener, wait.",
     ],
     [
       "GET",
       "/inspect/ID?query=x&seq=1",
-      "The query parameter 'query' is unknown; there are limit, before, after, q, share, bodies.",
+      "The query parameter 'query' is unknown; known parameters: limit, before, after, q, share, bodies.",
     ],
-    ["GET", "/inspect/ID/1/decoded?as=json", "The query parameter 'as' is unknown; there are share."],
-    ["GET", "/api/routes?page=2", "The query parameter 'page' is unknown; there are limit, after."],
-    ["POST", "/api/routes?private=true", "The query parameter 'private' is unknown; none can be sent here."],
+    ["GET", "/inspect/ID/1/decoded?as=json", "The query parameter 'as' is unknown; known parameters: share."],
+    ["GET", "/api/routes?page=2", "The query parameter 'page' is unknown; known parameters: limit, after."],
+    ["POST", "/api/routes?private=true", "The query parameter 'private' is unknown; this operation has no query parameters."],
   ])("is rejected by name: %s %s", async (method, path, detail) => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);

@@ -167,7 +167,7 @@ function parsed(
 }
 
 function unknownParameter(name: string, known: readonly string[]): Problem {
-  const there = known.length === 0 ? "none can be sent here" : `there are ${known.join(", ")}`;
+  const there = known.length === 0 ? "this operation has no query parameters" : `known parameters: ${known.join(", ")}`;
   return invalidParameter(name, `is unknown; ${there}`, "unknown_parameter");
 }
 

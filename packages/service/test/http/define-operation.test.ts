@@ -70,7 +70,7 @@ test("a handler receives what the schemas made of path, query and headers", asyn
 });
 
 test.each([
-  ["limt=5", "unknown_parameter", "'limt' is unknown; there are limit, deep, tag"],
+  ["limt=5", "unknown_parameter", "'limt' is unknown; known parameters: limit, deep, tag"],
   ["age[ge]=5", "unknown_parameter", "'age[ge]' is unknown"],
   ["limit=5&limit=6", "duplicate_parameter", "'limit' must not be repeated"],
   ["limit=0", "invalid_parameter", "'limit' must be at least 1, got 0"],
