@@ -13,7 +13,11 @@ async function call(method: string, path: string, headers: Record<string, string
 
 describe("an unknown query parameter", () => {
   test.each([
-    ["DELETE", "/api/routes/ID/requests?q=method:GET", "The query parameter 'q' is unknown; this operation has no query parameters."],
+    [
+      "DELETE",
+      "/api/routes/ID/requests?q=method:GET",
+      "The query parameter 'q' is unknown; this operation has no query parameters.",
+    ],
     [
       "GET",
       "/inspect/ID/wait?path=/x&timeout=0",
@@ -31,7 +35,11 @@ describe("an unknown query parameter", () => {
     ],
     ["GET", "/inspect/ID/1/decoded?as=json", "The query parameter 'as' is unknown; known parameters: share."],
     ["GET", "/api/routes?page=2", "The query parameter 'page' is unknown; known parameters: limit, after."],
-    ["POST", "/api/routes?private=true", "The query parameter 'private' is unknown; this operation has no query parameters."],
+    [
+      "POST",
+      "/api/routes?private=true",
+      "The query parameter 'private' is unknown; this operation has no query parameters.",
+    ],
   ])("is rejected by name: %s %s", async (method, path, detail) => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);
