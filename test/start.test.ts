@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { spawn } from "./child-processes.ts";
-import { repositoryRoot } from "./run-signalbox.ts";
+import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 
 test("npm start serves both services until Ctrl-C, and then drains them", async () => {
   const data = await mkdtemp(join(tmpdir(), "signalbox-start-"));
@@ -33,4 +33,16 @@ test("npm start serves both services until Ctrl-C, and then drains them", async 
   expect(await rest).toMatch(/Stopped\.\n$/);
   for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   await rm(data, { recursive: true });
+});
+
+test("npx signalbox runs the sources of a clone, and passes its exit code on", async () => {
+  const npx = (...args: string[]) => runCommand("npx", ["--no-install", "signalbox", ...args]);
+  await expect(npx("kpm", "decode", "--type", "PlmnIdentity", "--hex", "0a0300f110")).resolves.toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('"value"'),
+  });
+  await expect(npx("capture", "nonsense")).resolves.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("nonsense"),
+  });
 });

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// The command `signalbox`. A package from the registry runs what was built. A clone of the repository runs its sources, so that
+// the command works after `npm ci` and shows every change at once. Plain JavaScript, because an older Node may run this.
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Not published, so it tells a clone from a package. */
+const isClone = existsSync(new URL("../tsconfig.build.json", import.meta.url));
+
+if (!isClone) await import("../dist/main.js");
+else if (Number.parseInt(process.versions.node, 10) < 24) {
+  const advice = "Run 'npm ci' in the clone, then 'npx signalbox': it uses the Node that npm installed.";
+  process.stderr.write(
+    `signalbox: Node ${process.versions.node} is too old; version 24 or later is needed. ${advice}\n`,
+  );
+  process.exitCode = 1;
+} else {
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+  const args = ["-C", "@signalbox/source", main, ...process.argv.slice(2)];
+  // One process, so that signals reach the command itself. Windows cannot replace a process.
+  if (process.platform !== "win32") process.execve(process.execPath, [process.execPath, ...args], process.env);
+  process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
+}
