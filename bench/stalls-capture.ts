@@ -31,11 +31,16 @@ export async function start(): Promise<StallService> {
   return {
     ...service,
     probes: [{ path: "/livez" }, { method: "POST", path: `/${mine}/orders`, body: '{"paid":true}' }],
-    rows: rowsFor({ large, full, ruled }),
+    rows: rowsFor({ open: await newRoute(), large, full, ruled }),
   };
 }
 
-function rowsFor({ large, full, ruled }: Readonly<Record<"large" | "full" | "ruled", string>>): readonly StallRow[] {
+function rowsFor({
+  open,
+  large,
+  full,
+  ruled,
+}: Readonly<Record<"open" | "large" | "full" | "ruled", string>>): readonly StallRow[] {
   const get = (name: string, path: string): StallRow => ({
     name,
     request: { path: `/inspect/${path}` },
@@ -54,6 +59,16 @@ function rowsFor({ large, full, ruled }: Readonly<Record<"large" | "full" | "rul
     get("export: 16 MiB of control characters, HAR", `${full}/export?format=har`),
     get("decoded: JSON of 500,000 values", `${large}/3/decoded`),
     { ...get("list: 16 MiB, unread", full), held: true, concurrency: 40 },
+    {
+      name: "200 bodies in chunks of one byte",
+      concurrency: 200,
+      request: { path: `/${open}`, headers: { "Transfer-Encoding": "chunked" }, flood: "1\r\na\r\n".repeat(10_000) },
+    },
+    {
+      name: "200 connections of pipelined requests",
+      concurrency: 200,
+      request: { method: "GET", path: "/none", flood: "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2_000) },
+    },
     { name: "routes, one after another", concurrency: 4, request: { path: "/api/routes", body: "{}" } },
   ];
 }

@@ -11,6 +11,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request as send } from "node:http";
+import { connect } from "node:net";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { ServiceProcess } from "./stalls-process.ts";
@@ -23,6 +24,8 @@ export interface HostileRequest {
   readonly body?: string;
   /** Announces more than the body, so that it never comes to its end; cut when the row ends. @default false */
   readonly unfinished?: boolean;
+  /** Sent on the connection after the head, as it is, again and again until the row or the connection ends. */
+  readonly flood?: string;
 }
 
 export interface StallRow {
@@ -83,7 +86,10 @@ async function measure(row: StallRow): Promise<void> {
     do {
       const request = typeof row.request === "function" ? row.request(sent) : row.request;
       sent += 1;
-      const status = await hostile(request, row.held === true, until, leaving.signal);
+      const status =
+        request.flood === undefined
+          ? await hostile(request, row.held === true, until, leaving.signal)
+          : await flood(request, request.flood, until);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     } while (performance.now() < until && row.held !== true);
   });
@@ -130,6 +136,32 @@ function hostile(request: HostileRequest, held: boolean, until: number, signal: 
     } else {
       sent.end(body);
     }
+  });
+}
+
+/** Sends as fast as the service reads; 0 when the row or the connection ended before a response. */
+function flood({ method = "POST", path, headers = {} }: HostileRequest, bytes: string, until: number): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const fields = Object.entries({ Host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const again = Buffer.from(bytes, "latin1");
+  return new Promise((resolve) => {
+    let status = 0;
+    const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.2" });
+    const end = setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()));
+    const fill = (): void => {
+      while (socket.writable && socket.write(again));
+    };
+    socket.on("drain", fill);
+    socket.on("data", (chunk) => {
+      status ||= Number(/^HTTP\/1\.1 ([2-5]\d\d)/.exec(chunk.toString("latin1"))?.[1] ?? 0);
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(end);
+      resolve(status);
+    });
+    socket.write(`${method} ${path} HTTP/1.1\r\n${fields.join("")}\r\n`);
+    fill();
   });
 }
 

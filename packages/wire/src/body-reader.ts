@@ -163,6 +163,10 @@ export class BodyReader implements BodySource {
     return this.#kind === "length" && this.#left === 0;
   }
 
+  get isChunked(): boolean {
+    return this.#kind === "chunked";
+  }
+
   get isDiscarded(): boolean {
     return this.sink === discarded;
   }

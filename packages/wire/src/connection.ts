@@ -63,6 +63,13 @@ export class Connection implements ResponseTransport {
   /** How much has come in this turn; others have theirs while it is at rest. */
   #turnBytes = 0;
   #isResting = false;
+  /** It waits for its turn; its turn has come. */
+  #isQueued = false;
+  #isAdmitted = false;
+  /** The connection went away while it waited. */
+  #isGone = false;
+  /** The next request came while the one before it was under way. */
+  #isPipelined = false;
   /** The client has closed its side; the connection is gone. */
   #isEnded = false;
   #isClosed = false;
@@ -122,6 +129,9 @@ export class Connection implements ResponseTransport {
   }
 
   #onClose(): void {
+    // The rest of a body has to wait for its turn as well.
+    this.#isGone = true;
+    if (this.#state === "body" && this.#waitsWithBody()) return;
     this.#isClosed = true;
     this.#mustClose = true;
     this.#deadline = never;
@@ -186,7 +196,7 @@ export class Connection implements ResponseTransport {
     if (!this.#isClosed) this.#output.release();
     // A head is bounded by its own limit, unless it waits for a client that does not read.
     const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
-    const isFull = this.#isResting || (this.#pending.length >= highWaterBytes && !isBounded);
+    const isFull = this.#isResting || this.#isQueued || (this.#pending.length >= highWaterBytes && !isBounded);
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
   }
 
@@ -204,6 +214,30 @@ export class Connection implements ResponseTransport {
     }
   }
 
+  #waitsWithBody(): boolean {
+    return this.#body.isChunked && this.#pending.length > 0 && this.#waitsForTurn();
+  }
+
+  /** Whether other connections go first. It then goes on by itself. */
+  #waitsForTurn(): boolean {
+    if (this.#isQueued) return true;
+    if (this.#isAdmitted) {
+      this.#isAdmitted = false;
+      return false;
+    }
+    const turn = this.#settings.admit(this.#body.info);
+    if (turn === undefined) return false;
+    this.#isQueued = true;
+    void turn.then(() => {
+      this.#isQueued = false;
+      this.#isAdmitted = true;
+      if (this.#isGone && !this.#isClosed) this.#onClose();
+      else this.#pump();
+      this.#isAdmitted = false;
+    });
+    return true;
+  }
+
   #isResponded(): boolean {
     const response = this.#exchange?.response;
     return response === undefined || response.isEnded || response.isClosed;
@@ -212,6 +246,7 @@ export class Connection implements ResponseTransport {
   #readHead(): boolean {
     // Who does not read the responses gets no further ones.
     if (this.#output.isBlocked && !this.#isClosed) return false;
+    if (this.#isPipelined && this.#waitsForTurn()) return false;
     const head = this.#head;
     const isOver = this.#isEnded || this.#isClosed;
     const isFirst = !head.hasBegun;
@@ -296,6 +331,7 @@ export class Connection implements ResponseTransport {
     if (body.sink === undefined && !this.#isUnwanted()) return false;
     // Of a client that is gone, its reader gets everything at once.
     if (this.#isClosed) body.unpause();
+    else if (this.#waitsWithBody()) return false;
     let step: BodyStep;
     try {
       step = body.step(this.#pending);
@@ -365,6 +401,7 @@ export class Connection implements ResponseTransport {
 
   #nextRequest(): boolean {
     this.#exchange = undefined;
+    this.#isPipelined = this.#pending.length > 0;
     if (this.#isClosed) {
       // What was pipelined behind a request came, even if its sender is gone; only a recorder wants to know.
       const { framing, isConnect } = this.#head.parser;

@@ -2,7 +2,7 @@ import type { SecureContextOptions, TlsOptions } from "node:tls";
 import type { HeadRules } from "./head-parser.ts";
 import type { Malformed } from "./malformed.ts";
 import { WireError } from "./wire-error.ts";
-import type { WireRequest } from "./wire-request.ts";
+import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
 import type { WireResponse } from "./wire-response.ts";
 
 /** Takes a request, when its head has come. */
@@ -75,6 +75,12 @@ export interface WireServerOptions {
    * @default the address
    */
   readonly connectionOwner?: (address: string) => string | undefined;
+  /**
+   * Lets connections take turns: undefined when this one may go on now, otherwise a promise that resolves when it may. Asked before
+   * work of which few bytes make much: bodies in chunks, and requests that came before the response to the one before them.
+   * @default it may go on
+   */
+  readonly admit?: (connection: ConnectionInfo) => Promise<void> | undefined;
   /** The response to a request that no handler sees. @default the reason, as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
   /** Told of what a handler throws; the client receives 500. @default a line on stderr */
@@ -98,6 +104,7 @@ export interface WireSettings {
   readonly timeouts: WireTimeouts;
   readonly tls: (SecureContextOptions & TlsOptions) | undefined;
   readonly connectionOwner: (address: string) => string | undefined;
+  readonly admit: (connection: ConnectionInfo) => Promise<void> | undefined;
   readonly rejection: (malformed: Malformed) => Rejection;
   readonly onError: (error: unknown, request: WireRequest) => void;
 }
@@ -141,6 +148,7 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
     timeouts: withDefaults("timeouts", defaultTimeouts, options.timeouts),
     tls: options.tls,
     connectionOwner: options.connectionOwner ?? ((address) => address),
+    admit: options.admit ?? (() => undefined),
     rejection,
     onError: options.onError ?? reportError,
   };

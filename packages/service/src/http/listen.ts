@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
 import { callerNetwork } from "./client-address.ts";
+import { fairDispatch } from "./fair-dispatch.ts";
 import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
 
 export interface ListenOptions {
@@ -91,6 +92,9 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
   const { perAddress = 1_000, trustedProxies = [], readMs = 60_000 } = connections;
   const isProxy = addressList(trustedProxies);
   const isRecording = mode === "recording";
+  const dispatch = fairDispatch();
+  const ownerOf = (address: string): string | undefined =>
+    address === "" || isProxy(address) ? undefined : callerNetwork(address);
 
   return createWireServer({
     mode: isRecording ? "recording" : "strict",
@@ -113,7 +117,10 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
       connectionsPerAddress: perAddress,
     },
     timeouts: { headMs, bodyMs, bodyPauseMs: bodyMs, writePauseMs: readMs },
-    connectionOwner: (address) => (address === "" || isProxy(address) ? undefined : callerNetwork(address)),
+    connectionOwner: ownerOf,
+    // Each connection of a proxy is a caller of its own: it may be that of any client.
+    admit: ({ remoteAddress, remotePort }) =>
+      dispatch.admit(() => ownerOf(remoteAddress) ?? `${remoteAddress}:${remotePort}`),
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
     rejection: (malformed) => rejectionOf(malformed, log),
     onError: (error) => log?.error({ err: error }, "failed"),

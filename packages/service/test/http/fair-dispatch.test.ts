@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, get } from "node:http";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { fairDispatch } from "../../src/http/fair-dispatch.ts";
@@ -69,4 +71,48 @@ test("a burst of one caller does not go before the request of another", async ()
   await Promise.all([...Array.from({ length: 100 }, () => ask("burst", "192.0.2.1")), ask("other", "192.0.2.2")]);
   expect(served).toHaveLength(101);
   expect(served.indexOf("other")).toBeLessThan(50);
+});
+
+test("many bodies in small chunks do not go before the body of another caller", async () => {
+  const ended: string[] = [];
+  let pieces = 0;
+  const server = createHttpServer((request, response) => {
+    request.read({
+      onData() {
+        pieces += 1;
+        // As long as it takes to parse a packet of chunks of one byte.
+        const until = performance.now() + 2;
+        while (performance.now() < until);
+      },
+      onEnd() {
+        ended.push(`${request.target} after ${pieces < 50 ? "few" : "many"}`);
+        response.send(200, []);
+      },
+      onFailure: () => response.send(400, []),
+    });
+  });
+  const service = await listen(server, { port: 0, graceMs: 0 });
+  const open = (localAddress: string): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ host: "127.0.0.1", port: service.port, localAddress }, () => resolve(socket));
+      socket.once("error", reject);
+    });
+  const sockets = await Promise.all([...Array<string>(100).fill("127.0.0.1"), "127.0.0.2"].map(open));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await service.close();
+  });
+  const send = async (socket: Socket, path: string, chunks: string): Promise<void> => {
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+    await once(socket, "data");
+  };
+  // The system accepts one connection in an iteration: the burst arrives as one when all are accepted.
+  await Promise.all(sockets.map((socket) => send(socket, "/open", "")));
+  ended.length = 0;
+  await Promise.all([
+    ...sockets.slice(0, -1).map((socket) => send(socket, "/burst", "1\r\na\r\n".repeat(1_000))),
+    send(sockets.at(-1) as Socket, "/other", "1\r\na\r\n"),
+  ]);
+  expect(ended).toHaveLength(101);
+  expect(ended).toContain("/other after few");
 });
