@@ -268,9 +268,23 @@ describe("decodeRequest() reads XML", () => {
         ["x", "1"],
         ["y", "<AB"],
       ],
-      children: ["t&u", { name: "c", attributes: [], children: [] }, "<raw>"],
+      children: ["t&u", { name: "c", attributes: [], children: [], range: [69, 73] }, "<raw>"],
+      range: [31, 97],
     };
     expect(root).toEqual(expected);
+  });
+
+  test.each([
+    ["UTF-8 behind a mark", Buffer.from('\ufeff<é x="€"><b/>😀</é>'), "", '<é x="€"><b/>😀</é>', "<b/>"],
+    ["UTF-16", Buffer.from('\ufeff<é x="€"><b/>😀</é>', "utf16le"), "", '<é x="€"><b/>😀</é>', "<b/>"],
+    ["one byte a character", Buffer.from("<a>\xe9<b/></a>", "latin1"), "; charset=latin1", "<a>é<b/></a>", "<b/>"],
+  ])("and says where elements stand in %s", async (_name, bytes, parameters, whole, inner) => {
+    const { root } = await viewOf("xml", bytes, type(`text/xml${parameters}`));
+    const child = root.children.find((found) => typeof found === "object");
+    const charset = parameters !== "" ? "latin1" : bytes[0] === 0xff ? "utf-16le" : "utf-8";
+    const textAt = (range: readonly [number, number] | undefined): string =>
+      new TextDecoder(charset).decode(bytes.subarray(range?.[0], range?.[1]));
+    expect([textAt(root.range), textAt(child?.range)]).toEqual([whole, inner]);
   });
 
   test("and leaves references to entities as they are written", async () => {
@@ -421,19 +435,24 @@ describe("decodeRequest() reads protobuf without its schema", () => {
 
   test("by guesses at what its fields are", async () => {
     expect((await viewOf("protobuf", message, protobuf)).fields).toEqual([
-      { number: 1, type: "varint", value: "150", zigzag: "75" },
-      { number: 2, type: "text", value: "testing" },
-      { number: 3, type: "message", fields: [{ number: 1, type: "varint", value: "150", zigzag: "75" }] },
-      { number: 4, type: "fixed32", value: "1069547520", float: "1.5" },
-      { number: 5, type: "fixed64", value: "2", float: "1e-323" },
-      { number: 6, type: "bytes", size: 3, base64: "/wD/" },
+      { number: 1, range: [0, 3], type: "varint", value: "150", zigzag: "75" },
+      { number: 2, range: [3, 12], type: "text", value: "testing" },
+      {
+        number: 3,
+        range: [12, 17],
+        type: "message",
+        fields: [{ number: 1, range: [14, 17], type: "varint", value: "150", zigzag: "75" }],
+      },
+      { number: 4, range: [17, 22], type: "fixed32", value: "1069547520", float: "1.5" },
+      { number: 5, range: [22, 31], type: "fixed64", value: "2", float: "1e-323" },
+      { number: 6, range: [31, 36], type: "bytes", size: 3, base64: "/wD/" },
     ]);
   });
 
   test("of a large varint, without rounding it", async () => {
     const { fields } = await viewOf("protobuf", Buffer.from("08ffffffffffffffffff01", "hex"), protobuf);
     expect(fields).toEqual([
-      { number: 1, type: "varint", value: "18446744073709551615", zigzag: "-9223372036854775808" },
+      { number: 1, range: [0, 11], type: "varint", value: "18446744073709551615", zigzag: "-9223372036854775808" },
     ]);
   });
 

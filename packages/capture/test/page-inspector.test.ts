@@ -281,6 +281,30 @@ describe("a request", () => {
     await page.getByText('{"n":12345678901234567890.10').waitFor();
   });
 
+  test("links XML and protobuf with their bytes, and back", async () => {
+    const { page } = browser;
+    const routeId = await browser.createRoute();
+    const post = (type: string, body: string | Uint8Array): Promise<void> =>
+      browser.send(routeId, { method: "POST", headers: ["Content-Type", type], body });
+    await post("text/xml", '<a k="é"><b>text</b></a>');
+    await post("application/x-protobuf", Buffer.from("0896011a03089601", "hex"));
+    await browser.inspect(routeId, "#1");
+    await page.getByRole("treeitem", { name: /text/ }).click();
+    await page.getByRole("button", { name: "Show bytes" }).click();
+    expect(await page.locator(".hex-line mark").first().innerText()).toBe("3c 62 3e 74 65 78");
+    await page.getByRole("button", { name: "/a/b", exact: true }).click();
+    await page.getByRole("treeitem", { name: /text/, selected: true }).waitFor();
+
+    await browser.inspect(routeId, "#2?view=hex");
+    await page.locator(".hex-line span").nth(1).waitFor();
+    // The seventh byte stands in the message in field 3.
+    const bytes = page.locator(".hex-line[data-pick] span").nth(1);
+    const { width = 0 } = (await bytes.boundingBox()) ?? {};
+    await bytes.click({ position: { x: (width * 6.5) / 16, y: 5 } });
+    await page.getByRole("button", { name: "3.1", exact: true }).click();
+    await page.getByRole("treeitem", { name: /150/, selected: true }).waitFor();
+  });
+
   test("undoes codings and shows forms, parts, XML, protobuf, tokens, CloudEvents and images", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();

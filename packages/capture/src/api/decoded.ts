@@ -146,6 +146,8 @@ const part = z.object({
   text: z.string().nullable().describe("Its beginning, when it is text."),
 });
 
+const range = z.tuple([z.int(), z.int()]).describe("Its first byte in the decoded body, and the one behind its last.");
+
 const xmlElement: z.ZodType<XmlElement> = z
   .object({
     name: z.string(),
@@ -153,12 +155,14 @@ const xmlElement: z.ZodType<XmlElement> = z
     get children() {
       return z.array(z.union([xmlElement, z.string()]));
     },
+    range: range.optional(),
   })
-  .meta({ id: "XmlElement" });
+  .meta({ id: "XmlElement" }) as unknown as z.ZodType<XmlElement>;
 
 const protobufField: z.ZodType<ProtobufField> = z
   .object({
     number: z.int(),
+    range,
     type: z.enum(["varint", "fixed32", "fixed64", "text", "bytes", "message"]),
     value: z.string().optional(),
     zigzag: z.string().optional(),

@@ -111,7 +111,12 @@ export interface XmlElement {
   readonly attributes: readonly (readonly [name: string, value: string])[];
   /** Elements and text, in their order. Comments, processing instructions and white space between elements are left out. */
   readonly children: readonly (XmlElement | string)[];
+  /** From the first byte of its tag to the one behind its end, in the decoded body; none in charsets where bytes cannot be counted. */
+  readonly range?: ByteRange;
 }
+
+/** The first byte in the decoded body, and the one behind the last. */
+export type ByteRange = readonly [start: number, end: number];
 
 export interface TextView {
   readonly kind: "text";
@@ -132,7 +137,8 @@ export interface ProtobufView {
   readonly fields: readonly ProtobufField[];
 }
 
-export type ProtobufField = { readonly number: number } & (
+/** `range` is where a field stands in the decoded body, its tag included. */
+export type ProtobufField = { readonly number: number; readonly range: ByteRange } & (
   | { readonly type: "varint"; readonly value: string; readonly zigzag: string }
   | { readonly type: "fixed32" | "fixed64"; readonly value: string; readonly float: string }
   | { readonly type: "text"; readonly value: string }

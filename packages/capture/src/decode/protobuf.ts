@@ -14,17 +14,28 @@ const shownBytes = 1024;
  */
 export function readProtobuf(bytes: Uint8Array, { items }: Pick<DecodeLimits, "items">): ProtobufView | undefined {
   const budget = { left: items };
-  const fields = readFields(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, budget);
+  const fields = readFields(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    { depth: 0, base: 0 },
+    budget,
+  );
   return fields === undefined || fields.length === 0 ? undefined : { kind: "protobuf", fields };
 }
 
-function readFields(bytes: Buffer, depth: number, budget: { left: number }): ProtobufField[] | undefined {
+interface Place {
+  readonly depth: number;
+  /** Where the bytes begin in the body. */
+  readonly base: number;
+}
+
+function readFields(bytes: Buffer, { depth, base }: Place, budget: { left: number }): ProtobufField[] | undefined {
   const fields: ProtobufField[] = [];
   let at = 0;
   while (at < bytes.length) {
     // Fields of what turns out to be no message count too: the time for guesses has an end.
     budget.left -= 1;
     if (budget.left < 0) return undefined;
+    const start = base + at;
     const tag = readVarint(bytes, at);
     if (tag === undefined || tag.value > 0xffff_ffffn) return undefined;
     const number = Number(tag.value >> 3n);
@@ -35,21 +46,26 @@ function readFields(bytes: Buffer, depth: number, budget: { left: number }): Pro
       const varint = readVarint(bytes, at);
       if (varint === undefined) return undefined;
       const zigzag = (varint.value >> 1n) ^ -(varint.value & 1n);
-      fields.push({ number, type: "varint", value: String(varint.value), zigzag: String(zigzag) });
       at = varint.end;
+      const range = [start, base + at] as const;
+      fields.push({ number, range, type: "varint", value: String(varint.value), zigzag: String(zigzag) });
     } else if (wireType === 1 && at + 8 <= bytes.length) {
       const [value, float] = [bytes.readBigUInt64LE(at), bytes.readDoubleLE(at)];
-      fields.push({ number, type: "fixed64", value: String(value), float: String(float) });
       at += 8;
+      const range = [start, base + at] as const;
+      fields.push({ number, range, type: "fixed64", value: String(value), float: String(float) });
     } else if (wireType === 5 && at + 4 <= bytes.length) {
       const [value, float] = [bytes.readUInt32LE(at), bytes.readFloatLE(at)];
-      fields.push({ number, type: "fixed32", value: String(value), float: String(float) });
       at += 4;
+      const range = [start, base + at] as const;
+      fields.push({ number, range, type: "fixed32", value: String(value), float: String(float) });
     } else if (wireType === 2) {
       const length = readVarint(bytes, at);
       if (length === undefined || length.value > BigInt(bytes.length - length.end)) return undefined;
       const end = length.end + Number(length.value);
-      fields.push({ number, ...guess(bytes.subarray(length.end, end), depth, budget) });
+      const inner = { depth, base: base + length.end };
+      const range = [start, base + end] as const;
+      fields.push({ number, range, ...guess(bytes.subarray(length.end, end), inner, budget) });
       at = end;
     } else return undefined;
   }
@@ -59,10 +75,10 @@ function readFields(bytes: Buffer, depth: number, budget: { left: number }): Pro
 type Guess = { type: "text"; value: string } | { type: "bytes"; size: number; base64: string } | Message;
 type Message = { type: "message"; fields: readonly ProtobufField[] };
 
-function guess(bytes: Buffer, depth: number, budget: { left: number }): Guess {
+function guess(bytes: Buffer, { depth, base }: Place, budget: { left: number }): Guess {
   const text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   if (text !== undefined && !holdsControls(text)) return { type: "text", value: text };
-  const fields = depth < deepestGuess ? readFields(bytes, depth + 1, budget) : undefined;
+  const fields = depth < deepestGuess ? readFields(bytes, { depth: depth + 1, base }, budget) : undefined;
   if (fields !== undefined) return { type: "message", fields };
   return { type: "bytes", size: bytes.length, base64: bytes.subarray(0, shownBytes).toString("base64") };
 }

@@ -12,6 +12,7 @@ import { readJwt } from "./jwt.ts";
 import { readMultipart } from "./multipart.ts";
 import { readProtobuf } from "./protobuf.ts";
 import type { Subject } from "./subject.ts";
+import { bytePositions } from "./text.ts";
 import { readXml } from "./xml.ts";
 
 /** Makes one kind of view of bodies that fit it. */
@@ -72,7 +73,11 @@ export const readers: readonly Reader[] = [
     name: "xml",
     fits: ({ request, text }) =>
       /[/+]xml$/.test(request.mediaType) ? "declared" : /^\s*<\?xml\s/.test(text()?.text ?? "") ? "guessed" : "no",
-    read: ({ text, limits }) => ({ view: readXml(text()?.text ?? "", limits) }),
+    read({ request, text, limits }) {
+      const found = text();
+      const byteAt = found === undefined ? undefined : bytePositions(found, request.body);
+      return { view: readXml(found?.text ?? "", limits, byteAt) };
+    },
   },
   {
     name: "text",

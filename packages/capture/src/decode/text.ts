@@ -64,3 +64,28 @@ export function holdsControls(text: string): boolean {
   }
   return false;
 }
+
+/**
+ * Turns positions of characters in a text into those of bytes in the bytes it was read from; undefined when its charset has
+ * characters of several lengths that cannot be counted again.
+ */
+export function bytePositions(
+  { text, charset, replaced }: ReadText,
+  bytes: Uint8Array,
+): ((character: number) => number) | undefined {
+  const mark = markOf(bytes) === charset ? (charset === "utf-8" ? 3 : 2) : 0;
+  if (charset.startsWith("utf-16")) return (character) => mark + character * 2;
+  // Each character is one byte.
+  if (text.length + mark === bytes.length) return (character) => mark + character;
+  if (charset !== "utf-8" || replaced) return undefined;
+  const starts = new Uint32Array(text.length + 1);
+  let at = mark;
+  for (let index = 0; index < text.length; index += 1) {
+    starts[index] = at;
+    const code = text.charCodeAt(index);
+    // Of a pair of surrogates, which are four bytes, each half counts two.
+    at += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+  }
+  starts[text.length] = at;
+  return (character) => starts[character] as number;
+}

@@ -1,6 +1,7 @@
 import { DecodeError, type DecodeLimits, type XmlElement, type XmlView } from "./decoded.ts";
 
 interface OpenElement extends XmlElement {
+  range?: [start: number, end: number];
   readonly attributes: [string, string][];
   readonly children: (XmlElement | string)[];
 }
@@ -12,11 +13,16 @@ const closingTag = /<\/([^\s>]+)\s*>/y;
 
 /**
  * Reads XML 1.0 into elements and text. No document type is taken, so there are no entities but the five of XML itself: a
- * reference to another stays as it is written, and nothing is ever fetched or repeated.
+ * reference to another stays as it is written, and nothing is ever fetched or repeated. `byteAt` turns the position of a
+ * character into that of its first byte; without it, elements have no ranges.
  *
  * @throws DecodeError `refused` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
  */
-export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): XmlView {
+export function readXml(
+  text: string,
+  { depth, items }: Pick<DecodeLimits, "depth" | "items">,
+  byteAt?: (character: number) => number,
+): XmlView {
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   let count = 0;
@@ -50,6 +56,7 @@ export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "dept
         );
       }
       at = closingTag.lastIndex;
+      if (element.range !== undefined && byteAt !== undefined) element.range[1] = byteAt(at);
     } else {
       const { element, end, isEmpty } = readTag(text, at);
       count += 1 + element.attributes.length;
@@ -59,6 +66,7 @@ export function readXml(text: string, { depth, items }: Pick<DecodeLimits, "dept
       else if (root === undefined) root = element;
       else throw new DecodeError("corrupt", "There is more than one root element.");
       if (!isEmpty) open.push(element);
+      if (byteAt !== undefined) element.range = [byteAt(at), byteAt(end)];
       if (open.length > depth) throw new DecodeError("too_deep", `It nests deeper than ${depth} levels.`);
       at = end;
     }

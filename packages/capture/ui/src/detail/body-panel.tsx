@@ -1,6 +1,5 @@
 import {
   CopyButton,
-  formatJsonPath,
   formatSize,
   HexView,
   InlineError,
@@ -11,23 +10,16 @@ import {
   Skeleton,
   Tabs,
   TextView,
-  Tree,
   useMedia,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
 import type { ApiError } from "../api/api-error.ts";
-import {
-  type BodyView,
-  bodyViews,
-  byteRange,
-  characterAt,
-  copyOfJson,
-  type TextView as DecodedText,
-} from "./body-views.ts";
+import { type BodyView, bodyViews, type TextView as DecodedText } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
-import { type Loaded, useBytes, useJsonOutline } from "./use-body.ts";
+import { isTreeView, LinkedTreeView, treeViewOf, useLinkedTree } from "./linked-tree.tsx";
+import { type Loaded, useBytes } from "./use-body.ts";
 import "./body-panel.css";
 
 export interface BodyPanelProps {
@@ -128,48 +120,44 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
   const [whole, setWhole] = useState(false);
   const [marked, setMarked] = useState<readonly [number, number]>();
   const [picked, setPicked] = useState<number>();
-  const showsJson = view.kind === "json";
-  const needed = view.kind === "hex" || view.kind === "image" || whole || (showsJson && json?.kind === "unread");
+  const needed =
+    view.kind === "hex" || view.kind === "image" || whole || (view.kind === "json" && json?.kind === "unread");
   const bytes = useBytes(routeId, request, decoded, needed);
   const jsonText = useJsonText(json, bytes);
-  const linked = json?.kind === "sent" ? json : undefined;
-  const outline = useJsonOutline(showsJson || (linked !== undefined && marked !== undefined) ? jsonText : undefined);
+  // In hex, a tree is only needed once a byte is chosen.
+  const treeView = isTreeView(view) ? view : treeViewOf(views);
+  const tree = useLinkedTree(treeView, jsonText, treeView === view || marked !== undefined);
   const perLine = useMedia("(width < 480px)") ? 8 : 16;
+  const shownTree = tree?.kind === "ready" && (
+    <LinkedTreeView
+      tree={tree.value}
+      chosen={picked}
+      onShowBytes={(range) => {
+        setMarked(range);
+        onView("hex");
+      }}
+    />
+  );
 
   switch (view.kind) {
     case "json":
-      if (outline.kind === "failed") return <InlineError message={outline.message} tone="warn" />;
-      if (outline.kind === "loading" || jsonText === undefined) return <Skeleton label="The JSON is being read" />;
-      return (
-        <Tree
-          key={picked ?? "tree"}
-          label="JSON"
-          outline={outline.value}
-          formatPath={formatJsonPath}
-          copyOf={(index) => copyOfJson(outline.value, jsonText, index)}
-          chosen={picked}
-          onShowBytes={
-            linked &&
-            ((range) => {
-              setMarked(byteRange(linked.text, linked.before, range));
-              onView("hex");
-            })
-          }
-        />
-      );
+      if (tree?.kind === "failed") return <InlineError message={tree.message} tone="warn" />;
+      return shownTree || <Skeleton label="The JSON is being read" />;
     case "text":
       return <TextBody view={view.view} bytes={whole ? bytes : undefined} onWhole={() => setWhole(true)} />;
     case "hex": {
       if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
-      const pick = linked && ((offset: number): void => setMarked([offset, offset + 1]));
+      const isLinked = treeView !== undefined && !(json !== undefined && json.kind !== "sent");
+      const pick = isLinked ? (offset: number): void => setMarked([offset, offset + 1]) : undefined;
+      const { link, outline, viewName, formatPath } = tree?.kind === "ready" ? tree.value : noTree;
       const row =
-        linked && marked !== undefined && outline.kind === "ready"
-          ? rowAt(outline.value, characterAt(bytes.value, linked.before, marked[0]))
-          : undefined;
+        link === undefined || outline === undefined || marked === undefined
+          ? undefined
+          : rowAt(outline, link.placeOf(bytes.value, marked[0]));
       return (
         <>
           <HexView label="Bytes" bytes={bytes.value} perLine={perLine} marked={marked} onPick={pick} />
-          {row !== undefined && outline.kind === "ready" && (
+          {row !== undefined && outline !== undefined && (
             <p class="body-link">
               Byte {marked?.[0]} is in{" "}
               <button
@@ -177,10 +165,10 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
                 class="fields-bytes mono"
                 onClick={() => {
                   setPicked(row);
-                  onView("json");
+                  onView(viewName);
                 }}
               >
-                {formatJsonPath(pathTo(outline.value, row))}
+                {formatPath(pathTo(outline, row)) || "the message"}
               </button>
             </p>
           )}
@@ -190,10 +178,15 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
     case "image":
       if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
       return <ImageBody bytes={bytes.value} type={view.type} />;
+    case "tree":
+      return shownTree || <></>;
     case "decoded":
       return <DecodedBody view={view.view} href={request.body.href} />;
   }
 }
+
+/** Stands in until there is a tree. */
+const noTree = { link: undefined, outline: undefined, viewName: "", formatPath: () => "" } as const;
 
 /** The text of the JSON view; undefined until its bytes are there. */
 function useJsonText(json: BodyJson, bytes: Loaded<Uint8Array<ArrayBuffer>>): string | undefined {

@@ -4,13 +4,17 @@ import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/answer
 
 /** A way of looking at a body. Its name stands in the address. */
 export type BodyView =
-  | { readonly name: string; readonly title: string; readonly kind: "decoded"; readonly view: DecodedView }
+  | { readonly name: string; readonly title: string; readonly kind: "decoded"; readonly view: FlatView }
+  /** A tree that the service made. */
+  | { readonly name: string; readonly title: string; readonly kind: "tree"; readonly view: TreeView }
   /** JSON that the page reads itself. */
   | { readonly name: "json"; readonly title: "JSON"; readonly kind: "json"; readonly text: JsonText }
   | { readonly name: "image"; readonly title: "Image"; readonly kind: "image"; readonly type: string }
   | { readonly name: "text"; readonly title: "Text"; readonly kind: "text"; readonly view: TextView }
   | { readonly name: "hex"; readonly title: "Hex"; readonly kind: "hex" };
 
+export type TreeView = Extract<DecodedView, { kind: "xml" | "protobuf" }>;
+export type FlatView = Exclude<DecodedView, TreeView>;
 export type TextView = Extract<DecodedView, { kind: "text" }>;
 
 /** The text of a JSON body. */
@@ -37,6 +41,10 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
         break;
       case "json":
         views.push({ name: "json", title: "JSON", kind: "json", text: jsonTextOf(text, view.text) });
+        break;
+      case "xml":
+      case "protobuf":
+        views.push({ name: view.kind, title: titleOf(view), kind: "tree", view });
         break;
       default:
         views.push({ name: nameOf(view), title: titleOf(view), kind: "decoded", view });

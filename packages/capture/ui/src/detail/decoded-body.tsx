@@ -11,14 +11,12 @@ import {
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
 import type { DecodedView } from "../api/answers.ts";
-import { copyOfJson } from "./body-views.ts";
-import { protobufOutline, xmlOutline } from "./outlines.ts";
+import { copyOfJson, type FlatView } from "./body-views.ts";
 import { useJsonOutline } from "./use-body.ts";
 
 export interface DecodedBodyProps {
-  readonly view: DecodedView;
+  readonly view: FlatView;
   /** Where the body is downloaded. */
   readonly href: string;
 }
@@ -55,10 +53,6 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
       );
     case "multipart":
       return <Parts parts={view.parts} href={href} />;
-    case "xml":
-      return <OutlineTree label="XML" view={view} />;
-    case "protobuf":
-      return <OutlineTree label="Protobuf" view={view} />;
     case "json":
       return <JsonTree label="JSON" text={view.text} />;
     case "text":
@@ -79,20 +73,6 @@ export function JsonTree({ label, text }: { readonly label: string; readonly tex
       outline={outline.value}
       formatPath={formatJsonPath}
       copyOf={(index) => copyOfJson(outline.value, text, index)}
-    />
-  );
-}
-
-type TreeView = Extract<DecodedView, { kind: "xml" | "protobuf" }>;
-
-function OutlineTree({ label, view }: { readonly label: string; readonly view: TreeView }): JSX.Element {
-  const outline = useMemo(() => (view.kind === "xml" ? xmlOutline(view.root) : protobufOutline(view.fields)), [view]);
-  return (
-    <Tree
-      label={label}
-      outline={outline}
-      formatPath={(path) => (view.kind === "xml" ? `/${path.join("/")}` : path.join("."))}
-      copyOf={(index) => outline.row(index).value}
     />
   );
 }

@@ -11,15 +11,23 @@ export function xmlOutline(root: XmlElement): Outline {
   visit(root, 0);
   return outlineOf(rows);
 
-  function visit({ name, attributes, children }: XmlElement, depth: number): void {
+  function visit({ name, attributes, children, range }: XmlElement, depth: number): void {
     const [only] = children;
     const isLeaf = children.length === 1 && typeof only === "string";
     const written = attributes.map(([attribute, value]) => `${attribute}="${value}"`).join(" ");
     if (isLeaf) {
-      rows.push({ depth, kind: "text", name, value: only, note: written === "" ? undefined : written, children: 0 });
+      rows.push({
+        depth,
+        kind: "text",
+        name,
+        value: only,
+        note: written === "" ? undefined : written,
+        children: 0,
+        range,
+      });
       return;
     }
-    rows.push({ depth, kind: "element", name, value: written, children: children.length });
+    rows.push({ depth, kind: "element", name, value: written, children: children.length, range });
     for (const child of children) {
       if (typeof child === "string") {
         rows.push({ depth: depth + 1, kind: "text", name: undefined, value: child, children: 0 });
@@ -38,7 +46,7 @@ export function protobufOutline(fields: readonly ProtobufField[]): Outline {
 
   function visit(list: readonly ProtobufField[], depth: number): void {
     for (const field of list) {
-      const row = { depth, name: String(field.number), children: 0 };
+      const row = { depth, name: String(field.number), children: 0, range: field.range };
       switch (field.type) {
         case "message":
           rows.push({ ...row, kind: "object", value: "", children: field.fields.length, note: "message" });

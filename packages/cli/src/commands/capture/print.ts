@@ -94,12 +94,17 @@ function viewText(view: DecodedView): string {
     case "decoder":
       return JSON.stringify(view.value, null, 2);
     case "xml":
-      return JSON.stringify(view.root, null, 2);
+      return JSON.stringify(view.root, withoutRanges, 2);
     case "protobuf":
-      return JSON.stringify(view.fields, null, 2);
+      return JSON.stringify(view.fields, withoutRanges, 2);
     case "cloudevents":
       return JSON.stringify(view.events, null, 2);
   }
+}
+
+/** For `JSON.stringify`: leaves out where things stand in the bytes, which a page marks. */
+function withoutRanges(name: string, value: unknown): unknown {
+  return name === "range" ? undefined : value;
 }
 
 /** The outcome of a forward or a replay, in one line. */
