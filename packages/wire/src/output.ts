@@ -24,7 +24,10 @@ export class Output {
   readonly #backlog: (string | Uint8Array)[] = [];
   readonly #waiting: (() => void)[] = [];
   #isEnding = false;
-  /** When the client must have taken something. */
+  /** How many bytes the socket was given; how many of them the system had taken when it was last asked. */
+  #given = 0;
+  #taken = 0;
+  /** When it must have taken more. */
   #deadline = Number.POSITIVE_INFINITY;
 
   constructor(socket: Duplex, onDrain: () => void) {
@@ -94,7 +97,6 @@ export class Output {
   /** The socket has taken what it was given. */
   drained(): void {
     this.isBlocked = false;
-    this.#deadline = Number.POSITIVE_INFINITY;
     while (this.#backlog.length > 0 && !this.isBlocked) this.#write(this.#backlog.shift() as string | Uint8Array);
     if (this.isBlocked) return;
     this.#settle();
@@ -102,10 +104,17 @@ export class Output {
     else this.#onDrain();
   }
 
-  /** Whether the client has taken nothing for longer than `pauseMs`, by the calls of this method. */
+  /**
+   * Whether something is left that the client has not taken for longer than `pauseMs`, by the calls of this method. The end of a
+   * response may be left as well: it blocks nothing, and the socket would wait for its client forever.
+   */
   isStuck(now: number, pauseMs: number): boolean {
-    if (!this.isBlocked) return false;
-    if (this.#deadline === Number.POSITIVE_INFINITY) this.#deadline = now + pauseMs;
+    const left = this.#socket.writableLength;
+    const taken = this.#given - left;
+    if (left === 0 || taken !== this.#taken || this.#deadline === Number.POSITIVE_INFINITY) {
+      this.#taken = taken;
+      this.#deadline = left === 0 ? Number.POSITIVE_INFINITY : now + pauseMs;
+    }
     return now > this.#deadline;
   }
 
@@ -125,14 +134,18 @@ export class Output {
   #write(data: string | Uint8Array): void {
     let left = data;
     while (typeof left !== "string" && left.length > pieceBytes) {
-      const keepsUp = this.#socket.write(left.subarray(0, pieceBytes));
+      const keepsUp = this.#give(left.subarray(0, pieceBytes));
       left = left.subarray(pieceBytes);
       if (keepsUp) continue;
       this.isBlocked = true;
       this.#backlog.unshift(left);
       return;
     }
-    if (!(typeof left === "string" ? this.#socket.write(left, "latin1") : this.#socket.write(left)))
-      this.isBlocked = true;
+    if (!this.#give(left)) this.isBlocked = true;
+  }
+
+  #give(data: string | Uint8Array): boolean {
+    this.#given += data.length;
+    return typeof data === "string" ? this.#socket.write(data, "latin1") : this.#socket.write(data);
   }
 }

@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
 import { createWireServer, type WireResponse } from "../src/index.ts";
 import { certificate } from "./certificate.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
@@ -164,6 +166,41 @@ test("a client that does not read its response is cut off", async () => {
   client.send(get);
   await gone.promise;
 });
+
+test.each(["keep-alive", "close"])(
+  "a client that does not read the end of its response is cut off (%s)",
+  async (after) => {
+    const accepted = Promise.withResolvers<Socket>();
+    const ended = Promise.withResolvers<void>();
+    const server = createWireServer({
+      timeouts: { writePauseMs: 50, idleMs: 50, lingerMs: 50 },
+      async onRequest(_, response) {
+        const socket = await accepted.promise;
+        response.start(200, ["Connection", after]);
+        // Until the system takes no more. What is left is too short to say that the client does not keep up.
+        do {
+          expect(response.write(Buffer.alloc(8_000))).toBe(true);
+          await turn();
+        } while (socket.writableLength === 0);
+        response.end();
+        ended.resolve();
+      },
+    });
+    const listener = createServer({ allowHalfOpen: true }, (socket) => {
+      accepted.resolve(socket);
+      server.serve(socket);
+    });
+    await once(listener.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void listener.close());
+    const client = await rawConnection((listener.address() as AddressInfo).port);
+    client.socket.pause();
+    client.send(get);
+    await ended.promise;
+    const socket = await accepted.promise;
+    expect(socket.writableLength).toBeGreaterThan(0);
+    if (!socket.destroyed) await once(socket, "close");
+  },
+);
 
 test("a client that never closes its side is cut off after the linger", async () => {
   const { port, server } = await startServer({
