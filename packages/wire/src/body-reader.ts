@@ -5,9 +5,10 @@ import type { PendingBytes } from "./pending-bytes.ts";
 import { WireError } from "./wire-error.ts";
 import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 
-/** What a body must know of its connection. */
-export interface BodyHost {
+/** What the connections of a server share. */
+export interface ConnectionHost {
   readonly settings: WireSettings;
+  readonly isDraining: boolean;
   /** A clock that is coarse and cheap, in milliseconds. */
   readonly now: number;
 }
@@ -45,7 +46,7 @@ export class BodyReader implements BodySource {
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
 
-  readonly #host: BodyHost;
+  readonly #host: ConnectionHost;
   readonly #pump: () => void;
   #request: WireRequest | undefined;
   #kind: BodyKind = "length";
@@ -62,7 +63,7 @@ export class BodyReader implements BodySource {
   #pauseMs = 0;
 
   /** @param pump called when the reader may go on */
-  constructor(host: BodyHost, info: ConnectionInfo, pump: () => void) {
+  constructor(host: ConnectionHost, info: ConnectionInfo, pump: () => void) {
     this.#host = host;
     this.info = info;
     this.#pump = pump;
@@ -84,6 +85,13 @@ export class BodyReader implements BodySource {
     this.#ahead = undefined;
     this.#chunks ??= new ChunkedParser(limits);
     this.#chunks.reset(recordsFraming);
+  }
+
+  /** Whether the client waits for `100 Continue`; from then on it does not. */
+  takeContinue(): boolean {
+    const { expectsContinue } = this;
+    this.expectsContinue = false;
+    return expectsContinue;
   }
 
   /** The body is over. */

@@ -1,33 +1,8 @@
 import type { Duplex } from "node:stream";
-import { type BodyHost, BodyReader, type BodyStep } from "./body-reader.ts";
-import { Exchange } from "./exchange.ts";
-import { HeadReader } from "./head-reader.ts";
-import { type Malformed, malformed } from "./malformed.ts";
-import type { WireSettings } from "./options.ts";
+import type { ConnectionHost } from "./body-reader.ts";
 import { Output } from "./output.ts";
-import { PendingBytes } from "./pending-bytes.ts";
-import { Settling } from "./settling.ts";
-import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
-import { type ResponseTransport, WireResponse } from "./wire-response.ts";
-
-/** What the connections of a server share. */
-export interface ConnectionHost extends BodyHost {
-  readonly isDraining: boolean;
-}
-
-type State =
-  /** Between requests, or within a head. */
-  | "head"
-  | "body"
-  /** The body is read; the response is not ended. */
-  | "responding"
-  /** Something malformed came; what follows at once is gathered. */
-  | "settling"
-  /** The last response is written; what still comes is thrown away, so that the client can read it. */
-  | "lingering";
-
-/** Beyond this, nothing more is read from the socket until somebody takes what is there. */
-const highWaterBytes = 64 * 1024;
+import { RequestLoop } from "./request-loop.ts";
+import type { ConnectionInfo } from "./wire-request.ts";
 
 /**
  * After so many bytes it is the turn of other connections. The system would read up to 32 full packets of one before it looks at
@@ -35,80 +10,34 @@ const highWaterBytes = 64 * 1024;
  */
 const turnBytes = 128 * 1024;
 
-/** The most that is gathered of something malformed. */
-const settleBytes = 256 * 1024;
-
-const never = Number.POSITIVE_INFINITY;
-
-/**
- * One connection: reads requests from its socket one after the other, hands them over, and sends their responses. The next
- * request is parsed when the response to the one before it is written and its body is read or discarded, so responses leave
- * in order, and at most one request of a connection is under way.
- */
-export class Connection implements ResponseTransport {
+/** One connection: its socket, and how fast it is read. What is read goes to the {@link RequestLoop}. */
+export class Connection {
   readonly #host: ConnectionHost;
-  readonly #settings: WireSettings;
   readonly #socket: Duplex;
   readonly #output: Output;
-  readonly #pending = new PendingBytes();
-  readonly #head: HeadReader;
-  readonly #body: BodyReader;
-  readonly #settling: Settling;
-
-  #state: State = "head";
-  /** The request that is under way; undefined for one that no handler sees. */
-  #exchange: Exchange | undefined;
-  #requests = 0;
-  #isPumping = false;
+  readonly #loop: RequestLoop;
   /** How much has come in this turn; others have theirs while it is at rest. */
   #turnBytes = 0;
   #isResting = false;
-  /** It waits for its turn; its turn has come. */
-  #isQueued = false;
-  #isAdmitted = false;
-  /** The connection went away while it waited. */
-  #isGone = false;
-  /** The next request came while the one before it was under way. */
-  #isPipelined = false;
-  /** The client has closed its side; the connection is gone. */
-  #isEnded = false;
-  #isClosed = false;
-  /** The connection ends after the request that is under way. */
-  #mustClose = false;
-  /** When something must have happened, on the clock of the host. */
-  #deadline: number;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
-    const { timeouts, headRules } = host.settings;
     this.#host = host;
-    this.#settings = host.settings;
     this.#socket = socket;
-    this.#deadline = host.now + timeouts.headMs;
-    this.#head = new HeadReader(headRules);
-    this.#body = new BodyReader(host, info, () => this.#pump());
-    this.#settling = new Settling(timeouts.settleMs);
-    this.#output = new Output(socket, () => this.#onDrain());
+    this.#output = new Output(socket, () => this.#loop.drained());
+    this.#loop = new RequestLoop(host, this.#output, info, () => this.#setFlow());
     socket.on("data", (chunk: Buffer) => this.#onData(chunk));
-    socket.on("end", () => this.#onEnd());
+    socket.on("end", () => this.#loop.ended());
     socket.on("drain", () => this.#output.drained());
-    socket.on("close", () => this.#onClose());
+    socket.on("close", () => this.#loop.closed());
     // A broken connection is told by `close` as well.
     socket.on("error", () => undefined);
   }
 
-  /** Whether nothing is under way. */
-  get isIdle(): boolean {
-    return this.#state === "head" && !this.#head.hasBegun;
-  }
-
   #onData(chunk: Buffer): void {
-    if (this.#state === "lingering") return;
+    if (this.#loop.isLingering) return;
     this.#turnBytes += chunk.length;
     if (this.#turnBytes >= turnBytes) this.#rest();
-    this.#pending.add(chunk);
-    if (this.#state !== "settling") this.#pump();
-    else if (this.#pending.length >= settleBytes) this.#settle();
-    else this.#settling.refresh();
+    this.#loop.add(chunk);
   }
 
   /** Reads on when others have had their turn. */
@@ -117,353 +46,24 @@ export class Connection implements ResponseTransport {
     this.#isResting = true;
     setImmediate(() => {
       this.#isResting = false;
-      this.#pump();
+      this.#loop.pump();
     });
   }
 
-  #onEnd(): void {
-    this.#isEnded = true;
-    if (this.#state === "settling") this.#settle();
-    this.#pump();
-    this.#exchange?.clientEnded();
-  }
-
-  #onClose(): void {
-    // The rest of a body has to wait for its turn as well.
-    this.#isGone = true;
-    if (this.#state === "body" && this.#waitsWithBody()) return;
-    this.#isClosed = true;
-    this.#mustClose = true;
-    this.#deadline = never;
-    if (this.#state === "settling") this.#settle();
-    const exchange = this.#exchange;
-    if (exchange !== undefined) {
-      exchange.response.isClosed = true;
-      // Whoever still reads gets what came; whoever waits to respond learns that there is nobody.
-      this.#pump();
-      exchange.closed();
-    }
-    this.#output.closed();
-    this.#pump();
-  }
-
-  #onDrain(): void {
-    this.#exchange?.drained();
-    this.#pump();
-  }
-
-  write(data: string | Uint8Array): boolean {
-    return this.#isClosed || this.#output.write(data);
-  }
-
-  writeSoon(text: string): void {
-    if (!this.#isClosed) this.#output.writeSoon(text);
-  }
-
-  mustClose(): boolean {
-    const { limits } = this.#settings;
-    if (this.#mustClose || this.#host.isDraining || this.#requests >= limits.requestsPerConnection) return true;
-    return this.#body.isAbandoned(this.#pending.length);
-  }
-
-  sendContinue(): void {
-    if (!this.#body.expectsContinue) return;
-    this.#body.expectsContinue = false;
-    this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
-  }
-
-  whenWritten(callback: () => void): void {
-    this.#output.whenWritten(callback);
-  }
-
-  responseEnded(closes: boolean): void {
-    if (closes) this.#mustClose = true;
-    this.#pump();
-  }
-
-  destroy(): void {
-    this.#socket.destroy();
-  }
-
-  // The pump: goes through what has come, as far as its readers let it.
-
-  #pump(): void {
-    if (this.#isPumping) return;
-    this.#isPumping = true;
-    this.#output.hold();
-    while (this.#step());
-    this.#isPumping = false;
-    if (!this.#isClosed) this.#output.release();
-    // A head is bounded by its own limit, unless it waits for a client that does not read.
-    const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
-    const isFull = this.#isResting || this.#isQueued || (this.#pending.length >= highWaterBytes && !isBounded);
+  /** Stops the socket, or lets it go on. */
+  #setFlow(): void {
+    const isFull = this.#isResting || this.#loop.isFull;
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
-  }
-
-  /** Does one thing. Returns whether there may be another. */
-  #step(): boolean {
-    switch (this.#state) {
-      case "head":
-        return this.#readHead();
-      case "body":
-        return this.#readBody();
-      case "responding":
-        return this.#isResponded() && this.#nextRequest();
-      default:
-        return false;
-    }
-  }
-
-  #waitsWithBody(): boolean {
-    return this.#body.isChunked && this.#pending.length > 0 && this.#waitsForTurn();
-  }
-
-  /** Whether other connections go first. It then goes on by itself. */
-  #waitsForTurn(): boolean {
-    if (this.#isQueued) return true;
-    if (this.#isAdmitted) {
-      this.#isAdmitted = false;
-      return false;
-    }
-    const turn = this.#settings.admit(this.#body.info);
-    if (turn === undefined) return false;
-    this.#isQueued = true;
-    void turn.then(() => {
-      this.#isQueued = false;
-      this.#isAdmitted = true;
-      if (this.#isGone && !this.#isClosed) this.#onClose();
-      else this.#pump();
-      this.#isAdmitted = false;
-    });
-    return true;
-  }
-
-  #isResponded(): boolean {
-    const response = this.#exchange?.response;
-    return response === undefined || response.isEnded || response.isClosed;
-  }
-
-  #readHead(): boolean {
-    // Who does not read the responses gets no further ones.
-    if (this.#output.isBlocked && !this.#isClosed) return false;
-    if (this.#isPipelined && this.#waitsForTurn()) return false;
-    const head = this.#head;
-    const isOver = this.#isEnded || this.#isClosed;
-    const isFirst = !head.hasBegun;
-    switch (head.step(this.#pending)) {
-      case "none":
-        // More than a few empty lines are no mistake.
-        if (head.skipped > this.#settings.limits.headBytes) this.destroy();
-        else if (isOver && !this.#isClosed) this.#close();
-        return false;
-      case "complete":
-        this.#begin();
-        return true;
-      case "malformed":
-        this.#rejectHead(head.failure, isOver);
-        return true;
-      case "partial":
-        if (isOver) this.#rejectHead(malformed("incomplete_head"), true);
-        else if (isFirst && this.#requests > 0) this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
-        return isOver;
-    }
-  }
-
-  #begin(): void {
-    const { parser } = this.#head;
-    const { limits, isRecording } = this.#settings;
-    const request = this.#head.take(this.#body, this.#pending);
-    if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
-    if (request.contentLength > limits.bodyBytes && !isRecording) {
-      this.#reject(malformed("body_too_large"));
-      return;
-    }
-    this.#handOver(request);
-  }
-
-  #handOver(request: WireRequest): void {
-    const response = new WireResponse(this, this.#head.parser, request.malformed);
-    response.isClosed = this.#isClosed;
-    this.#exchange = new Exchange(this.#settings, request, response);
-    this.#body.start(request);
-    this.#state = "body";
-    this.#deadline = never;
-    this.#requests += 1;
-    this.#exchange.begin();
-  }
-
-  #rejectHead(reason: Malformed, isOver: boolean): void {
-    if (!this.#settings.isRecording) this.#reject(reason);
-    else if (isOver) this.#handOverMalformed(reason);
-    else this.#gather(() => this.#handOverMalformed(reason));
-  }
-
-  /** Responds without a handler, and closes. */
-  #reject(reason: Malformed): void {
-    this.#mustClose = true;
-    this.#state = "responding";
-    const { headers, body } = this.#settings.rejection(reason);
-    const response = new WireResponse(this, this.#head.parser, reason);
-    response.isClosed = this.#isClosed;
-    response.send(reason.status, headers, body);
-    this.#close();
-  }
-
-  #handOverMalformed(reason: Malformed): void {
-    this.#mustClose = true;
-    this.#handOver(this.#head.takeMalformed(this.#body, this.#pending, reason));
-  }
-
-  /** Waits until the client is silent, then goes on with `then`. */
-  #gather(then: () => void): void {
-    this.#state = "settling";
-    this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
-    this.#settling.start(then, () => this.#settle());
-  }
-
-  #settle(): void {
-    this.#settling.finish();
-    this.#pump();
-  }
-
-  #readBody(): boolean {
-    const body = this.#body;
-    if (body.sink === undefined && !this.#isUnwanted()) return false;
-    // Of a client that is gone, its reader gets everything at once.
-    if (this.#isClosed) body.unpause();
-    else if (this.#waitsWithBody()) return false;
-    let step: BodyStep;
-    try {
-      step = body.step(this.#pending);
-    } catch (error) {
-      body.discard();
-      this.#exchange?.failed(error);
-      return true;
-    }
-    switch (step) {
-      case "again":
-        return true;
-      case "paused":
-        // Whoever has responded and does not read now will not read on.
-        if (!this.#isResponded()) return false;
-        body.discard();
-        return true;
-      case "wait":
-        if (this.#isEnded || this.#isClosed) {
-          this.#failBody(malformed("incomplete_body"));
-          return true;
-        }
-        // The last response is written: the connection ends, and with it the body.
-        if (this.#mustClose && this.#isResponded()) {
-          this.#failBody(malformed("incomplete_body"));
-          return true;
-        }
-        if (this.#exchange?.response.isStarted === false) this.sendContinue();
-        return false;
-      case "end":
-        this.#state = "responding";
-        body.end();
-        this.#exchange?.endBody(body.sink, body.framing());
-        return true;
-      case "failed": {
-        const { failure } = body;
-        const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
-        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
-        else this.#failBody(failure);
-        return true;
-      }
-    }
-  }
-
-  /** Whether nobody reads the body, and nobody will: then it is discarded, or the connection closed. */
-  #isUnwanted(): boolean {
-    if (this.#exchange?.response.isEnded !== true || this.#isClosed) return false;
-    if (this.#mustClose && !this.#body.isEmpty) {
-      this.#close();
-      return false;
-    }
-    this.#body.discard();
-    return true;
-  }
-
-  /** The rest of the connection cannot be understood, or will not be read. */
-  #failBody(reason: Malformed): void {
-    const { sink, isDiscarded } = this.#body;
-    this.#state = "responding";
-    this.#deadline = never;
-    this.#mustClose = true;
-    this.#body.end();
-    const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
-    if (isDiscarded) return;
-    const isKept = rest !== undefined && reason.code !== "body_too_large";
-    this.#exchange?.failBody(reason, sink, this.#body.framing(), isKept ? rest : Buffer.alloc(0));
-  }
-
-  #nextRequest(): boolean {
-    this.#exchange = undefined;
-    this.#isPipelined = this.#pending.length > 0;
-    if (this.#isClosed) {
-      // What was pipelined behind a request came, even if its sender is gone; only a recorder wants to know.
-      const { framing, isConnect } = this.#head.parser;
-      const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
-      this.#state = isWanted ? "head" : "lingering";
-      this.#head.reset();
-      return isWanted;
-    }
-    if (this.#mustClose || this.#host.isDraining) {
-      this.#close();
-      return false;
-    }
-    this.#state = "head";
-    this.#head.reset();
-    this.#deadline = this.#host.now + this.#settings.timeouts.idleMs;
-    return true;
-  }
-
-  /**
-   * RFC 9112, 9.6: closes this side when everything is written, then reads on for a while. A client that still sends would
-   * otherwise be reset, and lose the response before it has read it.
-   */
-  #close(): void {
-    if (this.#state === "lingering") return;
-    this.#state = "lingering";
-    this.#pending.clear();
-    this.#deadline = never;
-    if (this.#isClosed) return;
-    this.#socket.once("finish", () => {
-      this.#deadline = this.#host.now + this.#settings.timeouts.lingerMs;
-    });
-    this.#output.end();
   }
 
   /** Closes a connection without a request under way, within a head too; another one closes after its response. */
   drain(): void {
-    if (this.#state !== "head") return;
-    if (this.isIdle || !this.#settings.isRecording) this.#close();
-    else this.#handOverMalformed(malformed("incomplete_head"));
-    this.#pump();
+    this.#loop.drain();
   }
 
   /** Looks for a client that is too slow. */
   sweep(now: number): void {
-    if (this.#output.isStuck(now, this.#settings.timeouts.writePauseMs)) this.destroy();
-    if (now <= (this.#state === "body" ? this.#body.deadline : this.#deadline)) return;
-    this.#deadline = never;
-    switch (this.#state) {
-      case "head":
-        if (this.isIdle && this.#requests > 0) this.#close();
-        else if (this.isIdle) this.destroy();
-        else this.#rejectHead(malformed("head_timeout"), true);
-        break;
-      case "body":
-        this.#failBody(malformed("body_timeout"));
-        break;
-      case "settling":
-        this.#settle();
-        break;
-      default:
-        this.destroy();
-    }
-    this.#pump();
+    if (this.#output.isStuck(now, this.#host.settings.timeouts.writePauseMs)) this.#socket.destroy();
+    this.#loop.sweep(now);
   }
 }

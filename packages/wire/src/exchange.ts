@@ -18,6 +18,11 @@ export class Exchange {
     this.response = response;
   }
 
+  /** Whether nothing more is sent. */
+  get isResponded(): boolean {
+    return this.response.isEnded || this.response.isClosed;
+  }
+
   begin(): void {
     try {
       this.#settings.onRequest(this.request, this.response);

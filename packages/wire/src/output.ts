@@ -14,6 +14,8 @@ const smallBytes = 4 * 1024;
 export class Output {
   /** Whether the client does not keep up. */
   isBlocked = false;
+  /** Whether the connection is gone: what is written then goes nowhere. */
+  isClosed = false;
 
   readonly #socket: Duplex;
   readonly #onDrain: () => void;
@@ -43,6 +45,7 @@ export class Output {
 
   /** The connection is gone: nobody waits any more. */
   closed(): void {
+    this.isClosed = true;
     this.isBlocked = false;
     this.#text = "";
     this.#settle();
@@ -53,6 +56,11 @@ export class Output {
     for (const callback of this.#waiting.splice(0)) callback();
   }
 
+  /** Closes the connection without another byte. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
   /** Gathers everything until `release`. */
   hold(): void {
     this.#isHeld = true;
@@ -60,10 +68,12 @@ export class Output {
 
   release(): void {
     this.#isHeld = false;
-    if (this.#text !== "") this.#flush();
+    if (this.#text !== "" && !this.isClosed) this.#flush();
   }
 
+  /** Sends text, each character one byte, or bytes. Returns whether the client keeps up. */
   write(data: string | Uint8Array): boolean {
+    if (this.isClosed) return true;
     if (typeof data === "string") this.#text += data;
     else if (data.length <= smallBytes) this.#text += latin1Text(data);
     else {
@@ -77,7 +87,9 @@ export class Output {
     return !this.isBlocked;
   }
 
+  /** Sends text together with what is written next, at the latest when the current task has ended. */
   writeSoon(text: string): void {
+    if (this.isClosed) return;
     this.#text += text;
     if (this.#isHeld || this.#isScheduled) return;
     this.#isScheduled = true;
@@ -87,8 +99,10 @@ export class Output {
     });
   }
 
-  /** Closes this side of the connection when everything is written. */
-  end(): void {
+  /** Closes this side of the connection when everything is written, then calls `finished`. */
+  end(finished: () => void): void {
+    if (this.isClosed) return;
+    this.#socket.once("finish", finished);
     this.#isEnding = true;
     this.#flush();
     if (this.#backlog.length === 0) this.#socket.end();

@@ -1,3 +1,6 @@
+/** The most that is gathered of something malformed. */
+const maxBytes = 256 * 1024;
+
 /**
  * Waits until a client that sent something malformed is silent: what is malformed has no end of its own, and a recorder wants
  * all of it.
@@ -6,6 +9,7 @@ export class Settling {
   readonly #ms: number;
   #timer: NodeJS.Timeout | undefined;
   #then: (() => void) | undefined;
+  #settled: (() => void) | undefined;
 
   constructor(ms: number) {
     this.#ms = ms;
@@ -14,12 +18,14 @@ export class Settling {
   /** Goes on with `then` when nothing has come for a while. */
   start(then: () => void, settled: () => void): void {
     this.#then = then;
+    this.#settled = settled;
     this.#timer = setTimeout(settled, this.#ms);
   }
 
-  /** Something came. */
-  refresh(): void {
-    this.#timer?.refresh();
+  /** Something came: there are so many bytes now. */
+  received(bytes: number): void {
+    if (bytes >= maxBytes) this.#settled?.();
+    else this.#timer?.refresh();
   }
 
   /** Goes on now. */

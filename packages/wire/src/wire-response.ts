@@ -1,21 +1,15 @@
 import type { Malformed } from "./malformed.ts";
+import type { Output } from "./output.ts";
 import { dateLine, type HeaderList, ResponseFields, statusLine } from "./response-head.ts";
 import { WireError } from "./wire-error.ts";
 
-/** The way of a response to its client. */
-export interface ResponseTransport {
-  /** Sends text, each character one byte, or bytes. Returns whether the client keeps up. */
-  write(data: string | Uint8Array): boolean;
-  /** Sends text together with what is written next, at the latest when the current task has ended. */
-  writeSoon(text: string): void;
+/** What a response asks of its connection. */
+export interface ResponseHost {
   /** Whether the connection cannot live on after this response. */
   mustClose(): boolean;
   sendContinue(): void;
-  /** Calls back when the system has taken everything that is written by now. */
-  whenWritten(callback: () => void): void;
   /** The response is written. `closes` says that its head told the client that the connection ends. */
   responseEnded(closes: boolean): void;
-  destroy(): void;
 }
 
 /** What a response must know of its request. */
@@ -37,7 +31,7 @@ export class WireResponse {
   status = 0;
   isEnded = false;
   /** Whether the connection is gone. What is written then goes nowhere, without an error. */
-  isClosed = false;
+  isClosed: boolean;
   /** Called when the client has caught up after `write` returned false. */
   onDrain: (() => void) | undefined;
   /** Called once when the connection is gone before the response is ended. */
@@ -48,7 +42,8 @@ export class WireResponse {
    */
   onClientEnd: (() => void) | undefined;
 
-  readonly #transport: ResponseTransport;
+  readonly #host: ResponseHost;
+  readonly #output: Output;
   readonly #to: ResponseTo;
   #isMalformed: boolean;
   #framing: Framing = "none";
@@ -56,8 +51,10 @@ export class WireResponse {
   #closes = false;
   #whenSent: (() => void)[] | undefined;
 
-  constructor(transport: ResponseTransport, to: ResponseTo, malformed: Malformed | undefined) {
-    this.#transport = transport;
+  constructor(host: ResponseHost, output: Output, to: ResponseTo, malformed: Malformed | undefined) {
+    this.#host = host;
+    this.#output = output;
+    this.isClosed = output.isClosed;
     this.#to = to;
     this.#isMalformed = malformed !== undefined;
   }
@@ -87,14 +84,14 @@ export class WireResponse {
       const rule = `Content-Length is ${this.#left}, but the body has ${length} bytes`;
       throw new WireError("invalid_response", rule);
     }
-    if (this.#framing === "none" || length === 0) this.#transport.write(head);
+    if (this.#framing === "none" || length === 0) this.#output.write(head);
     else if (typeof body !== "string") {
-      this.#transport.writeSoon(head);
-      this.#transport.write(body);
-    } else if (length === body.length) this.#transport.write(head + body);
+      this.#output.writeSoon(head);
+      this.#output.write(body);
+    } else if (length === body.length) this.#output.write(head + body);
     else {
-      this.#transport.writeSoon(head);
-      this.#transport.write(Buffer.from(body));
+      this.#output.writeSoon(head);
+      this.#output.write(Buffer.from(body));
     }
     this.#finish();
   }
@@ -107,7 +104,7 @@ export class WireResponse {
    */
   start(status: number, headers: HeaderList): void {
     if (this.#isDeaf(status)) return;
-    this.#transport.writeSoon(this.#head(status, headers, -1));
+    this.#output.writeSoon(this.#head(status, headers, -1));
   }
 
   /**
@@ -129,10 +126,10 @@ export class WireResponse {
         return true;
       case "chunked": {
         const size = `${bytes.length.toString(16)}\r\n`;
-        if (typeof bytes === "string") return this.#transport.write(`${size}${bytes}\r\n`);
-        this.#transport.writeSoon(size);
-        this.#transport.write(bytes);
-        return this.#transport.write("\r\n");
+        if (typeof bytes === "string") return this.#output.write(`${size}${bytes}\r\n`);
+        this.#output.writeSoon(size);
+        this.#output.write(bytes);
+        return this.#output.write("\r\n");
       }
       case "length":
         if (bytes.length > this.#left) {
@@ -143,9 +140,9 @@ export class WireResponse {
           );
         }
         this.#left -= bytes.length;
-        return this.#transport.write(bytes);
+        return this.#output.write(bytes);
       case "close":
-        return this.#transport.write(bytes);
+        return this.#output.write(bytes);
     }
   }
 
@@ -164,7 +161,7 @@ export class WireResponse {
     if (this.status === 0 || this.isEnded) {
       throw new WireError("response_started", "Cannot end: the response is not started, or has ended");
     }
-    if (this.#framing === "chunked") this.#transport.write("0\r\n\r\n");
+    if (this.#framing === "chunked") this.#output.write("0\r\n\r\n");
     if (this.#framing === "length" && this.#left > 0) {
       this.destroy();
       throw new WireError("invalid_response", `The body is shorter than its Content-Length by ${this.#left} bytes`);
@@ -178,7 +175,7 @@ export class WireResponse {
    */
   whenSent(callback: () => void): void {
     if (this.isClosed) callback();
-    else if (this.isEnded) this.#transport.whenWritten(callback);
+    else if (this.isEnded) this.#output.whenWritten(callback);
     else {
       this.#whenSent ??= [];
       this.#whenSent.push(callback);
@@ -194,12 +191,12 @@ export class WireResponse {
 
   /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */
   continue(): void {
-    if (!this.isClosed && this.status === 0) this.#transport.sendContinue();
+    if (!this.isClosed && this.status === 0) this.#host.sendContinue();
   }
 
   /** Closes the connection without another byte. */
   destroy(): void {
-    this.#transport.destroy();
+    this.#output.destroy();
   }
 
   #isDeaf(status: number): boolean {
@@ -214,8 +211,8 @@ export class WireResponse {
 
   #finish(): void {
     this.isEnded = true;
-    if (this.#whenSent !== undefined) this.#transport.whenWritten(() => this.wasSent());
-    this.#transport.responseEnded(this.#closes);
+    if (this.#whenSent !== undefined) this.#output.whenWritten(() => this.wasSent());
+    this.#host.responseEnded(this.#closes);
   }
 
   /** @param length of the whole body; -1 when it follows in pieces */
@@ -253,7 +250,7 @@ export class WireResponse {
     }
 
     this.#closes =
-      fields.isClose || isConnect || this.#framing === "close" || this.#isMalformed || this.#transport.mustClose();
+      fields.isClose || isConnect || this.#framing === "close" || this.#isMalformed || this.#host.mustClose();
     if (this.#closes) {
       if (!fields.isClose) head += "Connection: close\r\n";
     } else if (minor === 0 && !fields.hasConnection) head += "Connection: keep-alive\r\n";

@@ -1,7 +1,8 @@
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
-import { Connection, type ConnectionHost } from "./connection.ts";
+import type { ConnectionHost } from "./body-reader.ts";
+import { Connection } from "./connection.ts";
 import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
 import { WireError } from "./wire-error.ts";
 import type { ConnectionInfo } from "./wire-request.ts";

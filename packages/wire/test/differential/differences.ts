@@ -98,15 +98,17 @@ export function compareReadings(
   if (theirs.requests.length >= ours.requests.length) {
     return ours.end === undefined && theirs.requests.length === ours.requests.length
       ? `unexplained: theirs ${theirs.end}`
-      : weStopped(ours.end, mode);
+      : weStopped(ours.end, mode, text);
   }
   return theyStopped(ours.requests[both] as ReadRequest, theirs.end, text);
 }
 
 /** A reader that takes more than we do is no danger when we reject; one that takes what we never saw is. */
-function weStopped(end: string | undefined, mode: "strict" | "lenient"): string {
+function weStopped(end: string | undefined, mode: "strict" | "lenient", text: string): string {
   if (end === undefined) return "unexplained: they see more requests than we do";
   if (mode === "lenient") return `lenient: ${end}`;
+  // RFC 9110, 8.6: a length that a number cannot hold exactly is rejected. llhttp takes lengths up to 2^64 - 1.
+  if (end === "invalid_content_length" && /^content-length:[ \t]*\d{16,}[ \t]*\r$/im.test(text)) return `ours: ${end}`;
   return stricter[end as MalformedCode] === undefined ? `unexplained: ours ${end}` : `ours: ${end}`;
 }
 

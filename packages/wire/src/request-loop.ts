@@ -1,0 +1,399 @@
+import { BodyReader, type BodyStep, type ConnectionHost } from "./body-reader.ts";
+import { Exchange } from "./exchange.ts";
+import { HeadReader } from "./head-reader.ts";
+import { type Malformed, malformed } from "./malformed.ts";
+import type { WireSettings } from "./options.ts";
+import type { Output } from "./output.ts";
+import { PendingBytes } from "./pending-bytes.ts";
+import { Settling } from "./settling.ts";
+import { Turns } from "./turns.ts";
+import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
+import { type ResponseHost, WireResponse } from "./wire-response.ts";
+
+type State =
+  /** Between requests, or within a head. */
+  | "head"
+  | "body"
+  /** The body is read; the response is not ended. */
+  | "responding"
+  /** Something malformed came; what follows at once is gathered. */
+  | "settling"
+  /** The last response is written; what still comes is thrown away, so that the client can read it. */
+  | "lingering";
+
+/** Beyond this, nothing more is read from the socket until somebody takes what is there. */
+const highWaterBytes = 64 * 1024;
+
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * Takes the requests of a connection out of its bytes one after the other, hands them over, and sends their responses. The next
+ * request is parsed when the response to the one before it is written and its body is read or discarded, so responses leave
+ * in order, and at most one request of a connection is under way.
+ */
+export class RequestLoop implements ResponseHost {
+  readonly #host: ConnectionHost;
+  readonly #settings: WireSettings;
+  readonly #output: Output;
+  readonly #onPumped: () => void;
+  readonly #pending = new PendingBytes();
+  readonly #head: HeadReader;
+  readonly #body: BodyReader;
+  readonly #settling: Settling;
+  readonly #turns: Turns;
+
+  #state: State = "head";
+  /** The request that is under way; undefined for one that no handler sees. */
+  #exchange: Exchange | undefined;
+  #requests = 0;
+  #isPumping = false;
+  /** The next request came while the one before it was under way. */
+  #isPipelined = false;
+  /** The connection went away while it waited for its turn. */
+  #isGone = false;
+  /** The client has closed its side; the connection is gone. */
+  #isEnded = false;
+  #isClosed = false;
+  /** The connection ends after the request that is under way. */
+  #mustClose = false;
+  /** When something must have happened, on the clock of the host. */
+  #deadline: number;
+
+  /** @param onPumped called when the loop has gone as far as it can */
+  constructor(host: ConnectionHost, output: Output, info: ConnectionInfo, onPumped: () => void) {
+    const { timeouts, headRules } = host.settings;
+    this.#host = host;
+    this.#settings = host.settings;
+    this.#output = output;
+    this.#onPumped = onPumped;
+    this.#deadline = host.now + timeouts.headMs;
+    this.#head = new HeadReader(headRules);
+    this.#body = new BodyReader(host, info, () => this.pump());
+    this.#settling = new Settling(timeouts.settleMs);
+    this.#turns = new Turns(
+      () => host.settings.admit(info),
+      () => (this.#isGone && !this.#isClosed ? this.closed() : this.pump()),
+    );
+  }
+
+  get #isIdle(): boolean {
+    return this.#state === "head" && !this.#head.hasBegun;
+  }
+
+  /** Whether what comes is thrown away. */
+  get isLingering(): boolean {
+    return this.#state === "lingering";
+  }
+
+  /** Whether nothing more is to be read for now. */
+  get isFull(): boolean {
+    if (this.#turns.isQueued) return true;
+    // A head is bounded by its own limit, unless it waits for a client that does not read.
+    const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
+    return this.#pending.length >= highWaterBytes && !isBounded;
+  }
+
+  /** Bytes have come. */
+  add(chunk: Buffer): void {
+    this.#pending.add(chunk);
+    if (this.#state === "settling") this.#settling.received(this.#pending.length);
+    else this.pump();
+  }
+
+  /** The client has closed its side. */
+  ended(): void {
+    this.#isEnded = true;
+    if (this.#state === "settling") this.#settle();
+    this.pump();
+    this.#exchange?.clientEnded();
+  }
+
+  /** The connection is gone. */
+  closed(): void {
+    // The rest of a body has to wait for its turn as well.
+    this.#isGone = true;
+    if (this.#state === "body" && this.#waitsWithBody()) return;
+    this.#isClosed = true;
+    this.#output.closed();
+    this.#mustClose = true;
+    this.#deadline = never;
+    if (this.#state === "settling") this.#settle();
+    const exchange = this.#exchange;
+    if (exchange !== undefined) {
+      exchange.response.isClosed = true;
+      // Whoever still reads gets what came; whoever waits to respond learns that there is nobody.
+      this.pump();
+      exchange.closed();
+    }
+    this.pump();
+  }
+
+  /** The client has taken what was written. */
+  drained(): void {
+    this.#exchange?.drained();
+    this.pump();
+  }
+
+  mustClose(): boolean {
+    const { requestsPerConnection } = this.#settings.limits;
+    const isLast = this.#mustClose || this.#host.isDraining || this.#requests >= requestsPerConnection;
+    return isLast || this.#body.isAbandoned(this.#pending.length);
+  }
+
+  sendContinue(): void {
+    if (this.#body.takeContinue()) this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
+  }
+
+  responseEnded(closes: boolean): void {
+    if (closes) this.#mustClose = true;
+    this.pump();
+  }
+
+  /** Goes through what has come, as far as its readers let it. */
+  pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    this.#output.hold();
+    while (this.#step());
+    this.#isPumping = false;
+    this.#output.release();
+    this.#onPumped();
+  }
+
+  /** Does one thing. Returns whether there may be another. */
+  #step(): boolean {
+    switch (this.#state) {
+      case "head":
+        return this.#readHead();
+      case "body":
+        return this.#readBody();
+      case "responding":
+        return this.#isResponded && this.#nextRequest();
+      default:
+        return false;
+    }
+  }
+
+  get #isResponded(): boolean {
+    return this.#exchange?.isResponded ?? true;
+  }
+
+  #waitsWithBody(): boolean {
+    return this.#body.isChunked && this.#pending.length > 0 && this.#turns.mustWait();
+  }
+
+  #readHead(): boolean {
+    // Who does not read the responses gets no further ones.
+    if (this.#output.isBlocked) return false;
+    if (this.#isPipelined && this.#turns.mustWait()) return false;
+    const head = this.#head;
+    const isOver = this.#isEnded || this.#isClosed;
+    const isFirst = !head.hasBegun;
+    switch (head.step(this.#pending)) {
+      case "none":
+        // More than a few empty lines are no mistake.
+        if (head.skipped > this.#settings.limits.headBytes) this.#output.destroy();
+        else if (isOver && !this.#isClosed) this.#close();
+        return false;
+      case "complete":
+        this.#begin();
+        return true;
+      case "malformed":
+        this.#rejectHead(head.failure, isOver);
+        return true;
+      case "partial":
+        if (isOver) this.#rejectHead(malformed("incomplete_head"), true);
+        else if (isFirst && this.#requests > 0) this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
+        return isOver;
+    }
+  }
+
+  #begin(): void {
+    const { parser } = this.#head;
+    const { limits, isRecording } = this.#settings;
+    const request = this.#head.take(this.#body, this.#pending);
+    if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
+    if (request.contentLength > limits.bodyBytes && !isRecording) {
+      this.#reject(malformed("body_too_large"));
+      return;
+    }
+    this.#handOver(request);
+  }
+
+  #handOver(request: WireRequest): void {
+    const response = new WireResponse(this, this.#output, this.#head.parser, request.malformed);
+    this.#exchange = new Exchange(this.#settings, request, response);
+    this.#body.start(request);
+    this.#state = "body";
+    this.#deadline = never;
+    this.#requests += 1;
+    this.#exchange.begin();
+  }
+
+  #rejectHead(reason: Malformed, isOver: boolean): void {
+    if (!this.#settings.isRecording) this.#reject(reason);
+    else if (isOver) this.#handOverMalformed(reason);
+    else this.#gather(() => this.#handOverMalformed(reason));
+  }
+
+  /** Responds without a handler, and closes. */
+  #reject(reason: Malformed): void {
+    this.#mustClose = true;
+    this.#state = "responding";
+    const { headers, body } = this.#settings.rejection(reason);
+    const response = new WireResponse(this, this.#output, this.#head.parser, reason);
+    response.send(reason.status, headers, body);
+    this.#close();
+  }
+
+  #handOverMalformed(reason: Malformed): void {
+    this.#mustClose = true;
+    this.#handOver(this.#head.takeMalformed(this.#body, this.#pending, reason));
+  }
+
+  /** Waits until the client is silent, then goes on with `then`. */
+  #gather(then: () => void): void {
+    this.#state = "settling";
+    this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
+    this.#settling.start(then, () => this.#settle());
+  }
+
+  #settle(): void {
+    this.#settling.finish();
+    this.pump();
+  }
+
+  #readBody(): boolean {
+    const body = this.#body;
+    if (body.sink === undefined && !this.#isUnwanted()) return false;
+    // Of a client that is gone, its reader gets everything at once.
+    if (this.#isClosed) body.unpause();
+    else if (this.#waitsWithBody()) return false;
+    let step: BodyStep;
+    try {
+      step = body.step(this.#pending);
+    } catch (error) {
+      body.discard();
+      this.#exchange?.failed(error);
+      return true;
+    }
+    switch (step) {
+      case "again":
+        return true;
+      case "paused":
+        // Whoever has responded and does not read now will not read on.
+        if (!this.#isResponded) return false;
+        body.discard();
+        return true;
+      case "wait":
+        // When the last response is written, the connection ends, and with it the body.
+        if (this.#isEnded || this.#isClosed || (this.#mustClose && this.#isResponded)) {
+          this.#failBody(malformed("incomplete_body"));
+          return true;
+        }
+        if (this.#exchange?.response.isStarted === false) this.sendContinue();
+        return false;
+      case "end":
+        this.#state = "responding";
+        body.end();
+        this.#exchange?.endBody(body.sink, body.framing());
+        return true;
+      case "failed": {
+        const { failure } = body;
+        const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
+        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
+        else this.#failBody(failure);
+        return true;
+      }
+    }
+  }
+
+  /** Whether nobody reads the body, and nobody will: then it is discarded, or the connection closed. */
+  #isUnwanted(): boolean {
+    if (this.#exchange?.response.isEnded !== true || this.#isClosed) return false;
+    if (this.#mustClose && !this.#body.isEmpty) {
+      this.#close();
+      return false;
+    }
+    this.#body.discard();
+    return true;
+  }
+
+  /** The rest of the connection cannot be understood, or will not be read. */
+  #failBody(reason: Malformed): void {
+    const { sink, isDiscarded } = this.#body;
+    this.#state = "responding";
+    this.#deadline = never;
+    this.#mustClose = true;
+    this.#body.end();
+    const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
+    if (isDiscarded) return;
+    const isKept = rest !== undefined && reason.code !== "body_too_large";
+    this.#exchange?.failBody(reason, sink, this.#body.framing(), isKept ? rest : Buffer.alloc(0));
+  }
+
+  #nextRequest(): boolean {
+    this.#exchange = undefined;
+    this.#isPipelined = this.#pending.length > 0;
+    if (this.#isClosed) {
+      // What was pipelined behind a request came, even if its sender is gone; only a recorder wants to know.
+      const { framing, isConnect } = this.#head.parser;
+      const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
+      this.#state = isWanted ? "head" : "lingering";
+      this.#head.reset();
+      return isWanted;
+    }
+    if (this.#mustClose || this.#host.isDraining) {
+      this.#close();
+      return false;
+    }
+    this.#state = "head";
+    this.#head.reset();
+    this.#deadline = this.#host.now + this.#settings.timeouts.idleMs;
+    return true;
+  }
+
+  /**
+   * RFC 9112, 9.6: closes this side when everything is written, then reads on for a while. A client that still sends would
+   * otherwise be reset, and lose the response before it has read it.
+   */
+  #close(): void {
+    if (this.#state === "lingering") return;
+    this.#state = "lingering";
+    this.#pending.clear();
+    this.#deadline = never;
+    this.#output.end(() => {
+      this.#deadline = this.#host.now + this.#settings.timeouts.lingerMs;
+    });
+  }
+
+  /** Closes a connection without a request under way, within a head too; another one closes after its response. */
+  drain(): void {
+    if (this.#state !== "head") return;
+    if (this.#isIdle || !this.#settings.isRecording) this.#close();
+    else this.#handOverMalformed(malformed("incomplete_head"));
+    this.pump();
+  }
+
+  /** Looks for a client that is too slow. */
+  sweep(now: number): void {
+    if (now <= (this.#state === "body" ? this.#body.deadline : this.#deadline)) return;
+    this.#deadline = never;
+    switch (this.#state) {
+      case "head":
+        if (this.#isIdle && this.#requests > 0) this.#close();
+        else if (this.#isIdle) this.#output.destroy();
+        else this.#rejectHead(malformed("head_timeout"), true);
+        break;
+      case "body":
+        this.#failBody(malformed("body_timeout"));
+        break;
+      case "settling":
+        this.#settle();
+        break;
+      default:
+        this.#output.destroy();
+    }
+    this.pump();
+  }
+}

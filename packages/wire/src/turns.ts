@@ -1,0 +1,36 @@
+/** Lets others go first before work of which few bytes make much. */
+export class Turns {
+  /** Whether the connection waits for its turn. */
+  isQueued = false;
+  readonly #admit: () => Promise<void> | undefined;
+  readonly #onTurn: () => void;
+  #isAdmitted = false;
+
+  /**
+   * @param admit undefined when the connection may go on now, otherwise a promise that resolves when it may
+   * @param onTurn called when the turn has come
+   */
+  constructor(admit: () => Promise<void> | undefined, onTurn: () => void) {
+    this.#admit = admit;
+    this.#onTurn = onTurn;
+  }
+
+  /** Whether other connections go first. It then goes on by itself. */
+  mustWait(): boolean {
+    if (this.isQueued) return true;
+    if (this.#isAdmitted) {
+      this.#isAdmitted = false;
+      return false;
+    }
+    const turn = this.#admit();
+    if (turn === undefined) return false;
+    this.isQueued = true;
+    void turn.then(() => {
+      this.isQueued = false;
+      this.#isAdmitted = true;
+      this.#onTurn();
+      this.#isAdmitted = false;
+    });
+    return true;
+  }
+}
