@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import autocannon from "autocannon";
 import { startPostgres } from "../test/postgres.ts";
+import { type RawResult, rawLoad } from "./wire-load.ts";
 
 /** What a server has used since it started. */
 export interface Usage {
@@ -54,24 +54,21 @@ export interface Load {
   readonly amount?: number;
 }
 
-/** Sends POST requests to all URLs in turn. Fails unless every answer is 2xx. */
-export async function load(urls: readonly string[], options: Load): Promise<autocannon.Result> {
-  const [url = ""] = urls;
-  const { bodyBytes, ...rest } = options;
-  let next = 0;
-  const oneOfMany = (request: autocannon.Request): autocannon.Request => {
-    next = (next + 1) % urls.length;
-    return { ...request, path: new URL(urls[next] ?? url).pathname };
-  };
-  const result = await autocannon({
-    url,
-    ...rest,
-    method: "POST",
-    headers: { "content-type": "application/octet-stream" },
-    body: Buffer.alloc(bodyBytes, "x"),
-    ...(urls.length > 1 ? { requests: [{ setupRequest: oneOfMany }] } : {}),
+/** Sends POST requests to all URLs in turn, as a usual client does. Fails unless every response is 200. */
+export function load(urls: readonly string[], { bodyBytes, connections, duration, amount }: Load): Promise<RawResult> {
+  const body = Buffer.alloc(bodyBytes, "x");
+  const requests = urls.map((url) => {
+    const { host, pathname } = new URL(url);
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: bench/1.0\r\nAccept: */*\r\nConnection: keep-alive\r\n`;
+    const length = `Content-Type: application/octet-stream\r\nContent-Length: ${bodyBytes}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head + length), body]);
   });
-  const { non2xx, errors } = result;
-  if (non2xx + errors > 0) throw new Error(`${non2xx} answers were no 2xx, ${errors} requests failed`);
-  return result;
+  const port = Number(new URL(urls[0] ?? "").port);
+  return rawLoad({
+    port,
+    requests,
+    connections,
+    ...(duration === undefined ? {} : { seconds: duration }),
+    ...(amount === undefined ? {} : { amount }),
+  });
 }

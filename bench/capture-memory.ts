@@ -15,8 +15,7 @@ async function fill(store: string): Promise<void> {
   try {
     for (let step = 0; step <= steps; step += 1) {
       const amount = Math.round(Number(captures) / steps);
-      const rate =
-        step === 0 ? 0 : (await load(server.urls, { bodyBytes: 1024, connections: 64, amount })).requests.average;
+      const rate = step === 0 ? 0 : await rateOf(server.urls, amount);
       const { rss, heapUsed, external } = (await server.usage("collect")).memory;
       const cells = [rss, heapUsed, external].map((bytes) => Math.round(bytes / 1024 / 1024));
       process.stdout.write(`| ${[store, amount * step, ...cells, Math.round(rate)].join(" | ")} |\n`);
@@ -24,4 +23,9 @@ async function fill(store: string): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+async function rateOf(urls: readonly string[], amount: number): Promise<number> {
+  const { requests, seconds } = await load(urls, { bodyBytes: 1024, connections: 64, amount });
+  return requests / seconds;
 }

@@ -53,10 +53,9 @@ for (const [name, ofServer] of turns) {
 
 async function takeTurn(server: MeasuredServer, base: number): Promise<Turn> {
   const before = await server.usage();
-  const { requests, latency, duration } = await load(server.urls, options);
+  const { requests, seconds, p50, p90, p99, p99_9 } = await load(server.urls, options);
   const { cpu } = await server.usage();
   const used = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
-  const { p50, p90, p99, p99_9 } = latency;
-  const rate = requests.total / duration;
-  return { rate, ratio: rate / base, p50, p90, p99, p99_9, cpu: used / requests.total };
+  const rate = requests / seconds;
+  return { rate, ratio: rate / base, p50, p90, p99, p99_9, cpu: used / requests };
 }

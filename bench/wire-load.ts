@@ -3,72 +3,102 @@ import { connect, type Socket } from "node:net";
 
 export interface RawLoad {
   readonly port: number;
-  /** The bytes of one request. Every response to it must be 200 and have the same length. */
-  readonly request: Buffer;
+  /** The bytes of the requests, which are sent in turn. Every response must be 200. */
+  readonly requests: readonly Buffer[];
   readonly connections: number;
-  readonly seconds: number;
-  /** How many requests are sent at once on each connection. */
-  readonly pipelined: number;
+  /** How much: for so many seconds, or so many requests. */
+  readonly seconds?: number;
+  readonly amount?: number;
+  /** How many requests are sent at once on each connection. @default 1 */
+  readonly pipelined?: number;
 }
 
 export interface RawResult {
   readonly requests: number;
   readonly seconds: number;
+  /** From a request to its response, in milliseconds. */
+  readonly p50: number;
+  readonly p90: number;
   readonly p99: number;
+  readonly p99_9: number;
 }
 
 /**
- * Sends the same request over many connections, as fast as the responses come. It only counts the bytes of the responses, so
- * that it costs less than any server that it measures.
+ * Sends requests over many connections, as fast as the responses come. It does no more with the responses than to find their
+ * ends, so that it costs less than any server that it measures.
  */
-export async function rawLoad({ port, request, connections, seconds, pipelined }: RawLoad): Promise<RawResult> {
-  const length = await responseLength(port, request);
-  const batch = Buffer.concat(Array.from({ length: pipelined }, () => request));
+export async function rawLoad(options: RawLoad): Promise<RawResult> {
+  const { port, requests, connections, seconds = Number.POSITIVE_INFINITY, pipelined = 1 } = options;
+  const { amount = Number.POSITIVE_INFINITY } = options;
   const latencies: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
-  let requests = 0;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      await once(socket, "connect");
-      let left = length * pipelined;
-      let sent = performance.now();
-      socket.on("data", (chunk: Buffer) => {
-        left -= chunk.length;
-        if (left > 0) return;
-        if (left < 0) throw new Error("A response is longer than the one before it");
-        const now = performance.now();
-        requests += pipelined;
-        latencies.push(now - sent);
-        if (now >= until) {
-          socket.destroy();
-          return;
-        }
-        left = length * pipelined;
-        sent = now;
-        socket.write(batch);
-      });
-      socket.write(batch);
-      await once(socket, "close");
-    }),
-  );
+  let sent = 0;
+  await Promise.all(Array.from({ length: connections }, run));
+  const elapsed = (performance.now() - started) / 1000;
   latencies.sort((a, b) => a - b);
-  const p99 = latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
-  return { requests, seconds: (performance.now() - started) / 1000, p99: Math.round(p99 * 10) / 10 };
+  const quantile = (share: number): number => {
+    const latency = latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+    return Math.round(latency * 10) / 10;
+  };
+  return {
+    requests: latencies.length * pipelined,
+    seconds: elapsed,
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p99: quantile(0.99),
+    p99_9: quantile(0.999),
+  };
+
+  async function run(): Promise<void> {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    await once(socket, "connect");
+    let left = 0;
+    let sentAt = 0;
+    const send = (): void => {
+      if (performance.now() >= until || sent >= amount) {
+        socket.destroy();
+        return;
+      }
+      left = pipelined;
+      sentAt = performance.now();
+      for (let index = 0; index < pipelined; index += 1) socket.write(requests[sent++ % requests.length] as Buffer);
+    };
+    readResponses(socket, () => {
+      left -= 1;
+      if (left > 0) return;
+      latencies.push(performance.now() - sentAt);
+      send();
+    });
+    send();
+    await once(socket, "close");
+    if (left > 0) throw new Error("The server closed a connection before its response");
+  }
 }
 
-async function responseLength(port: number, request: Buffer): Promise<number> {
-  const socket: Socket = connect({ port, host: "127.0.0.1" });
-  socket.write(request);
-  let received = "";
-  for await (const chunk of socket) {
-    received += String(chunk);
-    const headEnd = received.indexOf("\r\n\r\n") + 4;
-    const length = /^content-length: (\d+)/im.exec(received.slice(0, headEnd))?.[1];
-    if (length === undefined || received.length < headEnd + Number(length)) continue;
-    if (!received.startsWith("HTTP/1.1 200 ")) throw new Error(`Expected 200, got ${received}`);
-    return headEnd + Number(length);
+/** Calls back for each response that has come whole. */
+function readResponses(socket: Socket, onResponse: () => void): void {
+  let pending = "";
+  socket.on("data", (chunk: Buffer) => {
+    pending = pending === "" ? chunk.latin1Slice() : pending + chunk.latin1Slice();
+    for (let end = endOfResponse(pending); end > 0; end = endOfResponse(pending)) {
+      pending = pending.length === end ? "" : pending.slice(end);
+      onResponse();
+    }
+  });
+}
+
+/** 0 when it is not whole yet. */
+function endOfResponse(text: string): number {
+  const bodyStart = text.indexOf("\r\n\r\n") + 4;
+  if (bodyStart < 4) return 0;
+  if (!text.startsWith("HTTP/1.1 200 ")) throw new Error(`Expected 200, got ${text}`);
+  const lengthAt = text.search(/\ncontent-length: /i);
+  if (lengthAt < 0 || lengthAt > bodyStart) {
+    // Chunked, with a body that has no empty line.
+    const end = text.indexOf("\r\n0\r\n\r\n", bodyStart);
+    return end < 0 ? 0 : end + 7;
   }
-  throw new Error("The server closed the connection");
+  const end = bodyStart + Number.parseInt(text.slice(lengthAt + 17, lengthAt + 33), 10);
+  return text.length < end ? 0 : end;
 }

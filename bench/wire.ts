@@ -96,7 +96,7 @@ async function takeTurn(server: MeasuredServer, request: Buffer): Promise<Turn> 
     p99,
   } = await rawLoad({
     port: Number(new URL(server.url).port),
-    request,
+    requests: [request],
     connections: Number(connections),
     seconds: Number(seconds),
     pipelined: Number(pipelined),
