@@ -80,7 +80,7 @@ export async function rawLoad(options: RawLoad): Promise<RawResult> {
 function readResponses(socket: Socket, onResponse: () => void): void {
   let pending = "";
   socket.on("data", (chunk: Buffer) => {
-    pending = pending === "" ? chunk.latin1Slice() : pending + chunk.latin1Slice();
+    pending += chunk.toString("latin1");
     for (let end = endOfResponse(pending); end > 0; end = endOfResponse(pending)) {
       pending = pending.length === end ? "" : pending.slice(end);
       onResponse();
