@@ -35,13 +35,19 @@ export interface ContractOptions {
   readonly operationIds: readonly string[];
   /** A value for each parameter of a path. */
   readonly pathParameters: () => Readonly<Record<string, string>>;
+  /** The headers of every request, such as credentials. @default none */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Query parameters that an operation gets unless a test sets them, such as a bound for how long it waits. @default none */
+  readonly queryOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /**
  * Defines tests that prove, for every operation over a real connection, that what the OpenAPI document declares is what is
  * accepted, and that everything else is rejected by name.
  */
-export function testDeclaredContract({ url, document, operationIds, pathParameters }: ContractOptions): void {
+export function testDeclaredContract(options: ContractOptions): void {
+  const { url, document, operationIds, pathParameters, headers: ownHeaders = {}, queryOf = {} } = options;
+
   test("has tests for every operation of the document", async () => {
     expect(casesOf(await document()).map(({ operation }) => operation.operationId)).toEqual([...operationIds]);
   });
@@ -98,7 +104,7 @@ export function testDeclaredContract({ url, document, operationIds, pathParamete
       const methods = Object.keys(operations).map((method) => method.toUpperCase());
       const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.includes(one))) {
-        const response = await fetch(url() + filled(path, pathParameters()), { method });
+        const response = await fetch(url() + filled(path, pathParameters()), { method, headers: ownHeaders });
         await response.body?.cancel();
         expect(response.status, `${method} ${path}`).toBe(405);
         expect(response.headers.get("allow")?.split(", ")).toEqual(allowed);
@@ -114,16 +120,19 @@ export function testDeclaredContract({ url, document, operationIds, pathParamete
 
   /** Sends a request that is valid but for `values`, and says how it is rejected. */
   async function ask(
-    { path, method, operation: { parameters = [] } }: Case,
+    { path, method, operation: { operationId, parameters = [] } }: Case,
     values: Readonly<Record<string, string>>,
     more = "",
     sent?: { readonly type: string; readonly body: string },
   ): Promise<{ readonly status: number; readonly code?: string; readonly detail?: string }> {
     const required = parameters
       .filter((one) => one.in === "query" && one.required === true)
-      .map(({ name }) => [name, "1"]);
-    const headers: Record<string, string> = sent === undefined ? {} : { "content-type": sent.type };
-    const query = new URLSearchParams(Object.fromEntries(required));
+      .map(({ name, schema }) => [name, String(schema.enum?.[0] ?? "1")]);
+    const headers: Record<string, string> = {
+      ...ownHeaders,
+      ...(sent === undefined ? {} : { "content-type": sent.type }),
+    };
+    const query = new URLSearchParams({ ...Object.fromEntries(required), ...queryOf[operationId] });
     const ofPath = { ...pathParameters() };
     for (const [name, value] of Object.entries(values)) {
       const place = parameters.find((one) => one.name === name)?.in ?? "query";
@@ -138,6 +147,7 @@ export function testDeclaredContract({ url, document, operationIds, pathParamete
       ...(sent === undefined ? {} : { body: sent.body }),
     });
     if (!response.headers.get("content-type")?.includes("json") || response.ok) {
+      // A stream may never end: what the test asks is said with its first bytes.
       await response.body?.cancel();
       return { status: response.status };
     }
@@ -175,7 +185,7 @@ function validValues({ name, in: place, schema }: Parameter, { components }: Doc
   if (place === "header" && isFreeText(schema)) return ["abc"];
   if (schema.enum !== undefined) return schema.enum.map(String);
   // To wait for long would take long.
-  if (schema.type === "integer" && name === "wait") return [String(schema.minimum)];
+  if (["wait", "timeout"].includes(name)) return [String(schema.minimum)];
   if (schema.type === "integer") return [String(schema.minimum ?? 0), String(schema.maximum ?? 1_000)];
   const resolve = (reference: string): JsonSchema => components.schemas[reference.split("/").at(-1) ?? ""] ?? {};
   return fc.sample(arbitraryOf(schema, resolve), { numRuns: 3, seed: 1 }).map(String);
