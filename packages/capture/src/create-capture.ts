@@ -16,6 +16,7 @@ import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
 import { createReport, openExchange, respondProblem } from "./receive/exchange.ts";
 import { createReceiver } from "./receive/receiver.ts";
+import { recordResponses } from "./receive/record-responses.ts";
 import { createRejectedRequests } from "./receive/rejected-requests.ts";
 import { createRespond } from "./receive/respond.ts";
 import { routeOfRequest } from "./receive/route-of-request.ts";
@@ -89,7 +90,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   );
   const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
   exposePools(api.metrics.registry, work.stats);
-  const report = createReport(log, api.metrics);
+  const responses = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
+  const { report } = responses;
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
   const forwarder = settings.allowForwards
     ? createForwarder({
@@ -157,6 +159,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       closing.abort();
       clearInterval(sweep);
       await receiver.finish();
+      await responses.flush();
       await forwarder?.close();
       feed.close();
       await work.close();

@@ -22,6 +22,9 @@ function request(seq: number, members: Partial<CapturedRequestJson> = {}): Captu
     timing: { bodyMs: 0 },
     flags: [],
     malformed: null,
+    responded: 200,
+    pinned: false,
+    note: "",
     ...members,
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { Arrival } from "../src/domain/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../src/domain/delivery.ts";
+import { maxPinnedBytes, maxPins } from "../src/domain/mark.ts";
 import type { ForwardSettings, RouteChanges } from "../src/domain/route.ts";
 import type { CaptureStore, RequestPage } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/memory/memory-store.ts";
@@ -219,10 +220,10 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const second = await store.append([arrival(b), arrival(a)]);
     expect(second.map((appended) => appended?.seq)).toEqual([2, 4]);
     expect(await seqs(a)).toEqual([4, 3, 2, 1]);
-    expect(await store.lastSeqs([a, b, crypto.randomUUID()])).toEqual(
+    expect(await store.progressOf([a, b, crypto.randomUUID()])).toEqual(
       new Map([
-        [a, 4],
-        [b, 2],
+        [a, { lastSeq: 4, changes: 0 }],
+        [b, { lastSeq: 2, changes: 0 }],
       ]),
     );
   });
@@ -460,6 +461,33 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id)).toEqual([[15, 1]]);
     });
 
+    test("shows what waits and what failed, sends it again when asked, and gives it up", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id), arrival(id)]);
+      const [claimed] = await store.claimForwards(id, { now, limit: 1 });
+      expect(claimed).toMatchObject({ seq: 1, attempt: 1 });
+      if (claimed === undefined) return;
+      const given = delivery(id, 1, { reason: "forward" });
+      await store.settleForward(claimed, { kind: "again", delivery: given, dueAt: now + hour });
+      expect(await store.findForwardQueue(id)).toMatchObject({
+        waiting: 2,
+        jobs: [{ seq: 1, attempt: 1, dueAt: now + hour }],
+        failures: [{ seq: 1, attempt: 1, outcome: failed }],
+      });
+      expect(await store.claimForwards(id, { now, limit: 1 })).toEqual([]);
+      // What has not had its turn cannot be sent again.
+      expect(await store.retryForward({ routeId: id, seq: 3 }, now)).toBe(false);
+      expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
+      const [again] = await store.claimForwards(id, { now, limit: 1 });
+      expect(again).toMatchObject({ seq: 1, attempt: 2 });
+      expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(true);
+      expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(false);
+      // One that was given up goes on counting its attempts.
+      expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
+      expect((await store.findForwardQueue(id))?.jobs).toMatchObject([{ seq: 1, attempt: 1 }]);
+      expect(await store.findForwardQueue(await newRoute())).toBeUndefined();
+    });
+
     test("keeps its place when it is changed, and forgets it when it ends", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id), arrival(id)]);
@@ -486,6 +514,120 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       const seqs = claimed.flat().map(([seq]) => seq ?? 0);
       expect(seqs.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
+  });
+
+  test("keeps a pinned request whatever comes after it, with its note and its deliveries, until it is unpinned", async () => {
+    const id = await newRoute();
+    await store.append(
+      [2, 3, 4].map((size) => arrival(id, { target: `/${id}/${size}`, body: Buffer.alloc(size, size) })),
+    );
+    const pin = { routeId: id, seq: 2 };
+    expect(await store.markRequest(pin, { pinned: true })).toEqual({
+      kind: "marked",
+      mark: { pinned: true, note: "" },
+    });
+    expect(await store.markRequest(pin, { note: "the odd one" })).toMatchObject({
+      mark: { pinned: true, note: "the odd one" },
+    });
+    await store.keepDelivery(delivery(id, 2));
+    await store.append(Array.from({ length: 30 }, () => arrival(id)));
+    expect(await seqs(id)).toEqual([33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 2]);
+    expect(await seqs(id, { before: 26 })).toEqual([25, 24, 2]);
+    expect(await seqs(id, { limit: 10 })).toHaveLength(10);
+    expect(await seqs(id, { order: "oldest first", after: 1, limit: 2 })).toEqual([2, 24]);
+    expect(await seqs(id, { order: "oldest first", after: 2, limit: 1 })).toEqual([24]);
+    const found = await store.findRequest(id, 2);
+    expect(found).toMatchObject({ target: `/${id}/3`, size: 3, mark: { pinned: true, note: "the odd one" } });
+    expect(Buffer.from(found?.body ?? []).equals(Buffer.alloc(3, 3))).toBe(true);
+    expect(await store.keepDelivery(delivery(id, 2))).toBe(2);
+    expect(await store.listDeliveries(id, 2)).toHaveLength(2);
+    expect(await store.findRoute(id, now)).toMatchObject({ firstSeq: 24, missing: -1 });
+    expect(await store.markRequest(pin, { pinned: false })).toMatchObject({ kind: "marked" });
+    expect(await store.findRequest(id, 2)).toBeUndefined();
+    expect(await store.markRequest(pin, { pinned: true })).toEqual({ kind: "unknown" });
+    expect(await seqs(id)).toHaveLength(10);
+    expect(await store.findRoute(id, now)).toMatchObject({ missing: 0 });
+  });
+
+  test("pins as many requests and bytes of a route as it may, and no more", async () => {
+    const own = await (await place())({ requests: 1_000, bytes: 1e9 });
+    const id = crypto.randomUUID();
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    await own.append(Array.from({ length: maxPins + 1 }, () => arrival(id)));
+    for (let seq = 1; seq <= maxPins; seq += 1) {
+      expect(await own.markRequest({ routeId: id, seq }, { pinned: true })).toMatchObject({ kind: "marked" });
+    }
+    const last = { routeId: id, seq: maxPins + 1 };
+    expect(await own.markRequest(last, { pinned: true })).toEqual({ kind: "full", of: "pins" });
+    expect(await own.markRequest(last, { note: "not pinned" })).toMatchObject({ kind: "marked" });
+    await own.clearRoute(id);
+    await own.append([arrival(id, { body: Buffer.alloc(maxPinnedBytes) })]);
+    const large = { routeId: id, seq: maxPins + 2 };
+    expect(await own.markRequest(large, { pinned: true })).toEqual({ kind: "full", of: "pinned bytes" });
+    await own.close();
+  });
+
+  test("deletes one request with all its bytes, and leaves those around it as they are", async () => {
+    const id = await newRoute();
+    await store.append([1, 2, 3, 4, 5].map((size) => arrival(id, { body: Buffer.alloc(size, size) })));
+    const before = await store.findRoute(id, now);
+    expect(await store.deleteRequest({ routeId: id, seq: 3 })).toBe(true);
+    expect(await store.deleteRequest({ routeId: id, seq: 3 })).toBe(false);
+    expect(await store.deleteRequest({ routeId: id, seq: 9 })).toBe(false);
+    expect(await store.findRequest(id, 3)).toBeUndefined();
+    expect(await seqs(id)).toEqual([5, 4, 2, 1]);
+    // A page is short only when there is nothing more.
+    expect(await seqs(id, { limit: 3 })).toEqual([5, 4, 2]);
+    expect(await seqs(id, { order: "oldest first", after: 1, limit: 2 })).toEqual([2, 4]);
+    for (const seq of [1, 2, 4, 5]) {
+      expect(Buffer.from((await store.findRequest(id, seq))?.body ?? []).equals(Buffer.alloc(seq, seq))).toBe(true);
+    }
+    const after = await store.findRoute(id, now);
+    expect(after).toMatchObject({ storedBytes: 12, missing: 1, lastSeq: 5 });
+    expect(after?.headBytes).toBeLessThan(before?.headBytes ?? 0);
+    expect(await store.keepDelivery(delivery(id, 3))).toBeUndefined();
+    await store.append([arrival(id)]);
+    expect(await seqs(id)).toEqual([6, 5, 4, 2, 1]);
+    await store.clearRoute(id);
+    expect(await store.findRoute(id, now)).toMatchObject({ storedBytes: 0, headBytes: 0, missing: 0 });
+  });
+
+  test("stores what senders received, and derives it where a route has no rules", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id, { isUnruled: true }), arrival(id, { isUnruled: true }), arrival(id)]);
+    await store.keepResponses([
+      { routeId: id, seq: 4, responded: "closed by a rule" },
+      { routeId: id, seq: 3, responded: 503 },
+      { routeId: crypto.randomUUID(), seq: 1, responded: 200 },
+    ]);
+    const responded = (await store.listRequests(id, newest)).map((request) => request.responded);
+    expect(responded).toEqual(["closed by a rule", 503, 200, undefined]);
+    expect((await store.findRequest(id, 3))?.responded).toBe(503);
+    await store.markRequest({ routeId: id, seq: 3 }, { pinned: true });
+    await store.append(Array.from({ length: 20 }, () => arrival(id)));
+    await store.keepResponses([{ routeId: id, seq: 24, responded: 404 }]);
+    expect((await store.findRequest(id, 3))?.responded).toBe(503);
+    expect((await store.findRequest(id, 24))?.responded).toBe(404);
+  });
+
+  test("tells of changes in their order, after the last one that is known", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id), arrival(id)]);
+    expect(await store.listUpdates(id, 0)).toEqual({ updates: [], last: 0 });
+    await store.markRequest({ routeId: id, seq: 1 }, { note: "first" });
+    const { last } = await store.listUpdates(id, 0);
+    await store.keepResponses([{ routeId: id, seq: 2, responded: 500 }]);
+    await store.deleteRequest({ routeId: id, seq: 3 });
+    expect((await store.progressOf([id])).get(id)).toEqual({ lastSeq: 3, changes: last + 2 });
+    expect(await store.listUpdates(id, 0)).toEqual({
+      updates: [
+        { kind: "updated", seq: 1, pinned: false, note: "first" },
+        { kind: "updated", seq: 2, responded: 500 },
+        { kind: "deleted", seq: 3 },
+      ],
+      last: last + 2,
+    });
+    expect((await store.listUpdates(id, last)).updates).toHaveLength(2);
   });
 
   test("changes a route once for each version of it, whoever comes first", async () => {

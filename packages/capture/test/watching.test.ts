@@ -48,9 +48,10 @@ async function watchedRoute() {
   const counted = {
     listRequests: (id: string, page: RequestPage) => read(() => store.listRequests(id, page)),
     findRoute: (id: string, now: number) => read(() => store.findRoute(id, now)),
-    lastSeqs(ids: readonly string[]) {
+    listUpdates: (id: string, after: number) => read(() => store.listUpdates(id, after)),
+    progressOf(ids: readonly string[]) {
       state.follows += 1;
-      return store.lastSeqs(ids);
+      return store.progressOf(ids);
     },
   };
   const feed = createFeed(counted, atOnce);
@@ -60,7 +61,8 @@ async function watchedRoute() {
     feed.publish(routeId, appended?.seq ?? 0);
   }
   const stop = new AbortController();
-  const follow = () => requestEvents({ feed, route: { id: routeId, secretHash: "" }, after: 0, signal: stop.signal });
+  const follow = () =>
+    requestEvents({ feed, route: { id: routeId, secretHash: "", changes: 0 }, after: 0, signal: stop.signal });
   return { state, store, feed, capture, follow, stop: () => stop.abort() };
 }
 

@@ -3,6 +3,7 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
 import type { CaptureLimits } from "../capture-options.ts";
+import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
 import type { ForwardSettings, HeldAnswer, ResponseRule, RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { hasReadableBody, heldAnswerSchema, responseRulesSchema, unreadableBody } from "../respond/response-schema.ts";
@@ -13,6 +14,7 @@ export interface Bodies {
   readonly newRoute: NewRouteBody;
   readonly routeChanges: RouteMembers;
   readonly replay: ReplayBody;
+  readonly mark: MarkChanges;
   readonly answer: HeldAnswer & { listener: string };
 }
 
@@ -40,6 +42,7 @@ export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   newRoute: 1024 * 1024,
   routeChanges: 1024 * 1024,
   replay: 16 * 1024 * 1024,
+  mark: 16 * 1024,
   answer: 7.5 * 1024 * 1024,
 };
 
@@ -70,6 +73,23 @@ const replay: z.ZodType<ReplayText> = z
   .refine(hasReadableBody, unreadableBody)
   .meta({ id: "Replay" });
 
+const mark: z.ZodType<MarkChanges> = z
+  .strictObject({
+    pinned: z
+      .boolean()
+      .optional()
+      .describe("A pinned request outlives the others of its route. Unpinned, it may be gone at once."),
+    note: z
+      .string()
+      .max(maxNoteLength)
+      // PostgreSQL has no place for it.
+      .refine((note) => !note.includes("\0"), "must have no NUL in it")
+      .optional()
+      .describe("A text for people; an empty one removes it."),
+  })
+  .refine((wanted) => Object.values(wanted).some((value) => value !== undefined), "must have `pinned` or `note`")
+  .meta({ id: "RequestMark" });
+
 /** The schema of a body, for the document of the API and for {@link parseBody}. */
 export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
   switch (name) {
@@ -79,6 +99,8 @@ export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
       return routeChanges(limits);
     case "replay":
       return replay;
+    case "mark":
+      return mark;
     case "answer":
       return heldAnswerSchema;
   }
@@ -107,6 +129,8 @@ export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[Bod
       return parseJsonBody(bytes, newRoute(limits));
     case "routeChanges":
       return parseJsonBody(bytes, routeChanges(limits));
+    case "mark":
+      return parseJsonBody(bytes, mark);
     case "answer":
       return parseJsonBody(bytes, heldAnswerSchema);
     case "replay":

@@ -7,6 +7,8 @@ import { decodedOperations } from "./decoded.ts";
 import { answerRequestOperation, listDeliveriesOperation, replayRequestOperation } from "./deliveries.ts";
 import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
+import { dropForwardOperation, forwardQueueOperation, retryForwardOperation } from "./forward-queue.ts";
+import { deleteRequestOperation, markRequestOperation } from "./marks.ts";
 import { listRefusedOperation, listRoutesOperation } from "./operator.ts";
 import { assets, startPageOperation } from "./pages.ts";
 import { getBodyOperation, getRawOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
@@ -36,17 +38,22 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       deleteRouteOperation(parts),
       clearRequestsOperation(parts),
       shareRouteOperation(parts),
+      forwardQueueOperation(parts),
       inspectRouteOperation(parts),
       openRouteOperation(parts),
       followRequestsOperation(parts),
       waitForRequestsOperation(parts),
       exportRequestsOperation(parts),
       getRequestOperation(parts),
+      markRequestOperation(parts),
+      deleteRequestOperation(parts),
       getBodyOperation(parts),
       getRawOperation(parts),
       ...decodedOperations(parts),
       listDeliveriesOperation(parts),
       replayRequestOperation(parts),
+      retryForwardOperation(parts),
+      dropForwardOperation(parts),
       answerRequestOperation(parts),
       listRefusedOperation(parts),
     ],
@@ -54,7 +61,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     cors: { origins: ownOrigins(settings) },
     closed: settings.closed,
     ready: parts.readiness.of(async () => {
-      await parts.store.lastSeqs([""]);
+      await parts.store.progressOf([""]);
       await parts.store.ready();
     }),
     traffic: {

@@ -1,5 +1,6 @@
 import { type SignatureCheck, type SignatureVerdict, signatureProviders } from "@signalbox/signatures";
 import { z } from "zod";
+import type { Responded } from "../domain/mark.ts";
 import type { RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import type {
@@ -126,6 +127,14 @@ export const routeSchema: z.ZodType<RouteJson> = z
 
 const pairs = z.array(z.tuple([z.string(), z.string()]));
 
+const respondedSchema: z.ZodType<Responded | null> = z
+  .union([z.int(), z.enum(["aborted by the client", "closed by a rule"])])
+  .nullable()
+  .describe(
+    "The status that the sender received, or why there is none; null when it is not known (yet): live events come before " +
+      "the response, and `update` follows.",
+  );
+
 export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
   .object({
     seq: z.int().describe("Its number on its route: from 1, without gaps, never used again."),
@@ -157,6 +166,9 @@ export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
     signature: verdictSchema
       .optional()
       .describe("Whether it is signed as its route says. Only there when the route says how, and not in live events."),
+    responded: respondedSchema,
+    pinned: z.boolean().describe("True when it outlives the other requests of its route."),
+    note: z.string().describe("What somebody noted about it; empty when nobody did."),
   })
   .meta({ id: "CapturedRequest" });
 

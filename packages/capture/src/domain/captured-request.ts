@@ -1,4 +1,5 @@
 import { joinChunks, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
+import type { RequestMark, Responded } from "./mark.ts";
 
 /** What was remarkable about a request when it came. */
 export type CaptureFlag =
@@ -32,6 +33,8 @@ export interface Arrival extends RawParts {
   readonly flags: readonly CaptureFlag[];
   /** Which rule a malformed request breaks. */
   readonly malformed: MalformedCode | undefined;
+  /** True when its route had neither rules nor a listener when it came: unless something else is known, it got 200. */
+  readonly isUnruled?: boolean;
 }
 
 /** A request that is stored, with the views that are derived from its bytes. Strings hold one character for each byte. */
@@ -51,17 +54,22 @@ export interface CapturedRequest extends Omit<Arrival, "body"> {
   readonly headers: readonly string[];
   /** The trailers after a chunked body, in the same form. */
   readonly trailers: readonly string[];
+  /** What the sender received; undefined when that is not known (yet). */
+  readonly responded?: Responded | undefined;
+  /** What people have said of it; undefined when nobody did. */
+  readonly mark?: RequestMark | undefined;
 }
 
 /** Derives the views of a request. */
 export function capturedRequest(
   arrival: Omit<Arrival, "body">,
-  stored: Pick<CapturedRequest, "seq" | "size" | "body">,
+  stored: Pick<CapturedRequest, "seq" | "size" | "body" | "responded" | "mark">,
 ): CapturedRequest {
   const view = new RequestHead(arrival.head);
   const { method, target, version, rawHeaders } = view;
   return {
     ...arrival,
+    responded: impliedResponse(arrival),
     ...stored,
     method,
     target,
@@ -69,6 +77,11 @@ export function capturedRequest(
     headers: rawHeaders,
     trailers: arrival.framing.length === 0 ? [] : trailersOf(arrival.framing, stored.size),
   };
+}
+
+/** What the sender of a request receives unless something else is stored; undefined when only the store can tell. */
+export function impliedResponse({ isUnruled, flags }: Pick<Arrival, "isUnruled" | "flags">): Responded | undefined {
+  return isUnruled === true && flags.length === 0 ? 200 : undefined;
 }
 
 function trailersOf(framing: Uint8Array, size: number): readonly string[] {

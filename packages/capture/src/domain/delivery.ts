@@ -44,3 +44,17 @@ export type NewDelivery = Omit<Delivery, "number">;
 
 /** How much of the body of an answer is kept, in bytes: enough for what web hooks answer. */
 export const maxStoredResponse: number = 64 * 1024;
+
+/** Whether the target took it: any status below 400. */
+function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {
+  return outcome.kind === "answered" && outcome.status < 400;
+}
+
+/** Of the forwards among some deliveries, newest first, the last one of each request, where it failed. */
+export function lastFailures(deliveries: readonly Delivery[]): Delivery[] {
+  const last = new Map<number, Delivery>();
+  for (const delivery of deliveries) {
+    if (delivery.reason === "forward" && !last.has(delivery.seq)) last.set(delivery.seq, delivery);
+  }
+  return [...last.values()].filter((delivery) => !isDelivered(delivery));
+}

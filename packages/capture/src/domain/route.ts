@@ -31,6 +31,10 @@ export interface Route {
   readonly listener?: Listener | undefined;
   /** Counts the changes to its settings, so that another process sees that its copy is old. */
   readonly version: number;
+  /** Counts the changes to its stored requests: marks, deletions, responses other than the default. */
+  readonly changes: number;
+  /** How many of the requests from `firstSeq` on were deleted, less the pinned ones that are stored before it. */
+  readonly missing: number;
 }
 
 /** How a route answers and how much it keeps. */

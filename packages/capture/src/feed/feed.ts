@@ -1,4 +1,5 @@
 import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { RequestUpdates } from "../domain/mark.ts";
 import type { Route } from "../domain/route.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 import type { Work } from "../work/work.ts";
@@ -7,6 +8,8 @@ import type { Work } from "../work/work.ts";
 interface Watch {
   /** What came after a request, and the route. Subscribers that ask for the same at the same moment share one read. */
   readonly look: LookAfter;
+  /** What changed of stored requests after a change; shared in the same way. */
+  readonly updates: (after: number) => Promise<RequestUpdates>;
   stop(): void;
 }
 
@@ -16,16 +19,18 @@ export interface Feed {
   watch(routeId: string, stirred: () => void): Watch;
   /** Notifies the subscribers of a route that it has come to `seq`. Numbers only grow; some may be passed over. */
   publish(routeId: string, seq: number): void;
-  /** Notifies the subscribers of a route of anything else: it was emptied or deleted. */
+  /** Notifies the subscribers of a route of anything else: it was emptied or deleted, or a stored request has changed. */
   stir(routeId: string): void;
   close(): void;
 }
 
-interface Watched {
+interface Watched extends Pick<Watch, "look" | "updates"> {
   lastSeq: number;
+  changes: number;
   readonly watchers: Set<() => void>;
-  readonly look: LookAfter;
 }
+
+type FeedStore = Pick<StoreReads, "progressOf" | "listRequests" | "findRoute" | "listUpdates">;
 
 /** How often the store is asked for what other processes have captured, in milliseconds. */
 const followEvery = 200;
@@ -34,10 +39,7 @@ const followEvery = 200;
  * A feed over one store. What this process captures is published at once. What other processes capture is found by a query
  * for the newest sequence numbers of all routes with subscribers, as long as there are any.
  */
-export function createFeed(
-  store: Pick<StoreReads, "lastSeqs" | "listRequests" | "findRoute">,
-  work: Pick<Work, "admit">,
-): Feed {
+export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
   const routes = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -48,14 +50,30 @@ export function createFeed(
     for (const stirred of route.watchers) stirred();
   }
 
+  function stir(routeId: string): void {
+    for (const stirred of routes.get(routeId)?.watchers ?? []) stirred();
+  }
+
+  function noteChanges(routeId: string, changes: number): void {
+    const route = routes.get(routeId);
+    if (route === undefined || changes <= route.changes) return;
+    route.changes = changes;
+    stir(routeId);
+  }
+
   function followLater(): void {
     timer ??= setTimeout(follow, followEvery).unref();
   }
 
   function follow(): void {
     store
-      .lastSeqs([...routes.keys()])
-      .then((found) => found.forEach((seq, routeId) => void publish(routeId, seq)))
+      .progressOf([...routes.keys()])
+      .then((found) => {
+        for (const [routeId, { lastSeq, changes }] of found) {
+          publish(routeId, lastSeq);
+          noteChanges(routeId, changes);
+        }
+      })
       // A store that cannot be read for a moment is asked again; subscribers lose nothing by it.
       .catch(() => undefined)
       .finally(() => {
@@ -66,16 +84,20 @@ export function createFeed(
 
   return {
     publish,
-    stir(routeId) {
-      for (const stirred of routes.get(routeId)?.watchers ?? []) stirred();
-    },
+    stir,
     watch(routeId, stirred) {
-      const route = routes.get(routeId) ?? { lastSeq: 0, watchers: new Set(), look: shareLooks(store, work, routeId) };
+      const route = routes.get(routeId) ?? {
+        lastSeq: 0,
+        changes: 0,
+        watchers: new Set(),
+        ...shareReads(store, work, routeId),
+      };
       routes.set(routeId, route);
       route.watchers.add(stirred);
       followLater();
       return {
         look: route.look,
+        updates: route.updates,
         stop() {
           route.watchers.delete(stirred);
           if (route.watchers.size === 0 && routes.get(routeId) === route) routes.delete(routeId);
@@ -110,26 +132,36 @@ const maxBodyBytes = 64 * 1024;
  * Reads one route for all its subscribers: a request wakes them in one turn of the event loop, and the store is read
  * once for all of them, however many they are. A look begins after all who share it have asked, so it is never old.
  */
-function shareLooks(
-  store: Pick<StoreReads, "listRequests" | "findRoute">,
-  work: Pick<Work, "admit">,
-  routeId: string,
-): LookAfter {
-  const upcoming = new Map<number, Promise<Look>>();
+function shareReads(store: FeedStore, work: Pick<Work, "admit">, routeId: string): Pick<Watch, "look" | "updates"> {
+  // Those who stand at many places of one route make many reads: the routes take turns.
+  const admit = (): Promise<void> | undefined => work.admit(`feed of ${routeId}`);
+  return {
+    look: shared(admit, async (after) => {
+      const page = { after, order: "oldest first", limit: pageSize, maxBodyBytes } as const;
+      const requests = await store.listRequests(routeId, page);
+      return { requests, isFull: requests.length === pageSize, route: await store.findRoute(routeId, Date.now()) };
+    }),
+    updates: shared(admit, (after) => store.listUpdates(routeId, after)),
+  };
+}
 
-  async function begin(after: number): Promise<Look> {
+/** One read for all that ask for the same in one turn of the event loop. */
+function shared<Result>(
+  admit: () => Promise<void> | undefined,
+  read: (after: number) => Promise<Result>,
+): (after: number) => Promise<Result> {
+  const upcoming = new Map<number, Promise<Result>>();
+
+  async function begin(after: number): Promise<Result> {
     await new Promise((resolve) => setImmediate(resolve));
-    // Those who stand at many places of one route make many reads: the routes take turns.
-    await work.admit(`feed of ${routeId}`);
+    await admit();
     upcoming.delete(after);
-    const page = { after, order: "oldest first", limit: pageSize, maxBodyBytes } as const;
-    const requests = await store.listRequests(routeId, page);
-    return { requests, isFull: requests.length === pageSize, route: await store.findRoute(routeId, Date.now()) };
+    return read(after);
   }
 
   return (after) => {
-    const look = upcoming.get(after) ?? begin(after);
-    upcoming.set(after, look);
-    return look;
+    const result = upcoming.get(after) ?? begin(after);
+    upcoming.set(after, result);
+    return result;
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { RequestUpdate } from "../domain/mark.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed, Look } from "./feed.ts";
 
@@ -10,13 +11,15 @@ export type RequestEvent =
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
   /** Of those that were sent, up to this one, none is stored any more. */
   | { readonly kind: "cleared"; readonly to: number }
+  /** Something changed about a request that was sent, or it was deleted. */
+  | { readonly kind: "update"; readonly update: RequestUpdate }
   /** The route is gone. The last event. */
   | { readonly kind: "end" };
 
 export interface RequestEventsOptions {
   readonly feed: Pick<Feed, "watch">;
   /** The route as it was when its follower was let in. */
-  readonly route: Pick<Route, "id" | "secretHash">;
+  readonly route: Pick<Route, "id" | "secretHash" | "changes">;
   /** The number of the last request that is known already. */
   readonly after: number;
   readonly signal: AbortSignal;
@@ -37,6 +40,7 @@ const retryAfter = 500;
 export async function* requestEvents(options: RequestEventsOptions): AsyncGenerator<RequestEvent, undefined> {
   const { feed, route: entered, signal } = options;
   let { after } = options;
+  let { changes } = entered;
   let clearedTo = 0;
   let wake: () => void = () => undefined;
   let isStirred = false;
@@ -71,10 +75,23 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
         clearedTo = after;
       }
       for (const request of requests) {
+        // Some were deleted, or only pinned ones are left of them.
+        if (request.seq > after + 1) yield { kind: "gap", from: after + 1, to: request.seq - 1 };
         yield { kind: "request", request };
         after = request.seq;
       }
-      if (!isFull && !isStirred) await waitFor((resolve) => (wake = resolve));
+      let isMore = isFull;
+      if (route !== undefined && route.changes > changes) {
+        const { updates, last } = (await watch.updates(changes).catch(() => undefined)) ?? {
+          updates: [],
+          last: changes,
+        };
+        // What is not sent yet comes with its changes.
+        for (const update of updates) if (update.seq <= after) yield { kind: "update", update };
+        isMore ||= last > changes && last < route.changes;
+        changes = updates.length === 0 ? route.changes : last;
+      }
+      if (!isMore && !isStirred) await waitFor((resolve) => (wake = resolve));
     }
   } finally {
     watch.stop();
@@ -84,7 +101,9 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
 
 /** Up to which number nothing is stored: of those that were to come, and, as the route was a moment later, of all. */
 function lastGone({ requests, route }: Look): { untold: number; told: number } {
-  const told = route === undefined ? 0 : route.firstSeq - 1;
+  // Pinned requests outlive others: with them, only an empty route says that nothing is stored.
+  const mayHavePins = route !== undefined && route.changes > 0 && route.firstSeq <= route.lastSeq;
+  const told = route === undefined || mayHavePins ? 0 : route.firstSeq - 1;
   const [oldest] = requests;
   return { told, untold: oldest === undefined ? told : oldest.seq - 1 };
 }

@@ -1,4 +1,5 @@
 import type { HmacCheck, ProviderCheck, SignatureVerdict } from "@signalbox/signatures";
+import type { Responded } from "../domain/mark.ts";
 import type { ForwardSettings, ResponseRule, RouteLimits } from "../domain/route.ts";
 
 /** Bytes in JSON: as text where they are valid UTF-8. */
@@ -57,6 +58,25 @@ export interface CapturedRequestJson {
   /** Which rule of HTTP a malformed request breaks. */
   malformed: { code: string; reason: string; rfc: string } | null;
   signature?: SignatureVerdict | undefined;
+  /** What the sender received: a status, or why there is none; null when it is not known (yet). */
+  responded: Responded | null;
+  pinned: boolean;
+  note: string;
+}
+
+/** What was said of a request. */
+export interface MarkJson {
+  seq: number;
+  pinned: boolean;
+  note: string;
+}
+
+/** What a route has still to forward, and what it could not. */
+export interface ForwardQueueJson {
+  /** How many requests have not been sent at all. */
+  waiting: number;
+  jobs: { seq: number; attempt: number; state: "sending" | "waiting"; dueAt: string }[];
+  failures: { seq: number; attempt: number; sentAt: string; url: string; status: number | null; detail: string }[];
 }
 
 /** What a route caught, newest first. */

@@ -52,6 +52,9 @@ export function requestJson(request: CapturedRequest): CapturedRequestJson {
     timing: { bodyMs: request.bodyMicros / 1000 },
     flags: [...request.flags],
     malformed: malformedJson(request.malformed),
+    responded: request.responded ?? null,
+    pinned: request.mark?.pinned ?? false,
+    note: request.mark?.note ?? "",
   };
 }
 
@@ -83,7 +86,7 @@ export function routeJson(route: Route, origin: string): RouteJson {
     expiresAt: new Date(route.expiresAt).toISOString(),
     ttl: route.ttl / 1000,
     captured: route.lastSeq,
-    stored: route.lastSeq - route.firstSeq + 1,
+    stored: route.lastSeq - route.firstSeq + 1 - route.missing,
     storedBytes: route.storedBytes,
     private: route.secretHash !== "",
     response: [...route.settings.response],

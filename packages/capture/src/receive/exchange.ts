@@ -7,6 +7,8 @@ import {
   requestIdOf,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
+import type { Arrival } from "../domain/captured-request.ts";
+import type { Responded } from "../domain/mark.ts";
 import { withoutRouteIds } from "../domain/route.ts";
 
 /** A request for a capture route and its response, with what is known as soon as its head has come. */
@@ -17,11 +19,13 @@ export interface Exchange {
   readonly requestId: string;
   /** The address of the client, which a proxy may have told. */
   readonly remoteAddress: string;
+  /** The request as it is stored, from then on. Without its bytes, which may be gone before the response is sent. */
+  captured: { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "isUnruled" | "flags"> } | undefined;
 }
 
 export function openExchange(request: WireRequest, response: WireResponse, addressOf: ClientAddress): Exchange {
   const requestId = requestIdOf(request.header("x-request-id"));
-  return { request, response, requestId, remoteAddress: addressOf(request) };
+  return { request, response, requestId, remoteAddress: addressOf(request), captured: undefined };
 }
 
 /**
@@ -65,11 +69,8 @@ export function publicUrl(request: Pick<WireRequest, "header" | "connection">, c
   return `${scheme}://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** What became of a request: the status of its response, or why it got none. */
-export type Outcome = number | "aborted by the client" | "closed by a rule";
-
 /** Counts, times and logs a response, as the API does with its own. */
-export type Report = (exchange: Exchange, outcome: Outcome) => void;
+export type Report = (exchange: Exchange, outcome: Responded) => void;
 
 export function createReport(log: Logger, metrics: Metrics): Report {
   const isLogged = log.isLevelEnabled("info");

@@ -9,6 +9,8 @@ export interface ReadRequestOptions {
   readonly budget: MemoryBudget;
   /** Whose share of the budget the body counts against. */
   readonly caller: string;
+  /** Whether the route has neither rules nor a listener. */
+  readonly isUnruled: boolean;
 }
 
 /** What becomes of a request that is read. Exactly one of both is called, once. */
@@ -25,7 +27,7 @@ const freeBytes = 16 * 1024;
 /** Reads a request to its end, to the limit of its body, to where it is malformed, or to where its client went away. */
 export function readRequest(
   { request, remoteAddress }: Exchange,
-  { routeId, maxBodyBytes, budget, caller }: ReadRequestOptions,
+  { routeId, maxBodyBytes, budget, caller, isUnruled }: ReadRequestOptions,
   { onRead, onCrowdedOut }: Reader,
 ): void {
   const body = new BodyBytes(request.contentLength);
@@ -65,6 +67,7 @@ export function readRequest(
       bodyMicros: Math.round((performance.now() - request.startedAt) * 1000),
       flags: flag === undefined ? [] : [flag],
       malformed: flag === "malformed" ? reason?.code : undefined,
+      isUnruled,
     };
     onRead(arrival, taken);
   }

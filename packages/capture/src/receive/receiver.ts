@@ -104,9 +104,10 @@ export function createReceiver({
     }
     const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
     const caller = callerNetwork(exchange.remoteAddress);
+    const isUnruled = route.settings.response.length === 0 && route.listener === undefined;
     readRequest(
       exchange,
-      { routeId: route.id, maxBodyBytes, budget, caller },
+      { routeId: route.id, maxBodyBytes, budget, caller, isUnruled },
       {
         onRead(arrival, taken) {
           const stored = store(route, arrival, exchange).catch((error: unknown) => fail(exchange, error));
@@ -126,6 +127,8 @@ export function createReceiver({
       return reject(exchange, unknownRoute());
     }
     const { seq } = appended;
+    const { routeId, isUnruled = false, flags } = arrival;
+    exchange.captured = { seq, arrival: { routeId, isUnruled, flags } };
     captured();
     feed.publish(known.id, seq);
     // A route whose forward began a moment ago is found by the next look.

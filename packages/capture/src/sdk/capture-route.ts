@@ -3,6 +3,8 @@ import type { ExportFormatName } from "../export/export-formats.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,
+  ForwardQueueJson,
+  MarkJson,
   ReplayJson,
   RequestPageJson,
   RouteJson,
@@ -85,6 +87,20 @@ export interface CaptureRoute {
   export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
   /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
   update(changes: object): Promise<RouteJson>;
+  /**
+   * Pins a request, so that it outlives the others of its route, or notes something about it. What is left out stays.
+   *
+   * @throws CaptureError `too_many_pins`, `too_many_notes`
+   */
+  mark(seq: number, changes: { readonly pinned?: boolean; readonly note?: string }): Promise<MarkJson>;
+  /** Deletes one request with its deliveries. */
+  deleteRequest(seq: number): Promise<void>;
+  /** What the route has still to forward, and what it could not. @throws CaptureError `not_forwarding` */
+  forwardQueue(): Promise<ForwardQueueJson>;
+  /** Forwards a request again, at once. @throws CaptureError `not_forwarding`, `under_way`, `its_turn_comes` */
+  retryForward(seq: number): Promise<void>;
+  /** Gives up a request that waits for its next attempt. @throws CaptureError `not_queued` */
+  dropForward(seq: number): Promise<void>;
   /** Removes what has come. */
   clear(): Promise<void>;
   /** Removes the route. So that `await using route = …` leaves nothing behind. */
@@ -168,6 +184,18 @@ export function captureRoute(
     },
     update: async (changes) =>
       (await (await call("PATCH", `/api/routes/${id}`, { body: changes })).json()) as RouteJson,
+    mark: async (seq, changes) =>
+      (await (await call("PATCH", `${inspect}/${seq}`, { body: changes })).json()) as MarkJson,
+    async deleteRequest(seq) {
+      await call("DELETE", `${inspect}/${seq}`);
+    },
+    forwardQueue: async () => (await (await call("GET", `/api/routes/${id}/forward`)).json()) as ForwardQueueJson,
+    async retryForward(seq) {
+      await call("POST", `${inspect}/${seq}/forward`);
+    },
+    async dropForward(seq) {
+      await call("DELETE", `${inspect}/${seq}/forward`);
+    },
     async clear() {
       await call("DELETE", `/api/routes/${id}/requests`);
     },

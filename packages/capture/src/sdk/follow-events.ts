@@ -10,6 +10,16 @@ export type RouteEvent =
   | { readonly kind: "request"; readonly request: CapturedRequestJson }
   /** Requests that are no longer kept. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
+  /** Of a request that was told before: what changed about it. What is left out did not. */
+  | {
+      readonly kind: "update";
+      readonly seq: number;
+      readonly pinned?: boolean;
+      readonly note?: string;
+      readonly responded?: CapturedRequestJson["responded"];
+    }
+  /** A request that was told before is deleted. */
+  | { readonly kind: "deleted"; readonly seq: number }
   /** The service could not be reached, or is too busy; it is tried again. */
   | { readonly kind: "away" }
   /** The route is gone. The last event. */
@@ -95,5 +105,7 @@ function parseEvent(text: string): RouteEvent | undefined {
   if (data === undefined) return id === undefined ? undefined : { kind: "open", after: Number(id) };
   if (fields.get("event") === "request") return { kind: "request", request: JSON.parse(data) as CapturedRequestJson };
   if (fields.get("event") === "gap") return { kind: "gap", ...(JSON.parse(data) as { from: number; to: number }) };
-  return fields.get("event") === "end" ? { kind: "end" } : undefined;
+  const event = fields.get("event");
+  if (event === "update" || event === "deleted") return { ...(JSON.parse(data) as { seq: number }), kind: event };
+  return event === "end" ? { kind: "end" } : undefined;
 }

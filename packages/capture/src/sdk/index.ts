@@ -15,7 +15,15 @@ export type {
   ProtobufField,
   XmlElement,
 } from "../decode/decoded.ts";
-export type { CapturedRequestJson, DeliveryJson, DeliveryOutcomeJson, ReplayJson, RouteJson } from "../json/shapes.ts";
+export type {
+  CapturedRequestJson,
+  DeliveryJson,
+  DeliveryOutcomeJson,
+  ForwardQueueJson,
+  MarkJson,
+  ReplayJson,
+  RouteJson,
+} from "../json/shapes.ts";
 export { CaptureError } from "./call-api.ts";
 export { type CaptureMatchers, captureMatchers } from "./capture-matchers.ts";
 export type { CaptureRoute, ListenerAnswer, ReceivedRequest, ReplayOptions, WaitOptions } from "./capture-route.ts";

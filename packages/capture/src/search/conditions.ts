@@ -22,7 +22,10 @@ export function conditionFor(term: Term, context: QueryContext): Condition {
     const known = [...Object.keys(fields), "header.<name>", "query.<name>"].sort().join(", ");
     throw new QueryError(`There is no field '${term.field}'; there are ${known}`, context.query, term.fieldAt);
   }
-  if (term.value === "") throw new QueryError(`'${kind}' needs a value`, context.query, term.valueAt);
+  // `note:` alone asks whether there is one.
+  if (term.value === "" && kind !== "note") {
+    throw new QueryError(`'${kind}' needs a value`, context.query, term.valueAt);
+  }
   return make(term, context);
 }
 
@@ -64,6 +67,20 @@ const fields: Readonly<Record<string, MakeCondition>> = {
     }
     return head(({ flags }) => flags.includes(wanted));
   },
+  is({ value, valueAt }, { query }) {
+    if (value.toLowerCase() !== "pinned") {
+      throw new QueryError(`'${value}' is nothing that a request is; there is pinned`, query, valueAt);
+    }
+    return head(({ mark }) => mark?.pinned === true);
+  },
+  note({ value }) {
+    const includes = includesText(value);
+    return head(({ mark }) => mark !== undefined && mark.note !== "" && includes(mark.note));
+  },
+  status(term, { query }) {
+    const bound = readBound(term, query, {});
+    return head(({ responded }) => typeof responded === "number" && bound(responded));
+  },
   from({ value, valueAt }, { query }) {
     const isFrom = addressesOf(value);
     if (isFrom === undefined) {
@@ -75,7 +92,7 @@ const fields: Readonly<Record<string, MakeCondition>> = {
   },
 };
 
-const captureFlags: readonly CaptureFlag[] = ["aborted", "truncated"];
+const captureFlags: readonly CaptureFlag[] = ["aborted", "truncated", "malformed"];
 
 function addressesOf(text: string): ((address: string) => boolean) | undefined {
   try {

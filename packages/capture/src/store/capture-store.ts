@@ -1,5 +1,6 @@
 import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
+import type { MarkChanges, MarkOutcome, RequestUpdates, RouteProgress, SentResponse } from "../domain/mark.ts";
 import type {
   HeldAnswer,
   HeldRequest,
@@ -29,8 +30,10 @@ export interface StoreReads extends ForwardReads, HoldReads {
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
   /** Where a request was sent on to, newest first. */
   listDeliveries(routeId: string, seq: number): Promise<Delivery[]>;
-  /** The newest number of each of these routes; routes that do not exist are left out. */
-  lastSeqs(routeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** How far each of these routes has come; routes that do not exist are left out. */
+  progressOf(routeIds: readonly string[]): Promise<ReadonlyMap<string, RouteProgress>>;
+  /** The changes to stored requests of a route after the change of this number, oldest first; some are left for the next call when there are many. */
+  listUpdates(routeId: string, after: number): Promise<RequestUpdates>;
 }
 
 export interface StoreWrites extends ForwardWrites, HoldWrites {
@@ -58,6 +61,12 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
    * route. Answers its number; undefined when the request is gone.
    */
   keepDelivery(delivery: NewDelivery): Promise<number | undefined>;
+  /** Pins a request or notes something about it. A request that was only stored because of its pin goes when it is unpinned. */
+  markRequest(request: RequestName, changes: MarkChanges): Promise<MarkOutcome>;
+  /** Deletes one request with its deliveries. Its number is never used again. False when it is not stored. */
+  deleteRequest(request: RequestName): Promise<boolean>;
+  /** Stores what senders received, for as long as their requests are stored. Those of requests that are gone are left out. */
+  keepResponses(responses: readonly SentResponse[]): Promise<void>;
   /** Counts how often a rule of a route has answered; 0 for the first time. */
   takeTurn(turn: Turn): Promise<number>;
   /**
@@ -99,8 +108,16 @@ export interface RequestPage {
   readonly maxBodyBytes: number;
 }
 
+/** One request of a route. */
+export interface RequestName {
+  readonly routeId: string;
+  readonly seq: number;
+}
+
 /** Finds what is to be forwarded. */
 export interface ForwardReads {
+  /** What a route has still to forward, and what it could not; undefined when it has no forward. */
+  findForwardQueue(routeId: string): Promise<ForwardQueue | undefined>;
   /** Routes that have something to forward at `now`; some may be left out when there are many. */
   dueForwards(now: number): Promise<readonly string[]>;
 }
@@ -117,8 +134,30 @@ export interface ForwardWrites {
   ): Promise<readonly ForwardClaim[]>;
   /** Puts off the end of claims that are under way. One that another caller has by now is left alone. */
   renewForwards(claims: readonly ForwardClaim[], now: number): Promise<void>;
+  /** Lets a request be sent at once, again or for another attempt. False when the route has no forward, or the request is not stored. */
+  retryForward(request: RequestName, now: number): Promise<boolean>;
+  /** Gives a request up that waits for another attempt. False when it waits for none. */
+  dropForward(request: RequestName): Promise<boolean>;
   /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
   settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
+}
+
+/** What a route has to forward. */
+export interface ForwardQueue {
+  /** How many requests have not been sent at all. */
+  readonly waiting: number;
+  /** Those that are under way or wait for another attempt, by their numbers. */
+  readonly jobs: readonly ForwardJob[];
+  /** The last deliveries of forwards that failed, newest first: of those that are under jobs, and of those that were given up. */
+  readonly failures: readonly Delivery[];
+}
+
+export interface ForwardJob {
+  readonly seq: number;
+  /** How often it was begun to be sent. */
+  readonly attempt: number;
+  /** When the next attempt may begin, in milliseconds since 1970; of one that is under way, when it counts as lost. */
+  readonly dueAt: number;
 }
 
 /** A request that somebody is to forward. */

@@ -127,15 +127,19 @@ export async function emptyRoutes(transaction: Kysely<Tables>, ids: readonly str
     .executeTakeFirst();
   if (emptied.numUpdatedRows === 0n) return 0;
   await transaction.deleteFrom("segment").where("route_id", "in", ids).execute();
-  await transaction.deleteFrom("delivery").where("route_id", "in", ids).execute();
+  for (const table of ["delivery", "mark", "response"] as const) {
+    await transaction.deleteFrom(table).where("route_id", "in", ids).execute();
+  }
   return Number(emptied.numUpdatedRows);
 }
 
 async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ requests: number | string | null; deliveries: number | string | null }>`
+  const { rows } = await sql<Record<"requests" | "deliveries" | "pins", number | string | null>>`
     select (select sum(stored_bytes + head_bytes) from ${sql.table("route")}) as requests,
-      (select sum(size) from ${sql.table("delivery")}) as deliveries`.execute(transaction);
-  return Number(rows[0]?.requests ?? 0) + Number(rows[0]?.deliveries ?? 0);
+      (select sum(size) from ${sql.table("delivery")}) as deliveries,
+      (select sum(size) from ${sql.table("mark")}) as pins`.execute(transaction);
+  const [row] = rows;
+  return Number(row?.requests ?? 0) + Number(row?.deliveries ?? 0) + Number(row?.pins ?? 0);
 }
 
 /**
@@ -145,9 +149,11 @@ async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
 async function unusedRoutes(transaction: Kysely<Tables>, bytes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; kept: number | string }>`
     select id, stored_bytes + head_bytes
-      + coalesce((select sum(size) from ${sql.table("delivery")} where route_id = route.id), 0) as kept
+      + coalesce((select sum(size) from ${sql.table("delivery")} where route_id = route.id), 0)
+      + coalesce((select sum(size) from ${sql.table("mark")} where route_id = route.id), 0) as kept
     from ${sql.table("route")}
     where stored_bytes + head_bytes > 0 or exists (select 1 from ${sql.table("delivery")} where route_id = route.id)
+      or exists (select 1 from ${sql.table("mark")} where route_id = route.id)
     order by case when secret_hash = '' then 0 else 1 end, expires_at - ttl limit ${sql.lit(maxRoutes)}`.execute(
     transaction,
   );

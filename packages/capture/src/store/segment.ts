@@ -40,12 +40,16 @@ export interface PackedArrivals {
 
 /**
  * A record, numbers in little-endian order: lengths of head, framing, rest and body (4 bytes each), time of arrival (8), time of
- * the body (4), port (2), flags (1), lengths of the address and of the code of what is malformed (1 each); then address,
+ * the body (4), port (2), flags and what else is a bit (1), lengths of the address and of the code of what is malformed (1 each); then address,
  * code, head, framing and rest.
  */
 const recordBytes = 33;
 
 const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
+const flagMask = 7;
+const unruledBit = 8;
+/** The request was deleted. Nothing is left of it but this record, so that the numbers of the others stay. */
+const deletedBit = 16;
 const flagNames = Object.keys(flagBits) as CaptureFlag[];
 /** The lists that every request shares which has the same flags. */
 const flagLists: readonly (readonly CaptureFlag[])[] = Array.from({ length: 8 }, (_, bits) =>
@@ -127,6 +131,7 @@ function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   bytes.writeUInt16LE(arrival.remotePort, start + 28);
   let bits = 0;
   for (const flag of arrival.flags) bits |= flagBits[flag];
+  if (arrival.isUnruled === true) bits |= unruledBit;
   bytes[start + 30] = bits;
   bytes[start + 31] = remoteAddress.length;
   bytes[start + 32] = malformed.length;
@@ -183,13 +188,15 @@ function readRecord(
   const framingEnd = headEnd + bytes.readUInt32LE(start + 4);
   const end = framingEnd + bytes.readUInt32LE(start + 8);
   const size = bytes.readUInt32LE(start + 12);
-  if (!isWanted) return { arrival: undefined, size, end };
+  const bits = bytes[start + 30] as number;
+  if (!isWanted || (bits & deletedBit) !== 0) return { arrival: undefined, size, end };
   const arrival = {
     routeId,
     receivedAt: bytes.readDoubleLE(start + 16),
     bodyMicros: bytes.readUInt32LE(start + 24),
     remotePort: bytes.readUInt16LE(start + 28),
-    flags: flagLists[bytes[start + 30] as number] ?? [],
+    flags: flagLists[bits & flagMask] ?? [],
+    ...((bits & unruledBit) === 0 ? {} : { isUnruled: true }),
     remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
     malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
     // Copies: a view would carry the memory of the whole segment to wherever the request goes.
@@ -198,4 +205,51 @@ function readRecord(
     rest: new Uint8Array(bytes.subarray(framingEnd, end)),
   };
   return { arrival, size, end };
+}
+
+/** One request of a segment: its record and its body, which are a segment of their own. */
+export interface SingleSegment {
+  readonly record: Uint8Array;
+  readonly body: Uint8Array;
+}
+
+/** The request `seq` of a segment, in memory of its own; undefined when it was deleted. */
+export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): SingleSegment | undefined {
+  const { start, end, bodyStart, bodyEnd } = placeIn({ lastSeq, count, heads }, seq);
+  if (((heads[start + 30] as number) & deletedBit) !== 0) return undefined;
+  return {
+    record: new Uint8Array(heads.subarray(start, end)),
+    body: new Uint8Array((bodies ?? heads.subarray(0, 0)).subarray(bodyStart, bodyEnd)),
+  };
+}
+
+/** The segment without the bytes of the request `seq`. */
+export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): Segment {
+  const { start, end, bodyStart, bodyEnd, sizes } = placeIn({ lastSeq, count, heads }, seq);
+  const empty = Buffer.alloc(recordBytes);
+  empty[30] = deletedBit;
+  sizes[seq - (lastSeq - count + 1)] = 0;
+  const whole = bodies ?? new Uint8Array();
+  return {
+    sizes,
+    heads: Buffer.concat([heads.subarray(0, start), empty, heads.subarray(end)]),
+    bodies: Buffer.concat([whole.subarray(0, bodyStart), whole.subarray(bodyEnd)]),
+  };
+}
+
+/** Where the record and the body of a request stand, and the lengths of all bodies. */
+function placeIn({ lastSeq, count, heads }: Pick<StoredSegment, "lastSeq" | "count" | "heads">, wanted: number) {
+  const bytes = Buffer.from(heads.buffer, heads.byteOffset, heads.byteLength);
+  const sizes: number[] = [];
+  let place = { start: 0, end: 0, bodyStart: 0, bodyEnd: 0 };
+  let at = 0;
+  let bodyAt = 0;
+  for (let seq = lastSeq - count + 1; seq <= lastSeq; seq += 1) {
+    const { size, end } = readRecord("", bytes, at, false);
+    if (seq === wanted) place = { start: at, end, bodyStart: bodyAt, bodyEnd: bodyAt + size };
+    sizes.push(size);
+    bodyAt += size;
+    at = end;
+  }
+  return { ...place, sizes };
 }

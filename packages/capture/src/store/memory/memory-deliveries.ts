@@ -1,13 +1,13 @@
 import { leaseMs } from "@signalbox/service";
-import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
+import { type Delivery, lastFailures, type NewDelivery } from "../../domain/delivery.ts";
 import type { ForwardSettings } from "../../domain/route.ts";
-import type { ForwardClaim, ForwardResult } from "../capture-store.ts";
+import type { ForwardClaim, ForwardQueue, ForwardResult } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import type { KeptRoute } from "./memory-routes.ts";
 
 /** Keeps a delivery with its request, as `keepDelivery` does over SQL. */
 export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery): number | undefined {
-  if (!kept?.requests.has(delivery.seq)) return undefined;
+  if (kept === undefined || !(kept.requests.has(delivery.seq) || kept.pins.has(delivery.seq))) return undefined;
   const before = kept.deliveries.get(delivery.seq) ?? [];
   const number = (before.at(-1)?.number ?? 0) + 1;
   kept.deliveries.set(delivery.seq, [...before, { ...delivery, number }].slice(-maxPerRequest));
@@ -89,4 +89,25 @@ export function settleInMemory(
   if (result.kind === "again") jobs.set(seq, { attempt, dueAt: result.dueAt });
   else if (result.kind === "released") jobs.set(seq, { attempt: attempt - 1, dueAt: result.now });
   else jobs.delete(seq);
+}
+
+/** What a route has to forward, as `findForwardQueue` finds it over SQL. */
+export function queueInMemory(kept: KeptRoute | undefined): ForwardQueue | undefined {
+  if (kept?.forwarding === undefined) return undefined;
+  const { forwarding, route, deliveries } = kept;
+  const newest = [...deliveries.values()].flat().sort((a, b) => b.sentAt - a.sentAt);
+  return {
+    waiting: Math.max(0, route.lastSeq - Math.max(forwarding.nextSeq, route.firstSeq) + 1),
+    jobs: [...forwarding.jobs].map(([seq, job]) => ({ seq, ...job })).sort((a, b) => a.seq - b.seq),
+    failures: lastFailures(newest),
+  };
+}
+
+export function retryInMemory(kept: KeptRoute | undefined, seq: number, now: number): boolean {
+  const forwarding = kept?.forwarding;
+  if (forwarding === undefined || seq >= forwarding.nextSeq) return false;
+  const forwards = (kept?.deliveries.get(seq) ?? []).filter(({ reason }) => reason === "forward");
+  const attempt = forwarding.jobs.get(seq)?.attempt ?? Math.max(0, ...forwards.map((sent) => sent.attempt));
+  forwarding.jobs.set(seq, { attempt, dueAt: now });
+  return true;
 }

@@ -1,5 +1,6 @@
 import { type Arrival, headBytes } from "../../domain/captured-request.ts";
 import type { Delivery } from "../../domain/delivery.ts";
+import type { RequestMark, RequestUpdate, Responded } from "../../domain/mark.ts";
 import type { HeldAnswer, NewRoute, Route, RouteRoom } from "../../domain/route.ts";
 import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
@@ -11,6 +12,13 @@ export interface KeptRoute {
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
   readonly requests: Map<number, Arrival>;
+  /** Pinned requests that would be gone otherwise. */
+  readonly pins: Map<number, Arrival>;
+  /** By the numbers of their requests. */
+  readonly marks: Map<number, RequestMark>;
+  readonly responses: Map<number, Responded>;
+  /** The last changes to its requests, oldest first. */
+  readonly updates: { readonly change: number; readonly update: RequestUpdate }[];
   /** What they take beside their bodies. */
   headBytes: number;
   /** By the number of their request, oldest first. */
@@ -28,6 +36,10 @@ export function keptRoute(route: Route): KeptRoute {
     route,
     settingsBytes: JSON.stringify(route.settings).length,
     requests: new Map(),
+    pins: new Map(),
+    marks: new Map(),
+    responses: new Map(),
+    updates: [],
     headBytes: 0,
     deliveries: new Map(),
     forwarding: undefined,
@@ -40,15 +52,24 @@ export function keptRoute(route: Route): KeptRoute {
 export function emptyKept(kept: KeptRoute): void {
   kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
   kept.requests.clear();
+  kept.pins.clear();
+  kept.marks.clear();
+  kept.responses.clear();
   kept.headBytes = 0;
   kept.deliveries.clear();
 }
 
-/** Removes one request, and what hangs on it. */
+/** Removes one request, and what hangs on it; one that is pinned stays beside the others. */
 export function removeKept(kept: KeptRoute, seq: number): void {
   const request = kept.requests.get(seq);
   if (request !== undefined) kept.headBytes -= headBytes(request);
   kept.requests.delete(seq);
+  if (request !== undefined && kept.marks.get(seq)?.pinned === true) {
+    kept.pins.set(seq, request);
+    return;
+  }
+  kept.marks.delete(seq);
+  kept.responses.delete(seq);
   kept.deliveries.delete(seq);
 }
 

@@ -7,11 +7,14 @@ import {
   deliveryBytes,
   isDueInMemory,
   keepInMemory,
+  queueInMemory,
   renewInMemory,
+  retryInMemory,
   setForwardingInMemory,
   settleInMemory,
 } from "./memory-deliveries.ts";
 import { holdInMemory } from "./memory-held.ts";
+import { marksInMemory } from "./memory-marks.ts";
 import { emptyKept, type KeptRoute, keptRoute, removedInMemory, removeKept } from "./memory-routes.ts";
 
 /** Keeps captures for as long as the process lives, and takes no time over it. */
@@ -31,7 +34,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       if (obstacle !== undefined) return obstacle;
       if (routes.has(id)) return "id taken";
       removed.take(id);
-      const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1 };
+      const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1, changes: 0, missing: 0 };
       const expiresAt = createdAt + ttl;
       const route = { id, name, createdAt, ttl, secretHash, ownerHash, creator, settings, expiresAt, ...counts };
       const kept = keptRoute(route);
@@ -97,6 +100,12 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     settleForward: async (claim, result) => settleInMemory(routes.get(claim.routeId), claim, result),
 
+    retryForward: async ({ routeId, seq }, now) => retryInMemory(routes.get(routeId), seq, now),
+
+    dropForward: async ({ routeId, seq }) => routes.get(routeId)?.forwarding?.jobs.delete(seq) ?? false,
+
+    findForwardQueue: async (routeId) => queueInMemory(routes.get(routeId)),
+
     async takeTurn({ routeId, rules, rule }) {
       const turns = routes.get(routeId)?.turns;
       const before = turns?.get(`${rules} ${rule}`) ?? 0;
@@ -105,11 +114,13 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     },
 
     ...holdInMemory((routeId) => routes.get(routeId)),
+    ...marksInMemory((routeId) => routes.get(routeId)),
 
     keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
 
     async trimTo(bytes) {
-      const sizeOf = (kept: KeptRoute): number => kept.route.storedBytes + kept.headBytes + deliveryBytes(kept);
+      const sizeOf = (kept: KeptRoute): number =>
+        kept.route.storedBytes + kept.headBytes + pinnedBytes(kept) + deliveryBytes(kept);
       let kept = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
       const unused = [...routes.values()].sort(byEviction);
       for (const route of unused) {
@@ -123,12 +134,12 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     async findRoute(id, now) {
       const kept = living(id, now);
-      return kept && { ...kept.route, headBytes: kept.headBytes };
+      return kept && { ...kept.route, headBytes: kept.headBytes, missing: missingIn(kept) };
     },
 
     listRoutes: async (now, { after, limit }) =>
       [...routes.values()]
-        .map(({ route }) => route)
+        .map((kept) => ({ ...kept.route, missing: missingIn(kept) }))
         .filter(({ id, expiresAt }) => id > after && expiresAt > now)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
@@ -138,20 +149,23 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       if (kept === undefined) return [];
       const first = Math.max(kept.route.firstSeq, after + 1);
       const last = Math.min(kept.route.lastSeq, before - 1);
+      const pins = [...kept.pins.keys()].filter((seq) => seq > after && seq < before).sort((a, b) => a - b);
       const page: CapturedRequest[] = [];
+      const add = (seq: number): void => {
+        const request = described(kept, seq, maxBodyBytes);
+        if (request !== undefined && page.length < limit) page.push(request);
+      };
+      if (order === "oldest first") pins.forEach(add);
       for (let offset = 0; offset <= last - first && page.length < limit; offset += 1) {
-        const request = kept.requests.get(order === "newest first" ? last - offset : first + offset);
-        if (request === undefined) continue;
-        const seq = order === "newest first" ? last - offset : first + offset;
-        const size = request.body.length;
-        page.push(capturedRequest(request, { seq, size, body: size <= maxBodyBytes ? request.body : undefined }));
+        add(order === "newest first" ? last - offset : first + offset);
       }
+      if (order === "newest first") pins.reverse().forEach(add);
       return page;
     },
 
-    async findRequest(routeId, seq) {
-      const request = routes.get(routeId)?.requests.get(seq);
-      return request && capturedRequest(request, { seq, size: request.body.length, body: request.body });
+    findRequest: async (routeId, seq) => {
+      const kept = routes.get(routeId);
+      return kept && described(kept, seq, Number.POSITIVE_INFINITY);
     },
 
     listDeliveries: async (routeId, seq) => (routes.get(routeId)?.deliveries.get(seq) ?? []).toReversed(),
@@ -159,11 +173,11 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     dueForwards: async (now) =>
       [...routes.values()].filter((kept) => isDueInMemory(kept, now)).map(({ route }) => route.id),
 
-    lastSeqs: async (routeIds) =>
+    progressOf: async (routeIds) =>
       new Map(
         routeIds.flatMap((id) => {
-          const kept = routes.get(id);
-          return kept === undefined ? [] : [[id, kept.route.lastSeq]];
+          const route = routes.get(id)?.route;
+          return route === undefined ? [] : [[id, { lastSeq: route.lastSeq, changes: route.changes }]];
         }),
       ),
 
@@ -173,6 +187,30 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       routes.clear();
     },
   };
+}
+
+/** A stored request with all that is known of it; undefined when it is gone. */
+function described(kept: KeptRoute, seq: number, maxBodyBytes: number): CapturedRequest | undefined {
+  const request = kept.requests.get(seq) ?? kept.pins.get(seq);
+  if (request === undefined) return undefined;
+  const size = request.body.length;
+  const responded = kept.responses.get(seq);
+  return capturedRequest(request, {
+    seq,
+    size,
+    body: size <= maxBodyBytes ? request.body : undefined,
+    ...(responded === undefined ? {} : { responded }),
+    mark: kept.marks.get(seq),
+  });
+}
+
+/** `Route.missing`, counted. */
+function missingIn({ route, requests, pins }: KeptRoute): number {
+  return route.lastSeq - route.firstSeq + 1 - requests.size - pins.size;
+}
+
+function pinnedBytes({ pins }: KeptRoute): number {
+  return [...pins.values()].reduce((sum, request) => sum + request.body.length + headBytes(request), 0);
 }
 
 /** What came over a socket shares its memory with the rest of its packet, which would stay with it. */
@@ -203,7 +241,8 @@ function trim(kept: KeptRoute, retention: Retention): void {
   const maxRequests = Math.min(requests, retention.requests);
   const maxBytes = Math.min(bytes, retention.bytes);
   let { firstSeq, storedBytes } = kept.route;
-  const isOver = (): boolean => kept.requests.size > maxRequests || (storedBytes > maxBytes && kept.requests.size > 1);
+  const isOver = (): boolean =>
+    kept.route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < kept.route.lastSeq);
   if (!isOver()) return;
   for (; isOver(); firstSeq += 1) {
     storedBytes -= kept.requests.get(firstSeq)?.body.length ?? 0;

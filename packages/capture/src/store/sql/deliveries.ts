@@ -14,7 +14,14 @@ export async function keepDelivery(
   // Whoever captures on a route or empties it changes the route first, so nothing of it goes while it is held.
   const selected = transaction.selectFrom("route").select(["first_seq", "last_seq"]).where("id", "=", routeId);
   const route = await (kind === "postgres" ? selected.forUpdate() : selected).executeTakeFirst();
-  if (route === undefined || seq < route.first_seq || seq > route.last_seq) return undefined;
+  if (route === undefined || seq > route.last_seq) return undefined;
+  const mark = await transaction
+    .selectFrom("mark")
+    .select(["deleted", "pinned"])
+    .where("route_id", "=", routeId)
+    .where("seq", "=", seq)
+    .executeTakeFirst();
+  if (mark?.deleted === 1 || (seq < route.first_seq && mark?.pinned !== 1)) return undefined;
   const { last } = await transaction
     .selectFrom("delivery")
     .select((expression) => expression.fn.max<number | null>("number").as("last"))
@@ -40,7 +47,12 @@ export async function keepDelivery(
     .deleteFrom("delivery")
     .where("route_id", "=", routeId)
     .where((row) =>
-      row.or([row("seq", "<", route.first_seq), row("seq", "=", seq).and("number", "<=", number - maxPerRequest)]),
+      row.or([
+        row("seq", "<", route.first_seq).and("seq", "not in", (marks) =>
+          marks.selectFrom("mark").select("mark.seq").where("mark.route_id", "=", routeId).where("pinned", "=", 1),
+        ),
+        row("seq", "=", seq).and("number", "<=", number - maxPerRequest),
+      ]),
     )
     .execute();
   await trimDeliveries(transaction, routeId);
@@ -67,18 +79,34 @@ async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Pro
 
 /** Reads deliveries over SQL. */
 export function readDeliveries(read: Kysely<Tables>): Pick<StoreReads, "listDeliveries"> {
-  return {
-    async listDeliveries(routeId, seq) {
-      const rows = await read
-        .selectFrom("delivery")
-        .select(["delivery", "body"])
-        .where("route_id", "=", routeId)
-        .where("seq", "=", seq)
-        .orderBy("number", "desc")
-        .execute();
-      return rows.map(deliveryOf);
-    },
-  };
+  return { listDeliveries: (routeId, seq) => listDeliveriesOf(read, routeId, seq) };
+}
+
+/** The deliveries of one request, newest first. */
+export async function listDeliveriesOf(read: Kysely<Tables>, routeId: string, seq: number): Promise<Delivery[]> {
+  const rows = await read
+    .selectFrom("delivery")
+    .select(["delivery", "body"])
+    .where("route_id", "=", routeId)
+    .where("seq", "=", seq)
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(deliveryOf);
+}
+
+/** How many deliveries of a route are looked at for those that failed. */
+const recent = 200;
+
+/** The last deliveries of a route, newest first, without the bodies of responses. */
+export async function listRecentDeliveries(read: Kysely<Tables>, routeId: string): Promise<Delivery[]> {
+  const rows = await read
+    .selectFrom("delivery")
+    .select("delivery")
+    .where("route_id", "=", routeId)
+    .orderBy("sent_at", "desc")
+    .limit(recent)
+    .execute();
+  return rows.map(({ delivery }) => deliveryOf({ delivery, body: new Uint8Array() }));
 }
 
 function deliveryOf({ delivery, body }: Pick<DeliveryRow, "delivery" | "body">): Delivery {

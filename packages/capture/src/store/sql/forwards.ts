@@ -1,8 +1,16 @@
 import { type Database, leaseMs } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
+import { lastFailures } from "../../domain/delivery.ts";
 import type { ForwardSettings } from "../../domain/route.ts";
-import type { ForwardClaim, ForwardReads, ForwardResult, ForwardWrites } from "../capture-store.ts";
-import { keepDelivery } from "./deliveries.ts";
+import type {
+  ForwardClaim,
+  ForwardQueue,
+  ForwardReads,
+  ForwardResult,
+  ForwardWrites,
+  RequestName,
+} from "../capture-store.ts";
+import { keepDelivery, listDeliveriesOf, listRecentDeliveries } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
 
 /** How many routes one look finds: the next look finds the others. */
@@ -21,6 +29,8 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
         limit ${routesAtOnce}`.execute(read);
       return rows.map((row) => row.route_id);
     },
+
+    findForwardQueue: (routeId) => findQueue(read, routeId),
   };
 }
 
@@ -32,9 +42,70 @@ export function writeForwards(database: Database<Tables>): ForwardWrites {
 
     renewForwards: (claims, now) => database.write((transaction) => renew(transaction, claims, now)),
 
+    retryForward: (request, now) => database.write((transaction) => retry(transaction, request, now)),
+
+    dropForward: ({ routeId, seq }) =>
+      database.write(async (transaction) => {
+        const dropped = await transaction
+          .deleteFrom("forward_job")
+          .where("route_id", "=", routeId)
+          .where("seq", "=", seq)
+          .executeTakeFirst();
+        return dropped.numDeletedRows > 0n;
+      }),
+
     settleForward: (claimed, result) =>
       database.write((transaction) => settle(transaction, database.kind, claimed, result)),
   };
+}
+
+/** How many failures a queue shows. */
+const maxFailures = 50;
+
+async function findQueue(read: Kysely<Tables>, routeId: string): Promise<ForwardQueue | undefined> {
+  const forwarding = await read
+    .selectFrom("forwarding")
+    .innerJoin("route", "route.id", "forwarding.route_id")
+    .select(["next_seq", "last_seq", "first_seq"])
+    .where("route_id", "=", routeId)
+    .executeTakeFirst();
+  if (forwarding === undefined) return undefined;
+  const jobs = await read
+    .selectFrom("forward_job")
+    .select(["seq", "attempt", "due_at"])
+    .where("route_id", "=", routeId)
+    .orderBy("seq")
+    .limit(maxJobs)
+    .execute();
+  const deliveries = await listRecentDeliveries(read, routeId);
+  return {
+    waiting: Math.max(0, forwarding.last_seq - Math.max(forwarding.next_seq, forwarding.first_seq) + 1),
+    jobs: jobs.map(({ seq, attempt, due_at: dueAt }) => ({ seq, attempt, dueAt })),
+    failures: lastFailures(deliveries).slice(0, maxFailures),
+  };
+}
+
+/** The most requests of a route that people send again by hand and that are not sent yet. */
+const maxJobs = 200;
+
+async function retry(transaction: Kysely<Tables>, { routeId, seq }: RequestName, now: number): Promise<boolean> {
+  const known = transaction.selectFrom("forward_job").select(["seq"]).where("route_id", "=", routeId);
+  const jobs = await known.execute();
+  const forwarding = await transaction
+    .selectFrom("forwarding")
+    .select("next_seq")
+    .where("route_id", "=", routeId)
+    .executeTakeFirst();
+  const isNew = jobs.every((job) => job.seq !== seq);
+  if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
+  const deliveries = await listDeliveriesOf(transaction, routeId, seq);
+  const attempt = Math.max(0, ...deliveries.filter(({ reason }) => reason === "forward").map((sent) => sent.attempt));
+  await transaction
+    .insertInto("forward_job")
+    .values({ route_id: routeId, seq, attempt, due_at: now })
+    .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet({ due_at: now }))
+    .execute();
+  return true;
 }
 
 async function claim(

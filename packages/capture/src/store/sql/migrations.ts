@@ -166,4 +166,37 @@ export const migrations: Migrations = {
     },
   },
   "0010-raw-heads": { up: storeRawHeads },
+  "0011-marks": {
+    async up(database) {
+      await database.schema
+        .alterTable("route")
+        .addColumn("changes", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await database.schema
+        .createTable("mark")
+        .addColumn("route_id", "text", (column) => column.notNull().references("route.id").onDelete("cascade"))
+        .addColumn("seq", "bigint", (column) => column.notNull())
+        .addColumn("change", "bigint", (column) => column.notNull())
+        .addColumn("deleted", "bigint", (column) => column.notNull())
+        .addColumn("pinned", "bigint", (column) => column.notNull())
+        .addColumn("note", "text", (column) => column.notNull())
+        .addColumn("size", "bigint", (column) => column.notNull())
+        .addColumn("responded", "text")
+        .addColumn("record", sql`bytea`)
+        .addColumn("body", sql`bytea`)
+        .addPrimaryKeyConstraint("mark_by_seq", ["route_id", "seq"])
+        .execute();
+      await database.schema.createIndex("mark_by_change").on("mark").columns(["route_id", "change"]).execute();
+      await database.schema
+        .createTable("response")
+        .addColumn("route_id", "text", (column) => column.notNull().references("route.id").onDelete("cascade"))
+        .addColumn("last_seq", "bigint", (column) => column.notNull())
+        .addColumn("first_seq", "bigint", (column) => column.notNull())
+        .addColumn("change", "bigint", (column) => column.notNull())
+        .addColumn("outcomes", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("response_by_seq", ["route_id", "last_seq"])
+        .execute();
+      await database.schema.createIndex("response_by_change").on("response").columns(["route_id", "change"]).execute();
+    },
+  },
 };

@@ -1,10 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Route, RouteSettings } from "../../domain/route.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
 import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "../segment.ts";
 import { readDeliveries } from "./deliveries.ts";
 import { readForwards } from "./forwards.ts";
 import { readHeld } from "./held.ts";
+import { listPinned, readUpdates, withMarks } from "./marks.ts";
+import { withResponses } from "./responses.ts";
 import type { RouteRow, SegmentRow, Tables } from "./tables.ts";
 
 /** The reading half of the store over SQL. */
@@ -14,6 +17,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       const row = await read
         .selectFrom("route")
         .selectAll()
+        .select(missing)
         .where("id", "=", id)
         .where("expires_at", ">", now)
         .executeTakeFirst();
@@ -30,6 +34,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       const rows = await read
         .selectFrom("route")
         .selectAll()
+        .select(missing)
         .where("id", ">", after)
         .where("expires_at", ">", now)
         .orderBy("id")
@@ -39,77 +44,118 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
     },
 
     async listRequests(routeId, page) {
-      const range = await seqRange(read, routeId, page);
-      if (range === undefined) return [];
-      const rows = await read
-        .selectFrom("segment")
-        .select(["last_seq", "sizes", "heads"])
-        .select((expression) =>
-          expression
-            .case()
-            .when(sql<number>`length(bodies)`, "<=", maxSegmentBodies(page.maxBodyBytes))
-            .then(expression.ref("bodies"))
-            .end()
-            .as("bodies"),
-        )
-        .where("route_id", "=", routeId)
-        .where("first_seq", "<=", range.last)
-        .where("last_seq", ">=", range.first)
-        .where("last_seq", "<", range.last + maxSegmentRequests)
-        .orderBy("last_seq")
-        .execute();
-      const requests = rows.flatMap((row) =>
-        unpackSegment(segmentOf(routeId, row), { ...range, maxBodyBytes: page.maxBodyBytes }),
-      );
-      return page.order === "newest first" ? requests.reverse() : requests;
+      const route = await read
+        .selectFrom("route")
+        .select(["first_seq", "last_seq", "changes"])
+        .where("id", "=", routeId)
+        .executeTakeFirst();
+      if (route === undefined) return [];
+      if (route.changes === 0) return listKept(read, routeId, page, route);
+      const { order, limit, after = 0 } = page;
+      const hasPins = order === "newest first" || after < route.first_seq - 1;
+      // Read last, so that a pinned request that stops being one of the others meanwhile is found here.
+      const kept = await listKept(read, routeId, page, route);
+      const pins = hasPins ? await listPinned(read, routeId, page) : [];
+      const seqs = new Set(kept.map(({ seq }) => seq));
+      const all = [...kept, ...pins.filter(({ seq }) => !seqs.has(seq))].sort((a, b) => a.seq - b.seq);
+      const found = (order === "newest first" ? all.reverse() : all).slice(0, limit);
+      if (found.length === 0) return [];
+      return withMarks(read, routeId, await withResponses(read, routeId, found));
     },
 
     async findRequest(routeId, seq) {
       const row = await read
         .selectFrom("segment")
         .innerJoin("route", "route.id", "segment.route_id")
-        .select(["segment.last_seq", "sizes", "heads", "bodies"])
+        .select(["segment.last_seq", "sizes", "heads", "bodies", "route.changes"])
         .where("route_id", "=", routeId)
         .where("segment.last_seq", ">=", seq)
         .where("segment.last_seq", "<", seq + maxSegmentRequests)
         .where("segment.first_seq", "<=", seq)
         .where("route.first_seq", "<=", seq)
         .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const wanted = { first: seq, last: seq, maxBodyBytes: Number.POSITIVE_INFINITY };
-      return unpackSegment(segmentOf(routeId, row), wanted)[0];
+      const whole = { maxBodyBytes: Number.MAX_SAFE_INTEGER };
+      const page = { before: seq + 1, after: seq - 1, order: "oldest first", limit: 1, ...whole } as const;
+      const found =
+        row === undefined
+          ? await listPinned(read, routeId, page)
+          : unpackSegment(segmentOf(routeId, row), { first: seq, last: seq, ...whole });
+      if (found.length === 0 || row?.changes === 0) return found[0];
+      return (await withMarks(read, routeId, await withResponses(read, routeId, found)))[0];
     },
 
     ...readDeliveries(read),
     ...readForwards(read),
     ...readHeld(read),
 
-    async lastSeqs(routeIds) {
+    ...readUpdates(read),
+
+    async progressOf(routeIds) {
       if (routeIds.length === 0) return new Map();
-      const rows = await read.selectFrom("route").select(["id", "last_seq"]).where("id", "in", routeIds).execute();
-      return new Map(rows.map(({ id, last_seq }) => [id, last_seq]));
+      const rows = await read
+        .selectFrom("route")
+        .select(["id", "last_seq", "changes"])
+        .where("id", "in", routeIds)
+        .execute();
+      return new Map(rows.map(({ id, last_seq: lastSeq, changes }) => [id, { lastSeq, changes }]));
     },
   };
 }
 
-/** The numbers that a page shows. There are no gaps between those that are kept, so they are known before they are read. */
-async function seqRange(
+/** `Route.missing`. A route whose requests were never changed misses none. */
+const missing = sql<number | string>`case when route.changes = 0 then 0 else
+  (select count(*) from ${sql.table("mark")} where route_id = route.id and deleted = 1 and seq >= route.first_seq)
+  - (select count(*) from ${sql.table("mark")} where route_id = route.id and pinned = 1 and seq < route.first_seq) end`.as(
+  "missing",
+);
+
+/** The requests of a page that are in segments. Numbers are not used twice and deleted requests are few, so the range is known before. */
+async function listKept(
   read: Kysely<Tables>,
   routeId: string,
-  { before = Number.POSITIVE_INFINITY, after = 0, order, limit }: RequestPage,
-): Promise<{ first: number; last: number } | undefined> {
-  const route = await read
-    .selectFrom("route")
-    .select(["first_seq", "last_seq"])
-    .where("id", "=", routeId)
-    .executeTakeFirst();
-  if (route === undefined) return undefined;
-  const first = Math.max(route.first_seq, after + 1);
-  const last = Math.min(route.last_seq, before - 1);
-  if (first > last) return undefined;
-  return order === "newest first"
-    ? { first: Math.max(first, last - limit + 1), last }
-    : { first, last: Math.min(last, first + limit - 1) };
+  { before = Number.POSITIVE_INFINITY, after = 0, order, limit, maxBodyBytes }: RequestPage,
+  route: Pick<RouteRow, "first_seq" | "last_seq">,
+): Promise<CapturedRequest[]> {
+  const isNewest = order === "newest first";
+  let first = Math.max(route.first_seq, after + 1);
+  let last = Math.min(route.last_seq, before - 1);
+  const found: CapturedRequest[] = [];
+  while (first <= last && found.length < limit) {
+    const left = limit - found.length;
+    const range = isNewest
+      ? { first: Math.max(first, last - left + 1), last }
+      : { first, last: Math.min(last, first + left - 1) };
+    const requests = await listRange(read, routeId, { ...range, maxBodyBytes });
+    found.push(...(isNewest ? requests.reverse() : requests));
+    if (isNewest) last = range.first - 1;
+    else first = range.last + 1;
+  }
+  return found;
+}
+
+async function listRange(
+  read: Kysely<Tables>,
+  routeId: string,
+  range: { readonly first: number; readonly last: number; readonly maxBodyBytes: number },
+): Promise<CapturedRequest[]> {
+  const rows = await read
+    .selectFrom("segment")
+    .select(["last_seq", "sizes", "heads"])
+    .select((expression) =>
+      expression
+        .case()
+        .when(sql<number>`length(bodies)`, "<=", maxSegmentBodies(range.maxBodyBytes))
+        .then(expression.ref("bodies"))
+        .end()
+        .as("bodies"),
+    )
+    .where("route_id", "=", routeId)
+    .where("first_seq", "<=", range.last)
+    .where("last_seq", ">=", range.first)
+    .where("last_seq", "<", range.last + maxSegmentRequests)
+    .orderBy("last_seq")
+    .execute();
+  return rows.flatMap((row) => unpackSegment(segmentOf(routeId, row), range));
 }
 
 function segmentOf(
@@ -125,7 +171,7 @@ function maxSegmentBodies(maxBodyBytes: number): number {
   return maxBodyBytes < 0 ? -1 : Math.max(maxBodyBytes, maxSegmentBytes);
 }
 
-function routeOf(row: Selectable<RouteRow>): Route {
+function routeOf(row: Selectable<RouteRow> & { readonly missing: number | string }): Route {
   const { listener: id, listener_until: until, listener_wait: waitMs } = row;
   return {
     id: row.id,
@@ -143,5 +189,7 @@ function routeOf(row: Selectable<RouteRow>): Route {
     settings: JSON.parse(row.settings) as RouteSettings,
     ...(id === "" ? {} : { listener: { id, until, waitMs } }),
     version: row.version,
+    changes: row.changes,
+    missing: Number(row.missing),
   };
 }

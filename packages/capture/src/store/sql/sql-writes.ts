@@ -8,7 +8,9 @@ import { type GrownRoute, growRoutes, insertSegments, type NumberedSegment, type
 import { keepDelivery } from "./deliveries.ts";
 import { setForwarding, writeForwards } from "./forwards.ts";
 import { noListener, writeHeld } from "./held.ts";
+import { writeMarks } from "./marks.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
+import { writeResponses } from "./responses.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 
 /** The writing half of the store over SQL. Requests come packed. */
@@ -98,6 +100,8 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
 
     ...writeForwards(database),
     ...writeHeld(database),
+    ...writeMarks(database),
+    ...writeResponses(database),
 
     takeTurn: (turn) => database.write((transaction) => takeTurn(transaction, turn)),
 

@@ -10,6 +10,8 @@ export interface Tables {
   turn: TurnRow;
   held: HeldRow;
   removed_route: RemovedRouteRow;
+  mark: MarkRow;
+  response: ResponseRow;
 }
 
 export interface RouteRow {
@@ -38,6 +40,37 @@ export interface RouteRow {
   listener_until: Generated<number>;
   /** In milliseconds. */
   listener_wait: Generated<number>;
+  /** Counts the changes to its stored requests. */
+  changes: Generated<number>;
+}
+
+/** What people have said of a request, or that they deleted it. Goes some time after its request, or with its route. */
+export interface MarkRow {
+  route_id: string;
+  seq: number;
+  /** Which change of its route it was. */
+  change: number;
+  /** 1 when the request was deleted. */
+  deleted: number;
+  /** 1 when it is pinned: then the row has all of the request, as a segment of its own. */
+  pinned: number;
+  note: string;
+  /** What the request takes here, in bytes. */
+  size: number;
+  /** JSON: what the sender received; null when it is not known. */
+  responded: string | null;
+  record: Uint8Array | null;
+  body: Uint8Array | null;
+}
+
+/** What the senders of some requests received, where it was not the default response. Goes with the next of its route. */
+export interface ResponseRow {
+  route_id: string;
+  last_seq: number;
+  first_seq: number;
+  change: number;
+  /** JSON: pairs of number and `Responded`. */
+  outcomes: string;
 }
 
 /** The id of a route that was removed, for its maker alone. */

@@ -130,6 +130,7 @@ export function printStream(startLine: string): (event: Exclude<RouteEvent, { ki
   let isOpen = false;
   let isAway = false;
   return (event) => {
+    if (event.kind === "update" || event.kind === "deleted") return;
     if (event.kind === "gap") print(`requests ${event.from} to ${event.to} are no longer stored`);
     else if (event.kind === "end") print("the route was removed or has expired");
     else if (event.kind === "away") print("the service is unreachable; waiting for it");

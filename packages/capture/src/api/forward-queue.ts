@@ -1,0 +1,175 @@
+import { defineOperation, Problem, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { unknownRoute } from "../domain/access.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import type { ForwardQueueJson } from "../json/shapes.ts";
+import type { ForwardJob } from "../store/capture-store.ts";
+import {
+  type ApiParts,
+  noStore,
+  requestPath,
+  routeOf,
+  routePath,
+  shareQuery,
+  unknownRequestPath,
+} from "./api-parts.ts";
+import { requestHeadOf } from "./requests.ts";
+
+const queueSchema: z.ZodType<ForwardQueueJson> = z
+  .object({
+    waiting: z.int().describe("How many requests have not been sent at all."),
+    jobs: z
+      .array(
+        z.object({
+          seq: z.int().describe("The sequence number of the request."),
+          attempt: z.int().describe("How often it was begun to be sent."),
+          state: z.enum(["sending", "waiting"]).describe("Under way, or waiting for its next attempt."),
+          dueAt: z.iso.datetime().describe("When its next attempt may begin."),
+        }),
+      )
+      .describe("The requests that are under way or wait for another attempt, by their numbers."),
+    failures: z
+      .array(
+        z.object({
+          seq: z.int().describe("The sequence number of the request."),
+          attempt: z.int(),
+          sentAt: z.iso.datetime(),
+          url: z.string(),
+          status: z.int().nullable().describe("The status of the response; null when there was none."),
+          detail: z.string().describe("Why it failed."),
+        }),
+      )
+      .describe("Requests whose last attempt failed, the latest first: 50 at most."),
+  })
+  .meta({ id: "ForwardQueue" });
+
+/** GET /api/routes/{id}/forward */
+export function forwardQueueOperation({ store }: ApiParts): ServiceOperation {
+  return defineOperation({
+    method: "get",
+    path: "/api/routes/{id}/forward",
+    operationId: "getForwardQueue",
+    summary: "List what a route has still to forward, and what it could not",
+    tags: ["routes"],
+    input: { path: routePath, query: shareQuery },
+    responses: {
+      200: { description: "The queue of the forward.", content: { "application/json": queueSchema } },
+    },
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      404: "There is no such route.",
+      409: "The route does not forward its requests.",
+    },
+    unknownPath: unknownRoute,
+    async handle({ path }, context) {
+      const { id } = await routeOf(context, path.id, store, "read");
+      const queue = await store.findForwardQueue(id);
+      if (queue === undefined) throw notForwarding();
+      const jobs = await Promise.all(
+        queue.jobs.map(async (job) => {
+          const state: "sending" | "waiting" = (await isWaiting(id, job)) ? "waiting" : "sending";
+          return { ...job, state, dueAt: new Date(job.dueAt).toISOString() };
+        }),
+      );
+      const failures = queue.failures.map(failureJson);
+      return { status: 200, headers: noStore, body: { waiting: queue.waiting, jobs, failures } };
+    },
+  });
+
+  async function isWaiting(routeId: string, { seq, attempt }: ForwardJob): Promise<boolean> {
+    return attempt === 0 || isSettled(await store.listDeliveries(routeId, seq), attempt);
+  }
+}
+
+function failureJson({ seq, attempt, sentAt, url, outcome }: Delivery): ForwardQueueJson["failures"][number] {
+  const sent = { seq, attempt, sentAt: new Date(sentAt).toISOString(), url };
+  if (outcome.kind === "failed") return { ...sent, status: null, detail: outcome.detail };
+  return { ...sent, status: outcome.status, detail: `the response was ${outcome.status} ${outcome.reason}`.trimEnd() };
+}
+
+/** Whether an attempt has come to its end: then there is a delivery of it. */
+function isSettled(deliveries: readonly Delivery[], attempt: number): boolean {
+  return deliveries.some((delivery) => delivery.reason === "forward" && delivery.attempt >= attempt);
+}
+
+/** POST /inspect/{id}/{seq}/forward */
+export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
+  return defineOperation({
+    method: "post",
+    path: "/inspect/{id}/{seq}/forward",
+    operationId: "retryForward",
+    summary: "Forward a request again, at once",
+    description:
+      "One that waits for its next attempt is sent now; one that was sent, or given up, is sent once more. The outcome is " +
+      "stored under `deliveries`.",
+    tags: ["requests"],
+    input: { path: requestPath },
+    responses: {
+      202: { description: "The request is sent within a second or two." },
+    },
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route, or it has no such request (any more).",
+      409: "The route does not forward its requests, the request is under way, or its turn comes anyway.",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path }, context) {
+      await routeOf(context, path.id, store, "change");
+      const { routeId, seq } = await requestHeadOf(context, path, store);
+      const queue = await store.findForwardQueue(routeId);
+      if (queue === undefined) throw notForwarding();
+      const job = queue.jobs.find((known) => known.seq === seq);
+      const deliveries = await store.listDeliveries(routeId, seq);
+      if (job !== undefined && job.attempt > 0 && !isSettled(deliveries, job.attempt)) throw underWay(seq);
+      if (!(await store.retryForward({ routeId, seq }, Date.now()))) throw itsTurnComes(seq);
+      return { status: 202 };
+    },
+  });
+}
+
+/** DELETE /inspect/{id}/{seq}/forward */
+export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
+  return defineOperation({
+    method: "delete",
+    path: "/inspect/{id}/{seq}/forward",
+    operationId: "dropForward",
+    summary: "Forward a request no more",
+    description: "One that waits for its next attempt is given up, so that those after it have their turn.",
+    tags: ["requests"],
+    input: { path: requestPath },
+    responses: {
+      204: { description: "There will be no further attempt. One that is under way still comes to its end." },
+    },
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route, or it has no such request (any more).",
+      409: "The request waits for no attempt.",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path }, context) {
+      await routeOf(context, path.id, store, "change");
+      const { routeId, seq } = await requestHeadOf(context, path, store);
+      if (!(await store.dropForward({ routeId, seq }))) {
+        const detail = `Request ${seq} waits for no attempt.`;
+        throw new Problem({ status: 409, code: "not_queued", detail });
+      }
+      return { status: 204 };
+    },
+  });
+}
+
+function notForwarding(): Problem {
+  const detail = "This route does not forward its requests. PATCH it with `forward` to begin.";
+  return new Problem({ status: 409, code: "not_forwarding", detail });
+}
+
+function underWay(seq: number): Problem {
+  return new Problem({ status: 409, code: "under_way", detail: `Request ${seq} is being sent at this moment.` });
+}
+
+function itsTurnComes(seq: number): Problem {
+  const detail = `Request ${seq} waits for its turn behind others, or too many wait to be sent again.`;
+  return new Problem({ status: 409, code: "its_turn_comes", detail });
+}

@@ -1,0 +1,83 @@
+import { defineOperation, Problem, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins } from "../domain/mark.ts";
+import type { MarkJson } from "../json/shapes.ts";
+import { type ApiParts, bodyInput, noStore, requestPath, routeOf, unknownRequestPath } from "./api-parts.ts";
+import { unknownRequest } from "./requests.ts";
+
+const markSchema: z.ZodType<MarkJson> = z
+  .object({ seq: z.int(), pinned: z.boolean(), note: z.string() })
+  .meta({ id: "MarkedRequest" });
+
+/** PATCH /inspect/{id}/{seq} */
+export function markRequestOperation(parts: ApiParts): ServiceOperation {
+  const { store, feed } = parts;
+  return defineOperation({
+    method: "patch",
+    path: "/inspect/{id}/{seq}",
+    operationId: "markRequest",
+    summary: "Pin a captured request, or note something about it",
+    description:
+      `A route has at most ${maxPins} pinned requests of together ${maxPinnedBytes / 1024 ** 2} MiB, which do not count towards ` +
+      `its other limits, and ${maxNotes} notes. What is left out stays. Subscribers of the route get an \`update\`.`,
+    tags: ["requests"],
+    input: { path: requestPath, body: bodyInput("mark", parts) },
+    responses: {
+      200: { description: "What is said of the request now.", content: { "application/json": markSchema } },
+    },
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route, or it has no such request (any more).",
+      409: "The route has as many pins or notes as it may.",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path: { id, seq }, body }, context) {
+      const route = await routeOf(context, id, store, "change");
+      const outcome = await store.markRequest({ routeId: route.id, seq }, await body());
+      if (outcome.kind === "unknown") throw unknownRequest(seq, route);
+      if (outcome.kind === "full") throw full(outcome.of);
+      feed.stir(route.id);
+      return { status: 200, headers: noStore, body: { seq, ...outcome.mark } };
+    },
+  });
+}
+
+function full(of: Extract<MarkOutcome, { kind: "full" }>["of"]): Problem {
+  if (of === "notes") {
+    const detail = `The route has ${maxNotes} notes, the most that it may have. Remove one first.`;
+    return new Problem({ status: 409, code: "too_many_notes", detail });
+  }
+  const limit = of === "pins" ? `${maxPins} requests` : `${maxPinnedBytes / 1024 ** 2} MiB of requests`;
+  const detail = `A route can have ${limit} pinned. Unpin one first.`;
+  return new Problem({ status: 409, code: "too_many_pins", detail });
+}
+
+/** DELETE /inspect/{id}/{seq} */
+export function deleteRequestOperation({ store, feed }: ApiParts): ServiceOperation {
+  return defineOperation({
+    method: "delete",
+    path: "/inspect/{id}/{seq}",
+    operationId: "deleteRequest",
+    summary: "Delete one captured request",
+    description:
+      "With its note and its deliveries. Its number is never used again. Subscribers of the route get `deleted`.",
+    tags: ["requests"],
+    input: { path: requestPath },
+    responses: {
+      204: { description: "The request is deleted." },
+    },
+    errors: {
+      401: "The route is private, and its secret was not sent.",
+      403: "A share link is for reading only.",
+      404: "There is no such route, or it has no such request (any more).",
+    },
+    unknownPath: unknownRequestPath,
+    async handle({ path: { id, seq } }, context) {
+      const route = await routeOf(context, id, store, "change");
+      if (!(await store.deleteRequest({ routeId: route.id, seq }))) throw unknownRequest(seq, route);
+      feed.stir(route.id);
+      return { status: 204 };
+    },
+  });
+}

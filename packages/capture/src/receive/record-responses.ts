@@ -1,0 +1,62 @@
+import { impliedResponse } from "../domain/captured-request.ts";
+import type { SentResponse } from "../domain/mark.ts";
+import type { Feed } from "../feed/feed.ts";
+import type { StoreWrites } from "../store/capture-store.ts";
+import type { Report } from "./exchange.ts";
+
+export interface ResponseRecorder {
+  /** A report that also stores what the senders of captured requests received. */
+  readonly report: Report;
+  /** Stores what is known. Resolves when it is stored. */
+  flush(): Promise<void>;
+}
+
+export interface ResponseRecorderParts {
+  readonly store: Pick<StoreWrites, "keepResponses">;
+  readonly feed: Pick<Feed, "stir">;
+  readonly report: Report;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How long responses are gathered, in milliseconds: one commit stores them for many requests. */
+const gatherMs = 100;
+
+/** Responses that wait for the store. Beyond, they are not stored: under such a load nobody looks at each. */
+const maxWaiting = 50_000;
+
+/**
+ * Stores what senders received, where it is not the default response, beside the path of the capture: nobody waits for it, and
+ * a route without rules costs nothing. What a service that is killed had not stored yet is not known later.
+ */
+export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
+  let waiting: SentResponse[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let storing = Promise.resolve();
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return storing;
+    storing = storing
+      .then(() => store.keepResponses(batch))
+      .then(() => {
+        for (const routeId of new Set(batch.map((response) => response.routeId))) feed.stir(routeId);
+      })
+      .catch(onError);
+    return storing;
+  }
+
+  return {
+    report(exchange, outcome) {
+      report(exchange, outcome);
+      const { captured } = exchange;
+      if (captured === undefined || outcome === impliedResponse(captured.arrival)) return;
+      if (waiting.length >= maxWaiting) return;
+      waiting.push({ routeId: captured.arrival.routeId, seq: captured.seq, responded: outcome });
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    flush,
+  };
+}

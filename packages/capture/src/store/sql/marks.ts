@@ -1,0 +1,282 @@
+import type { Database } from "@signalbox/service";
+import { type Kysely, sql } from "kysely";
+import type { CapturedRequest } from "../../domain/captured-request.ts";
+import {
+  type MarkChanges,
+  type MarkOutcome,
+  maxNotes,
+  maxPinnedBytes,
+  maxPins,
+  type RequestMark,
+  type RequestUpdate,
+  type Responded,
+} from "../../domain/mark.ts";
+import type { RequestName, RequestPage, StoreReads, StoreWrites } from "../capture-store.ts";
+import {
+  maxSegmentRequests,
+  requestIn,
+  type SingleSegment,
+  type StoredSegment,
+  unpackSegment,
+  withoutRequest,
+} from "../segment.ts";
+import { type ChangedRoute, numberChange, responseTo } from "./responses.ts";
+import type { Tables } from "./tables.ts";
+
+/** Says of requests what people have said of them. */
+export async function withMarks(
+  read: Kysely<Tables>,
+  routeId: string,
+  requests: readonly CapturedRequest[],
+): Promise<CapturedRequest[]> {
+  const seqs = requests.map(({ seq }) => seq);
+  const rows = await read
+    .selectFrom("mark")
+    .select(["seq", "pinned", "note"])
+    .where("route_id", "=", routeId)
+    .where("seq", ">=", Math.min(...seqs))
+    .where("seq", "<=", Math.max(...seqs))
+    .where("deleted", "=", 0)
+    .execute();
+  const marks = new Map(rows.map(({ seq, pinned, note }) => [seq, { pinned: pinned === 1, note }]));
+  return requests.map((request) => {
+    const mark = marks.get(request.seq);
+    return mark === undefined ? request : { ...request, mark };
+  });
+}
+
+/** The pinned requests that are stored before the first of their route. */
+export async function listPinned(
+  read: Kysely<Tables>,
+  routeId: string,
+  { before = Number.MAX_SAFE_INTEGER, after = 0, order, limit, maxBodyBytes }: RequestPage,
+): Promise<CapturedRequest[]> {
+  const { rows } = await sql<{ seq: number; record: Uint8Array; body: Uint8Array | null; responded: string | null }>`
+    select mark.seq, mark.record, mark.responded,
+      case when length(mark.body) <= cast(${Math.min(maxBodyBytes, Number.MAX_SAFE_INTEGER)} as bigint) then mark.body end as body
+    from ${sql.table("mark")} join ${sql.table("route")} on route.id = mark.route_id
+    where mark.route_id = ${routeId} and mark.pinned = 1
+      and mark.seq < route.first_seq and mark.seq > cast(${after} as bigint) and mark.seq < cast(${before} as bigint)
+    order by mark.seq ${sql.raw(order === "newest first" ? "desc" : "asc")} limit ${limit}`.execute(read);
+  return rows.flatMap(({ seq, record, body, responded }) => {
+    const stored = { routeId, lastSeq: seq, count: 1, heads: record, bodies: body };
+    const [request] = unpackSegment(stored, { first: seq, last: seq, maxBodyBytes });
+    if (request === undefined) return [];
+    return responded === null ? [request] : [{ ...request, responded: JSON.parse(responded) as Responded }];
+  });
+}
+
+/** How many changes one look finds of each kind: the next look finds the others. */
+const updatesAtOnce = 200;
+
+/** Reads, over SQL, what changed of stored requests. */
+export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates"> {
+  return {
+    async listUpdates(routeId, after) {
+      const marks = await read
+        .selectFrom("mark")
+        .select(["seq", "change", "deleted", "pinned", "note"])
+        .where("route_id", "=", routeId)
+        .where("change", ">", after)
+        .orderBy("change")
+        .limit(updatesAtOnce)
+        .execute();
+      const responses = await read
+        .selectFrom("response")
+        .select(["change", "outcomes"])
+        .where("route_id", "=", routeId)
+        .where("change", ">", after)
+        .orderBy("change")
+        .limit(updatesAtOnce)
+        .execute();
+      const found: { change: number; updates: RequestUpdate[] }[] = [
+        ...marks.map(({ seq, change, deleted, pinned, note }) => ({
+          change,
+          updates: [
+            deleted === 1
+              ? ({ kind: "deleted", seq } as const)
+              : ({ kind: "updated", seq, pinned: pinned === 1, note } as const),
+          ],
+        })),
+        ...responses.map(({ change, outcomes }) => ({
+          change,
+          updates: (JSON.parse(outcomes) as [number, Responded][]).map(
+            ([seq, responded]) => ({ kind: "updated", seq, responded }) as const,
+          ),
+        })),
+      ].sort((a, b) => a.change - b.change);
+      // What a full page of one kind leaves out comes before the rest of the other kind.
+      const ends = [marks, responses].flatMap((rows) =>
+        rows.length < updatesAtOnce ? [] : [rows.at(-1)?.change ?? 0],
+      );
+      const end = Math.min(...ends, Number.POSITIVE_INFINITY);
+      const told = found.filter(({ change }) => change <= end);
+      return { updates: told.flatMap(({ updates }) => updates), last: told.at(-1)?.change ?? after };
+    },
+  };
+}
+
+/** Pins, notes and deletes requests over SQL. */
+export function writeMarks(database: Database<Tables>): Pick<StoreWrites, "markRequest" | "deleteRequest"> {
+  return {
+    markRequest: (request, changes) => database.write((transaction) => mark(transaction, request, changes)),
+    deleteRequest: (request) => database.write((transaction) => remove(transaction, request)),
+  };
+}
+
+async function mark(
+  transaction: Kysely<Tables>,
+  request: RequestName,
+  { pinned, note }: MarkChanges,
+): Promise<MarkOutcome> {
+  const { routeId, seq } = request;
+  const route = await numberChange(transaction, routeId);
+  if (route === undefined) return { kind: "unknown" };
+  await forgetMarks(transaction, routeId, route);
+  const known = await findMark(transaction, request);
+  const segment = await findSegment(transaction, request, route);
+  const stored = segment && requestIn(segment, seq);
+  if (stored === undefined && known?.pinned !== true) return { kind: "unknown" };
+  const wanted: RequestMark = { pinned: pinned ?? known?.pinned ?? false, note: note ?? known?.note ?? "" };
+  if (wanted.note !== "" && (known?.note ?? "") === "" && (await countNotes(transaction, routeId)) >= maxNotes) {
+    return { kind: "full", of: "notes" };
+  }
+  if (stored === undefined && !wanted.pinned) {
+    await setDeleted(transaction, request, route.change);
+    return { kind: "marked", mark: { pinned: false, note: "" } };
+  }
+  const isNewPin = wanted.pinned && known?.pinned !== true;
+  if (isNewPin && stored !== undefined) {
+    const { count, bytes } = await pinsOf(transaction, routeId);
+    if (count >= maxPins) return { kind: "full", of: "pins" };
+    if (bytes + sizeOf(stored) > maxPinnedBytes) return { kind: "full", of: "pinned bytes" };
+  }
+  const copy = isNewPin && stored !== undefined ? stored : undefined;
+  const columns = {
+    change: route.change,
+    deleted: 0,
+    pinned: wanted.pinned ? 1 : 0,
+    note: wanted.note,
+    ...(copy === undefined ? {} : { size: sizeOf(copy), ...copy, responded: await responseTo(transaction, request) }),
+    ...(wanted.pinned ? {} : noCopy),
+  };
+  await transaction
+    .insertInto("mark")
+    .values({ route_id: routeId, seq, ...noCopy, ...columns })
+    .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet(columns))
+    .execute();
+  return { kind: "marked", mark: wanted };
+}
+
+const noCopy = { size: 0, responded: null, record: null, body: null } as const;
+
+function sizeOf({ record, body }: SingleSegment): number {
+  return record.length + body.length;
+}
+
+async function remove(transaction: Kysely<Tables>, request: RequestName): Promise<boolean> {
+  const { routeId, seq } = request;
+  const route = await numberChange(transaction, routeId);
+  if (route === undefined) return false;
+  await forgetMarks(transaction, routeId, route);
+  const segment = await findSegment(transaction, request, route);
+  const stored = segment && requestIn(segment, seq);
+  if (segment !== undefined && stored !== undefined) {
+    const { sizes, heads, bodies } = withoutRequest(segment, seq);
+    await transaction
+      .updateTable("segment")
+      .set({ sizes: JSON.stringify(sizes), heads, bodies })
+      .where("route_id", "=", routeId)
+      .where("last_seq", "=", segment.lastSeq)
+      .execute();
+    await transaction
+      .updateTable("route")
+      .set((row) => ({
+        stored_bytes: row("stored_bytes", "-", stored.body.length),
+        head_bytes: row("head_bytes", "-", segment.heads.length - heads.length),
+      }))
+      .where("id", "=", routeId)
+      .execute();
+  } else if ((await findMark(transaction, request))?.pinned !== true) return false;
+  await setDeleted(transaction, request, route.change);
+  for (const table of ["delivery", "forward_job"] as const) {
+    await transaction.deleteFrom(table).where("route_id", "=", routeId).where("seq", "=", seq).execute();
+  }
+  return true;
+}
+
+async function setDeleted(transaction: Kysely<Tables>, { routeId, seq }: RequestName, change: number): Promise<void> {
+  const columns = { change, deleted: 1, pinned: 0, note: "", ...noCopy };
+  await transaction
+    .insertInto("mark")
+    .values({ route_id: routeId, seq, ...columns })
+    .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet(columns))
+    .execute();
+}
+
+/** How many changes a mark stays behind its request, so that those who follow the route hear of it. */
+const toldFor = 1_000;
+
+/** Removes the marks of requests that went before. Only those that are pinned outlive the others of their route. */
+async function forgetMarks(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  { change, firstSeq }: ChangedRoute,
+): Promise<void> {
+  await transaction
+    .deleteFrom("mark")
+    .where("route_id", "=", routeId)
+    .where("seq", "<", firstSeq)
+    .where("pinned", "=", 0)
+    .where("change", "<", change - toldFor)
+    .execute();
+}
+
+async function findMark(transaction: Kysely<Tables>, { routeId, seq }: RequestName): Promise<RequestMark | undefined> {
+  const row = await transaction
+    .selectFrom("mark")
+    .select(["pinned", "note"])
+    .where("route_id", "=", routeId)
+    .where("seq", "=", seq)
+    .executeTakeFirst();
+  return row && { pinned: row.pinned === 1, note: row.note };
+}
+
+async function findSegment(
+  transaction: Kysely<Tables>,
+  { routeId, seq }: RequestName,
+  { firstSeq, lastSeq }: ChangedRoute,
+): Promise<StoredSegment | undefined> {
+  if (seq < firstSeq || seq > lastSeq) return undefined;
+  const row = await transaction
+    .selectFrom("segment")
+    .select(["last_seq", "sizes", "heads", "bodies"])
+    .where("route_id", "=", routeId)
+    .where("last_seq", ">=", seq)
+    .where("last_seq", "<", seq + maxSegmentRequests)
+    .where("first_seq", "<=", seq)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { length: count } = JSON.parse(row.sizes) as number[];
+  return { routeId, lastSeq: row.last_seq, count, heads: row.heads, bodies: row.bodies };
+}
+
+async function countNotes(transaction: Kysely<Tables>, routeId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("mark")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("route_id", "=", routeId)
+    .where("note", "<>", "")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function pinsOf(transaction: Kysely<Tables>, routeId: string): Promise<{ count: number; bytes: number }> {
+  const { count, bytes } = await transaction
+    .selectFrom("mark")
+    .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | string | null>("size").as("bytes")])
+    .where("route_id", "=", routeId)
+    .where("pinned", "=", 1)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), bytes: Number(bytes ?? 0) };
+}

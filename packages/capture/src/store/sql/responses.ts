@@ -1,0 +1,112 @@
+import type { Database } from "@signalbox/service";
+import type { Kysely } from "kysely";
+import type { CapturedRequest } from "../../domain/captured-request.ts";
+import type { Responded, SentResponse } from "../../domain/mark.ts";
+import type { RequestName, StoreWrites } from "../capture-store.ts";
+import type { Tables } from "./tables.ts";
+
+/**
+ * The most numbers between the first and the last response of a row: who looks for the response to a request reads few rows.
+ * A row holds many, because a route whose rules respond has one for each request.
+ */
+const maxSpan = 256;
+
+/** Says of requests what their senders received, where that is stored. */
+export async function withResponses(
+  read: Kysely<Tables>,
+  routeId: string,
+  requests: readonly CapturedRequest[],
+): Promise<CapturedRequest[]> {
+  const seqs = requests.map(({ seq }) => seq);
+  const responses = await responsesIn(read, routeId, Math.min(...seqs), Math.max(...seqs));
+  return requests.map((request) => {
+    const responded = responses.get(request.seq);
+    return responded === undefined ? request : { ...request, responded };
+  });
+}
+
+/** The stored response to one request, as it is stored with its pin. */
+export async function responseTo(transaction: Kysely<Tables>, { routeId, seq }: RequestName): Promise<string | null> {
+  const responded = (await responsesIn(transaction, routeId, seq, seq)).get(seq);
+  return responded === undefined ? null : JSON.stringify(responded);
+}
+
+async function responsesIn(
+  read: Kysely<Tables>,
+  routeId: string,
+  first: number,
+  last: number,
+): Promise<ReadonlyMap<number, Responded>> {
+  const rows = await read
+    .selectFrom("response")
+    .select("outcomes")
+    .where("route_id", "=", routeId)
+    .where("last_seq", ">=", first)
+    .where("last_seq", "<", last + maxSpan)
+    .where("first_seq", "<=", last)
+    .execute();
+  return new Map(rows.flatMap(({ outcomes }) => JSON.parse(outcomes) as [number, Responded][]));
+}
+
+/** Stores, over SQL, what senders received. */
+export function writeResponses(database: Database<Tables>): Pick<StoreWrites, "keepResponses"> {
+  return {
+    keepResponses: (responses) =>
+      database.write(async (transaction) => {
+        const byRoute = Map.groupBy(responses, ({ routeId }) => routeId);
+        // Always in one order: two processes that lock the same routes in different orders would wait for each other.
+        for (const routeId of [...byRoute.keys()].sort()) {
+          await keep(transaction, routeId, byRoute.get(routeId) ?? []);
+        }
+      }),
+  };
+}
+
+async function keep(transaction: Kysely<Tables>, routeId: string, responses: readonly SentResponse[]): Promise<void> {
+  const route = await numberChange(transaction, routeId);
+  if (route === undefined) return;
+  await transaction
+    .deleteFrom("response")
+    .where("route_id", "=", routeId)
+    .where("last_seq", "<", route.firstSeq)
+    .execute();
+  const kept = responses.filter(({ seq }) => seq >= route.firstSeq).sort((a, b) => a.seq - b.seq);
+  for (let start = 0; start < kept.length; ) {
+    const first = (kept[start] as SentResponse).seq;
+    const beyond = kept.findIndex(({ seq }) => seq >= first + maxSpan);
+    const row = kept.slice(start, beyond < 0 ? undefined : beyond);
+    start += row.length;
+    await transaction
+      .insertInto("response")
+      .values({
+        route_id: routeId,
+        last_seq: (row.at(-1) as SentResponse).seq,
+        first_seq: first,
+        change: route.change,
+        outcomes: JSON.stringify(row.map(({ seq, responded }) => [seq, responded])),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** A route in the middle of a change to one of its requests. */
+export interface ChangedRoute {
+  readonly change: number;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+}
+
+/**
+ * Numbers a change to a stored request. The row of the route is locked from then on, so changes are committed in the order of
+ * their numbers, and nothing of the route goes meanwhile.
+ */
+export async function numberChange(transaction: Kysely<Tables>, routeId: string): Promise<ChangedRoute | undefined> {
+  const route = await transaction
+    .updateTable("route")
+    .set((row) => ({ changes: row("changes", "+", 1) }))
+    .where("id", "=", routeId)
+    .returning(["changes", "first_seq", "last_seq"])
+    .executeTakeFirst();
+  return route && { change: route.changes, firstSeq: route.first_seq, lastSeq: route.last_seq };
+}
