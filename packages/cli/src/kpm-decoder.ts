@@ -1,4 +1,6 @@
 import type { BodyDecoder, DecodableRequest } from "@signalbox/capture";
+import { kpmInspector } from "./kpm-inspector.ts";
+import { kpmCharts, measureReport } from "./kpm-reports.ts";
 
 /** Media types that do not name their content. A type that names the service model is always accepted. */
 const vagueTypes = new Set([
@@ -20,6 +22,9 @@ export const kpmDecoder: BodyDecoder = {
   matches: ({ mediaType, body }) =>
     body.byteLength > 0 && (vagueTypes.has(mediaType) || ownType.test(mediaType) || isMistyped(mediaType, body)),
   decode,
+  measure: measureReport,
+  charts: kpmCharts,
+  inspector: kpmInspector,
 };
 
 export default kpmDecoder;

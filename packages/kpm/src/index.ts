@@ -7,7 +7,7 @@ export {
   type MessageShape,
 } from "@bufbuild/protobuf";
 export { type Dialect, dialects } from "./aper/dialect.ts";
-export { formatTrace, type Trace, type TraceNode, trace } from "./aper/trace.ts";
+export { formatTrace, type Trace, type TraceNode } from "./aper/trace.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
 export {
   actionDefinition,
@@ -231,5 +231,6 @@ export type { SimulatedNodeOptions } from "./report/simulated-node.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
 export { isAbsent, markAbsent } from "./runtime/absence.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
+export { type TraceOptions, trace } from "./trace.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";

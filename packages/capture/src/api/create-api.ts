@@ -9,6 +9,7 @@ import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
 import { dropForwardOperation, forwardQueueOperation, retryForwardOperation } from "./forward-queue.ts";
 import { deleteRequestOperation, markRequestOperation } from "./marks.ts";
+import { inspectorOperations, measurementsOperation } from "./measurements.ts";
 import { listRefusedOperation, listRoutesOperation } from "./operator.ts";
 import { assets, startPageOperation } from "./pages.ts";
 import { getBodyOperation, getRawOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
@@ -50,6 +51,8 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       getBodyOperation(parts),
       getRawOperation(parts),
       ...decodedOperations(parts),
+      measurementsOperation(parts),
+      ...inspectorOperations(parts),
       listDeliveriesOperation(parts),
       replayRequestOperation(parts),
       retryForwardOperation(parts),

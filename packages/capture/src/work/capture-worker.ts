@@ -8,7 +8,7 @@ import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
 import { borrowReads } from "./lent-reads.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
-import { captureTasks, loadDecoders } from "./tasks.ts";
+import { captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
 
 /** What the threads are started with. */
 export interface WorkerData {
@@ -37,7 +37,7 @@ const tasks = {
   async run({ name, input, port }: CaptureCall, context: TaskContext): Promise<unknown> {
     const reads = port === undefined ? opened.reads : borrowReads(port);
     // Loaded when the first body is decoded: a search needs none of them.
-    if (name === "decode") decoders ??= loadDecoders(decoderModules);
+    if (decoderTasks.has(name)) decoders ??= loadDecoders(decoderModules);
     const parts: TaskParts = { ...context, reads, decoders: (await decoders) ?? [] };
     const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
     try {

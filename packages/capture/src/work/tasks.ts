@@ -1,9 +1,12 @@
-import type { BodyDecoder } from "../decode/body-decoder.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { BodyDecoder, BodyInspector, Explained } from "../decode/body-decoder.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { decodeLimits } from "../decode/decoded.ts";
+import { gatherMeasurements } from "../decode/measure-request.ts";
 import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";
+import { compileQuery, searchRequests } from "../search/query.ts";
 import {
   chooseRule,
   describe,
@@ -13,6 +16,7 @@ import {
   inspectPage,
   matchRequest,
   parseBody,
+  type QueryText,
   type RequestName,
   type TaskParts,
 } from "./read-tasks.ts";
@@ -33,6 +37,9 @@ export const captureTasks: CaptureTasks = {
   decode,
   decodedBody,
   decodedPart,
+  measure,
+  inspectors,
+  explain,
 };
 
 export type CaptureTasks = {
@@ -47,7 +54,13 @@ export type CaptureTasks = {
   readonly decode: typeof decode;
   readonly decodedBody: typeof decodedBody;
   readonly decodedPart: typeof decodedPart;
+  readonly measure: typeof measure;
+  readonly inspectors: typeof inspectors;
+  readonly explain: typeof explain;
 };
+
+/** The tasks that ask injected decoders. */
+export const decoderTasks: ReadonlySet<keyof CaptureTasks> = new Set(["decode", "measure", "inspectors", "explain"]);
 
 /** What became of bytes that somebody wants out of a body. */
 export type Extracted =
@@ -99,6 +112,88 @@ function extracted(bytes: Uint8Array, transfer: TaskParts["transfer"]): Extracte
   const own = new Uint8Array(bytes);
   transfer(own.buffer);
   return { kind: "bytes", bytes: own };
+}
+
+export interface MeasureInput {
+  readonly routeId: string;
+  readonly query: QueryText;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly limit: number;
+}
+
+/** A page ends after so many values, and after so many milliseconds. */
+const maxMeasured = 50_000;
+const measuringMs = 1_000;
+
+/**
+ * What the newest requests measured, newest first, as JSON in UTF-8, and the lowest number that was looked at when there are more to
+ * look at.
+ */
+async function measure(
+  { routeId, query, before, after, limit }: MeasureInput,
+  { reads, transfer, decoders, isAborted }: TaskParts,
+): Promise<{ json: Uint8Array<ArrayBuffer>; next: number | undefined }> {
+  const measuring = decoders.filter((decoder) => decoder.measure !== undefined);
+  const gathered = gatherMeasurements(measuring);
+  // The decoders may load what they need with the first request: the time counts from there.
+  let end = Number.POSITIVE_INFINITY;
+  const page = {
+    order: "newest first" as const,
+    bodies: true,
+    readAhead: Math.min(limit, 100),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+  let looked = 0;
+  let last: number | undefined;
+  let next: number | undefined;
+  const requests = searchRequests(reads, routeId, compileQuery(query.text, query.now), page);
+  for await (const request of measuring.length === 0 ? [] : requests) {
+    if (looked === limit || gathered.count >= maxMeasured || performance.now() > end || isAborted()) {
+      next = last;
+      break;
+    }
+    const isThere = request.body !== undefined || request.size > decodeLimits.injectedBytes;
+    const whole = isThere ? request : await reads.findRequest(routeId, request.seq);
+    if (whole?.body !== undefined) await gathered.add(whole);
+    looked += 1;
+    end = Math.min(end, performance.now() + measuringMs);
+    last = request.seq;
+    await nextTurn();
+  }
+  const json = new TextEncoder().encode(JSON.stringify(gathered.result()));
+  transfer(json.buffer);
+  return { json, next };
+}
+
+/** The inspectors of the decoders, without what they do. */
+function inspectors(_input: object, { decoders }: TaskParts): Omit<BodyInspector, "explain">[] {
+  return decoders.flatMap(({ inspector }) => {
+    if (inspector === undefined) return [];
+    const { name, title, choices } = inspector;
+    return [{ name, title, choices }];
+  });
+}
+
+/** Takes bytes apart, as JSON in UTF-8; undefined when there is no inspector of this name. */
+async function explain(
+  { name, bytes, choices }: { name: string; bytes: Uint8Array; choices: Readonly<Record<string, string>> },
+  { decoders, transfer }: TaskParts,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const inspector = decoders.find((decoder) => decoder.inspector?.name === name)?.inspector;
+  if (inspector === undefined) return undefined;
+  let explained: Explained;
+  try {
+    explained = await inspector.explain(bytes, choices);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message.slice(0, 500) : "The inspector failed.";
+    const root = { name: "", from: 0, to: bytes.byteLength * 8, parts: [] };
+    explained = { title: "", found: {}, unit: "bytes", root, problems: [{ path: "", detail }], conversions: [] };
+  }
+  const json = new TextEncoder().encode(JSON.stringify(explained));
+  transfer(json.buffer);
+  return json;
 }
 
 /** The decoders that modules export by default. */

@@ -6,7 +6,7 @@ import type { Route } from "../domain/route.ts";
 import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
 import { lendReads } from "./lent-reads.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
-import { type CaptureTasks, captureTasks, loadDecoders } from "./tasks.ts";
+import { type CaptureTasks, captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
 
 export interface WorkOptions {
   /** Whose share it counts against. */
@@ -71,7 +71,7 @@ export function openWork(
         await dispatch.admit(() => caller);
         signal?.throwIfAborted();
         const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
-        const loaded = name === "decode" ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
+        const loaded = decoderTasks.has(name) ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
       const pool = name === "chooseRule" ? pools.rules : pools.api;
@@ -86,7 +86,7 @@ export function openWork(
 
   /** Decoders that the operator gave as objects cannot cross to a thread; those of modules always run in one. */
   function runsHere(name: keyof CaptureTasks, cost: number): boolean {
-    if (name !== "decode") return cost <= maxInlineBytes;
+    if (!decoderTasks.has(name)) return cost <= maxInlineBytes;
     return inProcess.length > 0 || (decoderModules.length === 0 && cost <= maxInlineBytes);
   }
 

@@ -30,7 +30,7 @@ export interface Trace {
  *
  * @throws KpmError `unsupported` for a schema without a codec; `invalid_argument` for an unknown option, or no Uint8Array
  */
-export function trace(schema: DescMessage, bytes: Uint8Array, options: AperDecodeOptions = {}): Trace {
+export function traceAper(schema: DescMessage, bytes: Uint8Array, options: AperDecodeOptions = {}): Trace {
   assertKnownOptions(options, ["dialect", "model", "allowTrailing"]);
   const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
   assertDialect(dialect);
@@ -230,7 +230,8 @@ class TracingReader extends BitReader implements LeafNoter {
   }
 }
 
-function textOf(value: unknown): string {
+/** A value as a trace shows it. */
+export function textOf(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (!(value instanceof Uint8Array)) return String(value);
   return (

@@ -179,7 +179,7 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
       if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
       return <ImageBody bytes={bytes.value} type={view.type} />;
     case "tree":
-      return shownTree || <></>;
+      return shownTree || <Skeleton label={`${view.title} is being read`} />;
     case "decoded":
       return <DecodedBody view={view.view} href={request.body.href} />;
   }

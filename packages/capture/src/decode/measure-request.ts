@@ -1,0 +1,93 @@
+import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { BodyDecoder, ChartKind, MeasuredBody } from "./body-decoder.ts";
+import { uncodedBody } from "./decode-request.ts";
+import { decodeLimits } from "./decoded.ts";
+import { subjectOf } from "./subject.ts";
+
+/** What the requests of a route measured. Names and labels stand in `series` once, since each report repeats them. */
+export interface Measurements {
+  /** Charts of the decoders that read the reports. */
+  readonly charts: readonly ChartKind[];
+  readonly series: readonly {
+    readonly name: string;
+    readonly unit: string;
+    readonly labels: Readonly<Record<string, string>>;
+  }[];
+  readonly reports: readonly MeasuredReport[];
+}
+
+/** What one request measured. */
+export interface MeasuredReport {
+  readonly seq: number;
+  /** In milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly title: string;
+  /** The index of a series, when it was measured (null: the report does not say), and the value (null: not measured). */
+  readonly values: readonly (readonly [series: number, time: number | null, value: number | null])[];
+  /** Whether there are more values than were taken. */
+  readonly truncated: boolean;
+  readonly problems: readonly { readonly path: string; readonly detail: string }[];
+}
+
+/** Gathers what requests measured. */
+export interface MeasurementGatherer {
+  /** Asks the decoders about a request. Those that fail say nothing: the request itself shows why. */
+  add(request: CapturedRequest): Promise<void>;
+  /** How many values were gathered. */
+  readonly count: number;
+  result(): Measurements;
+}
+
+/** The most values and problems that are taken of a request. */
+const maxValues = 20_000;
+const maxProblems = 100;
+
+export function gatherMeasurements(decoders: readonly BodyDecoder[]): MeasurementGatherer {
+  const series: { name: string; unit: string; labels: Readonly<Record<string, string>> }[] = [];
+  const indices = new Map<string, number>();
+  const reports: MeasuredReport[] = [];
+  const used = new Set<BodyDecoder>();
+  let count = 0;
+
+  return {
+    get count() {
+      return count;
+    },
+    async add(request) {
+      const { bytes } = await uncodedBody(request);
+      if (bytes.byteLength === 0 || bytes.byteLength > decodeLimits.injectedBytes) return;
+      const subject = subjectOf(request, bytes, decodeLimits).request;
+      for (const decoder of decoders) {
+        try {
+          const measured = decoder.matches(subject) ? await decoder.measure?.(bytes, subject) : undefined;
+          if (measured === undefined) continue;
+          reports.push(reportOf(request, measured));
+          used.add(decoder);
+          return;
+        } catch {
+          // The next one may know it.
+        }
+      }
+    },
+    result: () => ({ charts: [...used].flatMap(({ charts = [] }) => charts), series, reports }),
+  };
+
+  function reportOf({ seq, receivedAt }: CapturedRequest, { title, values, problems }: MeasuredBody): MeasuredReport {
+    const taken: [number, number | null, number | null][] = [];
+    let truncated = false;
+    for (const { name, unit, labels, time, value } of values) {
+      truncated = taken.length === maxValues;
+      if (truncated) break;
+      const key = JSON.stringify([name, unit, labels]);
+      let index = indices.get(key);
+      if (index === undefined) {
+        index = series.push({ name, unit, labels }) - 1;
+        indices.set(key, index);
+      }
+      taken.push([index, time ?? null, value]);
+    }
+    count += taken.length;
+    const known = problems.slice(0, maxProblems).map(({ path, detail }) => ({ path, detail }));
+    return { seq, receivedAt, title, values: taken, truncated, problems: known };
+  }
+}

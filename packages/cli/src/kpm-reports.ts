@@ -1,0 +1,130 @@
+import type { ChartKind, DecodableRequest, MeasuredBody } from "@signalbox/capture";
+import type { ServiceModel } from "@signalbox/kpm";
+
+type Kpm = typeof import("@signalbox/kpm");
+type Message = ReturnType<Kpm["decode"]>;
+
+/** How measurements of reports are put together: what the fixed counters of version 1 are, and their names in later versions. */
+export const kpmCharts: readonly ChartKind[] = [
+  { title: "PRB usage", names: ["RRU.PrbUsedDl", "RRU.PrbUsedUl"], by: ["cell", "slice"] },
+  { title: "PRB usage, share", names: ["RRU.PrbTotDl", "RRU.PrbTotUl"], by: ["cell", "slice", "qci"] },
+  { title: "Available PRBs", names: ["RRU.PrbAvailDl", "RRU.PrbAvailUl"], by: ["cell"] },
+  {
+    title: "PDCP volume",
+    names: ["DRB.PdcpSduVolumeDL", "DRB.PdcpSduVolumeUL"],
+    by: ["interface", "fiveQi", "qci"],
+  },
+  { title: "Active UEs", names: ["RRC.ConnMean"], by: ["cu", "cell"] },
+];
+
+/** A report of any version, on any wire, with its header when it came in an envelope. */
+interface FoundReport {
+  readonly model: ServiceModel;
+  readonly message: Message;
+  readonly header: Message | undefined;
+}
+
+/** What a body measured; undefined when it is no report. */
+export async function measureReport(bytes: Uint8Array, request: DecodableRequest): Promise<MeasuredBody | undefined> {
+  const kpm = await import("@signalbox/kpm");
+  const report = (await findInEnvelope(kpm, bytes)) ?? (await findReport(kpm, bytes, request));
+  if (report === undefined) return undefined;
+  const { model, message, header } = report;
+  const verdict = kpm.validate(model.topLevel.message, message);
+  const violations = verdict.kind === "valid" ? [] : verdict.violations;
+  return {
+    title: `KPM ${versionOf(kpm, model)} report`,
+    values: valuesOf(model, header, message),
+    problems: violations.map(({ path, message: detail }) => ({ path, detail })),
+  };
+}
+
+function* valuesOf(
+  model: ServiceModel,
+  header: Message | undefined,
+  message: Message,
+): Generator<{
+  name: string;
+  unit: string;
+  labels: Readonly<Record<string, string>>;
+  time: number | undefined;
+  value: number | null;
+}> {
+  for (const { name, unit, labels, time, value } of model.measurements(header, message)) {
+    yield { name, unit, labels, time, value: value === "no-value" ? null : value };
+  }
+}
+
+/** Later versions share their messages: only an envelope with a header could tell them apart. */
+function versionOf(kpm: Kpm, model: ServiceModel): string {
+  return model === kpm.kpmV1 ? "v1" : "v2–v4";
+}
+
+/** The report in an E2AP indication; undefined for bytes that are something else. */
+async function findInEnvelope(kpm: Kpm, bytes: Uint8Array): Promise<FoundReport | undefined> {
+  const e2ap = await import("@signalbox/kpm/e2ap");
+  let ies: Parameters<typeof e2ap.findIe>[0];
+  try {
+    const { value } = kpm.decode(e2ap.E2apPduSchema, bytes, { wire: "aper" }).e2apPdu;
+    if (value?.value.case !== "ricIndication") return undefined;
+    ies = value.value.value;
+  } catch (error) {
+    if (!(error instanceof kpm.KpmError)) throw error;
+    return undefined;
+  }
+  const [header, message] = [e2ap.findIe(ies, "ricIndicationHeader"), e2ap.findIe(ies, "ricIndicationMessage")];
+  return header === undefined || message === undefined ? undefined : findInParts(kpm, header, message);
+}
+
+/** The version that reads both parts of an indication, one whose rules they keep before others. */
+async function findInParts(
+  kpm: Kpm,
+  headerBytes: Uint8Array,
+  messageBytes: Uint8Array,
+): Promise<FoundReport | undefined> {
+  const { decodePart } = await import("@signalbox/kpm/e2ap");
+  const { kpmV3 } = await import("@signalbox/kpm/v3");
+  let broken: FoundReport | undefined;
+  for (const model of [kpmV3, kpm.kpmV1]) {
+    try {
+      const message = decodePart(model, "message", messageBytes);
+      const found = { model, message, header: decodePart(model, "header", headerBytes) };
+      if (kpm.validate(model.topLevel.message, message, { mode: "first" }).kind === "valid") return found;
+      broken ??= found;
+    } catch (error) {
+      if (!(error instanceof kpm.KpmError)) throw error;
+    }
+  }
+  return broken;
+}
+
+/** Shorter bytes that fit a report of a later version are more likely something else. */
+const shortestLater = 16;
+
+/**
+ * A report without an envelope. Bytes that only may be one count when they follow the rules; when the sender says that they are
+ * one, with `X-Message-Type` or by their type, they count if they break them too.
+ */
+async function findReport(
+  kpm: Kpm,
+  bytes: Uint8Array,
+  { headers, mediaType }: DecodableRequest,
+): Promise<FoundReport | undefined> {
+  const { kpmV3 } = await import("@signalbox/kpm/v3");
+  const said = headers.find(([name]) => name.toLowerCase() === "x-message-type")?.[1];
+  const isNamed = /kpm|e2sm/.test(mediaType);
+  for (const model of [kpm.kpmV1, kpmV3]) {
+    const schema = model.topLevel.message;
+    const isSaid = said === schema.typeName || (said === schema.name && model === kpm.kpmV1);
+    if (said !== undefined && !isSaid) continue;
+    const [best] = kpm.detect(bytes, { schemas: [schema] });
+    if (best === undefined) continue;
+    const isLikely = best.valid && (model === kpm.kpmV1 || bytes.byteLength >= shortestLater);
+    if (!isSaid && !isNamed && !isLikely) continue;
+    const message = kpm.decode(schema, bytes, { wire: best.wire });
+    // An empty JSON object fits every message; it is none.
+    if (kpm.encode(schema, message).byteLength === 0) continue;
+    return { model, message, header: undefined };
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import type { Trace, TraceNode } from "../aper/trace.ts";
+import { KpmError } from "../error.ts";
+import { decodeJson } from "./decode.ts";
+import { fieldPath } from "./fields.ts";
+import { readText } from "./parse-json.ts";
+import { JsonFault, scanJson } from "./scan-json.ts";
+
+interface Draft {
+  readonly name: string;
+  /** Characters, of which `from` and `to` are made at the end. */
+  readonly start: number;
+  end: number;
+  readonly value?: string;
+  readonly parts: Draft[];
+}
+
+/**
+ * Reads ProtoJSON and notes which bits each value takes, up to the error if there is one. Items of a list are parts of it, named by
+ * their index.
+ */
+export function traceJson(schema: DescMessage, bytes: Uint8Array): Trace {
+  let error: KpmError | undefined;
+  try {
+    decodeJson(schema, bytes);
+  } catch (cause) {
+    if (!(cause instanceof KpmError)) throw cause;
+    error = cause;
+  }
+  const root: Draft = { name: schema.name, start: 0, end: 0, parts: [] };
+  let text = "";
+  let mark = 0;
+  try {
+    ({ text, start: mark } = readText(bytes));
+    collect(schema, text, root);
+  } catch (cause) {
+    if (!(cause instanceof JsonFault) && !(cause instanceof KpmError)) throw cause;
+  }
+  const at = bytePositions(text, mark, bytes.length);
+  const node = ({ name, start, end, value, parts }: Draft): TraceNode => {
+    const range = { name, from: at(start) * 8, to: at(Math.max(start, end)) * 8 };
+    return value === undefined ? { ...range, parts: parts.map(node) } : { ...range, value, parts: parts.map(node) };
+  };
+  const traced = { ...node(root), from: 0, to: bytes.length * 8 };
+  return error === undefined ? { root: traced } : { root: traced, error };
+}
+
+/** Hangs each value below the one that holds it. */
+function collect(schema: DescMessage, text: string, root: Draft): void {
+  const open: Draft[] = [];
+  const close = (depth: number): void => {
+    while (open.length > depth) {
+      const draft = open.pop() as Draft;
+      // Behind its last part, or its opening bracket, only white space comes before the closing one.
+      const bracket = /[\]}]/g;
+      bracket.lastIndex = Math.max(draft.end, draft.start + 1);
+      draft.end = bracket.test(text) ? bracket.lastIndex : text.length;
+      const holder = open.at(-1);
+      if (holder !== undefined) holder.end = draft.end;
+    }
+  };
+  scanJson(text, (path, start, written) => {
+    close(path.length);
+    const last = path.at(-1);
+    const isContainer = written === "{" || written === "[";
+    const name = typeof last === "number" ? `[${last}]` : nameOf(schema, path, String(last));
+    const draft: Draft =
+      path.length === 0
+        ? root
+        : {
+            name,
+            start,
+            end: isContainer ? start : start + written.length,
+            ...(isContainer ? {} : { value: written }),
+            parts: [],
+          };
+    const holder = open.at(-1);
+    if (path.length > 0) holder?.parts.push(draft);
+    if (holder !== undefined) holder.end = draft.end;
+    if (isContainer) open.push(draft);
+  });
+  close(0);
+}
+
+/** The name of a field as in the `.proto`; the key itself where the schema has no such field. */
+function nameOf(schema: DescMessage, path: readonly (string | number)[], key: string): string {
+  const whole = fieldPath(schema, path);
+  const holder = fieldPath(schema, path.slice(0, -1));
+  return whole === holder ? key : whole.slice(holder === "" ? 0 : holder.length + 1);
+}
+
+/** Positions of bytes by those of characters, and the end for all behind. */
+function bytePositions(text: string, mark: number, length: number): (character: number) => number {
+  const starts = new Uint32Array(text.length + 1);
+  let at = mark;
+  for (let index = 0; index < text.length; index++) {
+    starts[index] = at;
+    const code = text.charCodeAt(index);
+    at += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+  }
+  starts[text.length] = at;
+  return (character) => starts[character] ?? length;
+}

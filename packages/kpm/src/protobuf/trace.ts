@@ -1,0 +1,81 @@
+import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import type { Trace, TraceNode } from "../aper/trace.ts";
+import { textOf } from "../aper/trace.ts";
+import { KpmError } from "../error.ts";
+import { findFault } from "./find-fault.ts";
+import { DEEPEST } from "./reader.ts";
+
+/** Reads protobuf field by field and notes which bits each takes, its tag included, up to the error if there is one. */
+export function traceProtobuf(schema: DescMessage, bytes: Uint8Array): Trace {
+  const reader = new BinaryReader(bytes);
+  const parts: TraceNode[] = [];
+  let error: KpmError | undefined;
+  try {
+    readFields(reader, schema, bytes.length, parts, 1);
+  } catch (cause) {
+    error = cause instanceof KpmError ? cause : findFault(schema, bytes, cause);
+  }
+  const root = { name: schema.name, from: 0, to: bytes.length * 8, parts };
+  return error === undefined ? { root } : { root, error };
+}
+
+function readFields(reader: BinaryReader, schema: DescMessage, end: number, parts: TraceNode[], depth: number): void {
+  if (depth > DEEPEST) throw new KpmError("malformed", `Cannot decode ${schema.name}: it nests too deeply`);
+  const counts = new Map<number, number>();
+  while (reader.pos < end) {
+    const from = reader.pos * 8;
+    const [number, wireType] = reader.tag();
+    const field = schema.fields.find((candidate) => candidate.number === number);
+    const inner: TraceNode[] = [];
+    if (field === undefined || wireType !== wireTypeOf(field)) {
+      reader.skip(wireType, number, DEEPEST - depth);
+      parts.push({ name: `unknown field ${number}`, from, to: reader.pos * 8, parts: inner });
+      continue;
+    }
+    const index = counts.get(number) ?? 0;
+    counts.set(number, index + 1);
+    const name = field.fieldKind === "list" ? `${field.name}[${index}]` : field.name;
+    if (field.message === undefined) {
+      const value = readValue(reader, field);
+      parts.push({ name, from, to: reader.pos * 8, value, parts: inner });
+      continue;
+    }
+    const length = reader.uint32();
+    const stop = reader.pos + length;
+    if (stop > end) throw new RangeError("a field ends after its message");
+    // Noted before its parts, so that what could be read of it is there when they fail.
+    parts.push({ name, from, to: stop * 8, parts: inner });
+    readFields(reader, field.message, stop, inner, depth + 1);
+  }
+}
+
+function readValue(reader: BinaryReader, { scalar, enum: names }: DescField): string {
+  switch (scalar) {
+    case ScalarType.STRING:
+      return textOf(reader.string(true));
+    case ScalarType.BYTES:
+      return textOf(reader.bytes());
+    case ScalarType.DOUBLE:
+      return String(reader.double());
+    case ScalarType.UINT32:
+      return String(reader.uint32());
+    case ScalarType.UINT64:
+      return String(reader.uint64());
+    case ScalarType.INT64:
+      return String(reader.int64());
+    default:
+      return names === undefined ? String(reader.int32()) : enumText(names, reader.int32());
+  }
+}
+
+function enumText({ value }: DescEnum, number: number): string {
+  const known = value[number];
+  return known === undefined ? String(number) : `${number} (${known.name})`;
+}
+
+function wireTypeOf({ message, scalar }: DescField): WireType {
+  if (scalar === ScalarType.DOUBLE) return WireType.Bit64;
+  const isDelimited = message !== undefined || scalar === ScalarType.STRING || scalar === ScalarType.BYTES;
+  return isDelimited ? WireType.LengthDelimited : WireType.Varint;
+}
