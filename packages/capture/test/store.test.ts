@@ -449,6 +449,26 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, dueAt)).toEqual([[1, 2]]);
     });
 
+    test("a clock that goes back holds up neither a lease nor another attempt, and one that goes forward lends out again", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id)]);
+      const hour = 3_600_000;
+      expect(await claim(id, now + hour)).toEqual([[1, 1]]);
+      expect(await store.dueForwards(now)).toContain(id);
+      expect(await claim(id, now)).toEqual([[1, 2]]);
+      // A lease and a pause of this clock are still waited for.
+      expect(await claim(id, now)).toEqual([]);
+      const again = { kind: "again", delivery: delivery(id, 1), dueAt: now + 330_000 } as const;
+      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, again);
+      expect(await store.dueForwards(now)).not.toContain(id);
+      expect(await claim(id, now)).toEqual([]);
+      expect(await claim(id, now - hour)).toEqual([[1, 3]]);
+      expect(await claim(id, now + hour)).toEqual([[1, 4]]);
+      // Who had it before notes nothing any more.
+      await store.settleForward({ routeId: id, seq: 1, attempt: 3 }, { kind: "dropped" });
+      expect(await claim(id, now + hour + leased)).toEqual([[1, 5]]);
+    });
+
     test("passes over what is gone before its turn", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append(Array.from({ length: 14 }, () => arrival(id)));

@@ -1,8 +1,8 @@
 import type { OutboundOutcome } from "@signalbox/service";
 import { headerValues } from "../domain/captured-request.ts";
+import { maxForwardPauseMs } from "../store/capture-store.ts";
 
 const firstPause = 1_000;
-const longestPause = 300_000;
 
 /** Statuses that may pass; any other response is final (RFC 9110, section 15). */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -15,10 +15,10 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 export function retryAfter(outcome: OutboundOutcome, attempt: number): number | undefined {
   if (outcome.kind === "refused") return undefined;
   if (outcome.kind === "answered" && !passing.has(outcome.status)) return undefined;
-  const pause = Math.min(firstPause * 4 ** (attempt - 1), longestPause) * (0.9 + Math.random() * 0.2);
+  const pause = Math.min(firstPause * 4 ** (attempt - 1), maxForwardPauseMs) * (0.9 + Math.random() * 0.2);
   if (outcome.kind === "failed") return pause;
   const asked = readRetryAfter(headerValues(outcome.headers, "retry-after")[0]) ?? 0;
-  return Math.max(pause, Math.min(asked, longestPause));
+  return Math.max(pause, Math.min(asked, maxForwardPauseMs));
 }
 
 /**

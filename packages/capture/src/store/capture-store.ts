@@ -160,6 +160,17 @@ export interface ForwardJob {
   readonly dueAt: number;
 }
 
+/** The longest that a forward waits for its next attempt, in milliseconds, before some randomness. */
+export const maxForwardPauseMs = 300_000;
+
+/**
+ * What is due later than this was noted by a clock that was ahead: no lease and no pause is that long, even when the clocks of
+ * two processes are a minute apart. It is due now, so that a clock that goes back holds up no forward.
+ */
+export function latestDueAt(now: number): number {
+  return now + 1.1 * maxForwardPauseMs + 60_000;
+}
+
 /** A request that somebody is to forward. */
 export interface ForwardClaim {
   readonly routeId: string;

@@ -22,31 +22,42 @@ interface Window {
   count: number;
 }
 
-/** How many callers are counted before expired windows are discarded. */
-const maxWindows = 10_000;
-
-/** Limits the requests of each caller in fixed windows. */
-export function createRateLimiter({ requests, seconds }: RateLimit): RateLimiter {
-  const windows = new Map<string, Window>();
+/**
+ * Limits the requests of each caller in fixed windows. Windows that ended are discarded all at once, so no call has to look
+ * through them, however many callers there were.
+ *
+ * @param now a clock in milliseconds that never goes back. @default performance.now
+ */
+export function createRateLimiter(
+  { requests, seconds }: RateLimit,
+  now: () => number = () => performance.now(),
+): RateLimiter {
+  const windowMs = seconds * 1_000;
   const policy = `"default";q=${requests};w=${seconds}`;
+  /** The windows that began since the last rotation, and those that began before it: all of them have ended by the next one. */
+  let recent = new Map<string, Window>();
+  let older = new Map<string, Window>();
+  let rotatesAt = 0;
 
-  function windowOf(caller: string, now: number): Window {
-    const current = windows.get(caller);
-    if (current !== undefined && current.endsAt > now) return current;
-    if (windows.size >= maxWindows) {
-      for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other);
+  function windowOf(caller: string, time: number): Window {
+    if (time >= rotatesAt) {
+      older = recent;
+      recent = new Map();
+      rotatesAt = time + windowMs;
     }
-    const window = { endsAt: now + seconds * 1_000, count: 0 };
-    windows.set(caller, window);
+    const current = recent.get(caller) ?? older.get(caller);
+    if (current !== undefined && current.endsAt > time) return current;
+    const window = { endsAt: time + windowMs, count: 0 };
+    recent.set(caller, window);
     return window;
   }
 
   return {
     count(caller) {
-      const now = Date.now();
-      const window = windowOf(caller, now);
+      const time = now();
+      const window = windowOf(caller, time);
       window.count += 1;
-      const reset = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+      const reset = Math.max(1, Math.ceil((window.endsAt - time) / 1000));
       const headers = {
         "ratelimit-policy": policy,
         ratelimit: `"default";r=${Math.max(0, requests - window.count)};t=${reset}`,

@@ -1,7 +1,7 @@
 import { leaseMs } from "@signalbox/service";
 import { type Delivery, lastFailures, type NewDelivery } from "../../domain/delivery.ts";
 import type { ForwardSettings } from "../../domain/route.ts";
-import type { ForwardClaim, ForwardQueue, ForwardResult } from "../capture-store.ts";
+import { type ForwardClaim, type ForwardQueue, type ForwardResult, latestDueAt } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import type { KeptRoute } from "./memory-routes.ts";
 
@@ -48,7 +48,11 @@ export function isDueInMemory({ route, forwarding }: KeptRoute, now: number): bo
   const forward = route.settings.forward;
   if (forwarding === undefined || forward === undefined || route.expiresAt <= now) return false;
   const hasNew = route.lastSeq >= forwarding.nextSeq && forwarding.jobs.size < forward.concurrency;
-  return hasNew || [...forwarding.jobs.values()].some(({ dueAt }) => dueAt <= now);
+  return hasNew || [...forwarding.jobs.values()].some(({ dueAt }) => isDue(dueAt, now));
+}
+
+function isDue(dueAt: number, now: number): boolean {
+  return dueAt <= now || dueAt > latestDueAt(now);
 }
 
 /** Hands out what is to be forwarded, as `writeForwards` does over SQL. */
@@ -60,7 +64,7 @@ export function claimInMemory(kept: KeptRoute | undefined, now: number, limit: n
   const claims: ForwardClaim[] = [];
   for (const [seq, job] of forwarding.jobs) {
     if (claims.length === limit) return claims;
-    if (job.dueAt > now) continue;
+    if (!isDue(job.dueAt, now)) continue;
     forwarding.jobs.set(seq, { attempt: job.attempt + 1, dueAt });
     claims.push({ routeId: route.id, seq, attempt: job.attempt + 1 });
   }

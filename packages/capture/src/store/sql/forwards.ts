@@ -2,13 +2,14 @@ import { type Database, leaseMs } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { lastFailures } from "../../domain/delivery.ts";
 import type { ForwardSettings } from "../../domain/route.ts";
-import type {
-  ForwardClaim,
-  ForwardQueue,
-  ForwardReads,
-  ForwardResult,
-  ForwardWrites,
-  RequestName,
+import {
+  type ForwardClaim,
+  type ForwardQueue,
+  type ForwardReads,
+  type ForwardResult,
+  type ForwardWrites,
+  latestDueAt,
+  type RequestName,
 } from "../capture-store.ts";
 import { keepDelivery, listDeliveriesOf, listRecentDeliveries } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
@@ -23,7 +24,8 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
       const { rows } = await sql<{ route_id: string }>`
         select forwarding.route_id from ${sql.table("forwarding")} join ${sql.table("route")} on route.id = forwarding.route_id
         where route.expires_at > ${now} and (
-          exists (select 1 from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id and job.due_at <= ${now})
+          exists (select 1 from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id
+            and (job.due_at <= ${now} or job.due_at > ${latestDueAt(now)}))
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
             select count(*) from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id))
         limit ${routesAtOnce}`.execute(read);
@@ -126,7 +128,9 @@ async function claim(
     .orderBy("seq")
     .execute();
   const claims: ForwardClaim[] = [];
-  for (const { seq, attempt } of jobs.filter(({ due_at }) => due_at <= now).slice(0, limit)) {
+  for (const { seq, attempt } of jobs
+    .filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now))
+    .slice(0, limit)) {
     await transaction
       .updateTable("forward_job")
       .set({ attempt: attempt + 1, due_at: now + leaseMs })
