@@ -92,9 +92,9 @@ async function send(url: string, signal: AbortSignal): Promise<Map<number, strin
     for (let n = 0; !signal.aborted; n += 1) {
       const body = `${name}:${n}`;
       try {
-        const answer = await fetch(url, { method: "POST", body, signal });
-        const { captured } = (await answer.json()) as { captured?: number };
-        if (answer.status === 200 && captured !== undefined) acknowledged.set(captured, body);
+        const response = await fetch(url, { method: "POST", body, signal });
+        const { captured } = (await response.json()) as { captured?: number };
+        if (response.status === 200 && captured !== undefined) acknowledged.set(captured, body);
       } catch {
         // The service is gone, or its database for a moment: what was under way was never acknowledged.
         await sleep(20);

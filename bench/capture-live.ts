@@ -46,5 +46,5 @@ await rm(dataFolder, { recursive: true });
 
 function send(n: number): void {
   sentAt[n] = performance.now();
-  request(`${route.url}?n=${n}`, { method: "POST", agent }, (answer) => answer.resume()).end("a small body");
+  request(`${route.url}?n=${n}`, { method: "POST", agent }, (response) => response.resume()).end("a small body");
 }

@@ -44,7 +44,7 @@ async function madeRoutes(origin: string): Promise<string[]> {
   return urls;
 }
 
-/** What Node itself can do: read the body, answer as much as a capture route does. */
+/** What Node itself can do: read the body, response as much as a capture route does. */
 function bare(): Promise<string> {
   const server = createServer((request, response) => {
     request.on("data", () => undefined);

@@ -26,8 +26,8 @@ export async function start(): Promise<StallService> {
   await post(`${url}/${large}`, `[${"1,".repeat(mebibyte / 2)}1]`);
   const full = await newRoute();
   for (let sent = 0; sent < 16; sent += 1) await post(`${url}/${full}`, "\u0001".repeat(mebibyte));
-  const answers = [{ status: 202 }];
-  const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, answers }] });
+  const responses = [{ status: 202 }];
+  const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, responses }] });
   return {
     ...service,
     probes: [{ path: "/livez" }, { method: "POST", path: `/${mine}/orders`, body: '{"paid":true}' }],

@@ -36,9 +36,9 @@ export async function startProcess(service: "students" | "capture"): Promise<Ser
     url: /http:\/\/[^\s/]+/.exec(line)?.[0] ?? "",
     pid: child.pid,
     async longestMs() {
-      const answer = once(child, "message");
+      const response = once(child, "message");
       child.send("ask");
-      return ((await answer) as [number])[0];
+      return ((await response) as [number])[0];
     },
     async stop() {
       const exit = once(child, "exit");

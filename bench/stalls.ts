@@ -102,12 +102,12 @@ async function measure(row: StallRow): Promise<void> {
   await Promise.all(loops);
   prober.postMessage("end");
   const [waited] = (await once(prober, "message")) as [Waited];
-  const answers = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
+  const responses = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
   const failed = waited.failed === 0 ? "" : `, ${waited.failed} probes failed`;
   const figures = [waited.p50, waited.p99, waited.worst, await longestMs()]
     .map((value) => value.toFixed(0))
     .join(" | ");
-  print(`| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${answers}${failed} |`);
+  print(`| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${responses}${failed} |`);
 }
 
 /** Sends one request and takes its response; 0 when it was cut. */

@@ -22,7 +22,7 @@ async function ours(): Promise<number> {
   return (await serveStudents({ dataFolder: folder, port: 0 })).port;
 }
 
-/** node:http that answers the bytes of the service from a map. */
+/** node:http that responds to the bytes of the service from a map. */
 async function bare(): Promise<number> {
   const students = await createStudents({ dataFolder: folder });
   const [student] = (await (await students.fetch(new Request("http://x/students?limit=1"))).json()) as { id: string }[];
@@ -31,13 +31,13 @@ async function bare(): Promise<number> {
   const headers = [...response.headers];
   const body = await response.text();
   await students.close();
-  const answers = new Map([
+  const responses = new Map([
     [path, { headers: [...headers, ["content-length", String(Buffer.byteLength(body))]].flat(), body }],
   ]);
-  const server = createServer((request, answer) => {
-    const found = answers.get(request.url ?? "");
-    if (found === undefined) answer.writeHead(404).end();
-    else answer.writeHead(200, found.headers).end(found.body);
+  const server = createServer((request, response) => {
+    const found = responses.get(request.url ?? "");
+    if (found === undefined) response.writeHead(404).end();
+    else response.writeHead(200, found.headers).end(found.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

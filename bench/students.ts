@@ -40,7 +40,7 @@ async function benchGet(): Promise<void> {
   title("GET by id, 16 connections");
   const ours = await start("ours", "get");
   const path = await create(ours);
-  // The bare server answers what the service has stored.
+  // The bare server responds to what the service has stored.
   const loads = [load(ours, path), load(await start("bare", "get"), path)];
   for (const name of ["plain", "json-server"]) {
     const peer = await start(name, `get-${name}`);
@@ -178,8 +178,8 @@ async function create({ url }: Server): Promise<string> {
 
 async function usage({ process }: Server): Promise<{ cpu: number; peak: number }> {
   process.send("usage");
-  const [answer] = (await once(process, "message")) as [{ cpu: number; peak: number }];
-  return answer;
+  const [response] = (await once(process, "message")) as [{ cpu: number; peak: number }];
+  return response;
 }
 
 interface Load {

@@ -16,7 +16,7 @@ async function sendWebhook(url: string, event: object): Promise<void> {
     const timestamp = Math.floor(Date.now() / 1000);
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -26,7 +26,7 @@ async function sendWebhook(url: string, event: object): Promise<void> {
       },
       body,
     });
-    if (answer.ok) return;
+    if (response.ok) return;
     await sleep(50 * attempt);
   }
   throw new Error("The receiver never took it");
@@ -43,7 +43,7 @@ const event = { type: "invoice.paid", data: { amount: 1250 } };
 
 // It tries again until it is heard, with the same message each time, signed anew.
 {
-  const response = [{ answers: [{ status: 500, times: 2 }, { status: 204 }] }];
+  const response = [{ responses: [{ status: 500, times: 2 }, { status: 204 }] }];
   await using receiver = await createRoute({ url, response });
   const sending = sendWebhook(receiver.url, event);
   const attempts = await receiver.waitForAll(3, { method: "POST", json: event });
@@ -57,7 +57,7 @@ const event = { type: "invoice.paid", data: { amount: 1250 } };
 
 // It gives up when nobody ever hears it, and says so.
 {
-  await using receiver = await createRoute({ url, response: [{ answers: [{ status: 500 }] }] });
+  await using receiver = await createRoute({ url, response: [{ responses: [{ status: 500 }] }] });
   await assert.rejects(sendWebhook(receiver.url, event), /never took it/);
   await holds(toHaveReceived(receiver, { json: { type: "invoice.paid" } }));
   assert.equal((await receiver.requests()).length, 3);

@@ -69,10 +69,12 @@ export function testDeclaredContract(options: ContractOptions): void {
     const { found } = await find(operationId);
     for (const parameter of found.operation.parameters ?? []) {
       for (const value of invalidValues(parameter.schema)) {
-        const answer = await ask(found, { [parameter.name]: value });
+        const response = await ask(found, { [parameter.name]: value });
         const expected = parameter.in === "path" ? [404] : [400];
-        expect(expected, `${parameter.name}=${value}: ${answer.status} ${answer.detail}`).toContain(answer.status);
-        if (parameter.in !== "path") expect(answer.detail).toContain(`'${parameter.name}'`);
+        expect(expected, `${parameter.name}=${value}: ${response.status} ${response.detail}`).toContain(
+          response.status,
+        );
+        if (parameter.in !== "path") expect(response.detail).toContain(`'${parameter.name}'`);
       }
     }
   });
@@ -84,8 +86,8 @@ export function testDeclaredContract(options: ContractOptions): void {
       ({ in: place, schema }) => place === "query" && schema.type !== "array" && schema.type !== "object",
     );
     if (single === undefined) return;
-    const answer = await ask(found, { [single.name]: "1" }, `${single.name}=2`);
-    expect(answer).toMatchObject({ status: 400, code: "duplicate_parameter" });
+    const response = await ask(found, { [single.name]: "1" }, `${single.name}=2`);
+    expect(response).toMatchObject({ status: 400, code: "duplicate_parameter" });
   });
 
   test.each(operationIds)("%s takes the bodies that it declares, and no others", async (operationId) => {

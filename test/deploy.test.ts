@@ -119,7 +119,7 @@ describe("deploy/Containerfile", () => {
     expect(help).toContain(`default: ${port}`);
   });
 
-  test("asks each service for its health on the port that it has, and gets an answer", async () => {
+  test("asks each service for its health on the port that it has, and gets a response", async () => {
     const running = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
     const run = async (command: readonly string[]): Promise<boolean> =>
       promisify(execFile)(process.execPath, command.slice(1)).then(

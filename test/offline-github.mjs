@@ -1,4 +1,4 @@
-// Preloaded into the programs of documents: tests have no network, and what documents send to GitHub is answered here.
+// Preloaded into the programs of documents: tests have no network, and what documents send to GitHub gets its response here.
 const REPOSITORY = { full_name: "octocat/hello-world", description: "My first repository on GitHub!" };
 const RESPONSES = {
   "GET /repos/octocat/hello-world": REPOSITORY,

@@ -15,7 +15,7 @@ export interface SignalboxUp {
   stop(): Promise<number | null>;
 }
 
-/** Starts `signalbox up` as a process on free ports, with its records in `dataFolder`, and waits until it answers. */
+/** Starts `signalbox up` as a process on free ports, with its records in `dataFolder`, and waits until it responds. */
 export async function startSignalbox(
   dataFolder: string,
   args: readonly string[] = [],

@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 
 let postgres: Postgres;
 let databaseUrl: string;
-/** Takes every request and answers none, so that whoever sends keeps its lease for long. */
+/** Takes every request and responds to none, so that whoever sends keeps its lease for long. */
 let receiver: Server;
 let base: string;
 const received = new Map<string, number>();

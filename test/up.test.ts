@@ -39,12 +39,12 @@ describe("signalbox up", () => {
     socket.write(
       `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    // The service has the request once it has answered another one that was sent after it.
+    // The service has the request once it has responded to another one that was sent after it.
     await fetch(`${signalbox.studentsUrl}/livez`);
     const stopped = signalbox.stop();
     socket.write(body);
-    const [answer] = await once(socket, "data");
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    const [response] = await once(socket, "data");
+    expect(response).toMatch(/^HTTP\/1\.1 201 /);
     expect(await stopped).toBe(0);
   });
 
@@ -86,12 +86,12 @@ describe("signalbox up", () => {
     expect(ran.stderr).toMatch(/^signalbox: .*192\.0\.2\.1.*\n$/);
   });
 
-  test("refuses one port for both services", async () => {
+  test("rejects one port for both services", async () => {
     const ran = await runSignalbox(["up", "--students-port", "3300", "--capture-port", "3300"]);
     expect(ran).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^signalbox: .*both 3300.*\n$/) });
   });
 
-  test("refuses an empty data folder, and takes an empty DATABASE_URL as none", async () => {
+  test("rejects an empty data folder, and takes an empty DATABASE_URL as none", async () => {
     const ran = await runSignalbox(["up", "--data", ""], { env: { ...freePorts, DATABASE_URL: "" } });
     expect(ran).toMatchObject({
       code: 2,
@@ -118,7 +118,7 @@ describe("signalbox up", () => {
     await signalbox.stop();
   });
 
-  test("refuses a database URL that is none", async () => {
+  test("rejects a database URL that is none", async () => {
     const ran = await runSignalbox(["up", "--database-url", "garbage"], { env: freePorts });
     expect(ran).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^signalbox: .*malformed.*\n$/) });
   });
@@ -141,7 +141,7 @@ describe("signalbox up", () => {
   });
 
   test.each([["--students-port", "x"], ["--capture-port", "65536"], ["--nonsense"]])(
-    "refuses %s %s as wrong usage",
+    "rejects %s %s as wrong usage",
     async (...args) => {
       const ran = await runSignalbox(["up", ...args], { env: freePorts });
       expect(ran).toMatchObject({ code: 2, stdout: "" });

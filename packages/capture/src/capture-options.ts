@@ -32,7 +32,7 @@ export interface CaptureOptions {
    * @default []
    */
   readonly hostNames?: readonly string[];
-  /** Opens the list of routes and of refused requests. @default nobody sees them */
+  /** Opens the list of routes and of rejected requests. @default nobody sees them */
   readonly adminToken?: string;
   /** Addresses and ranges (`10.0.0.0/8`) that replays and forwards may call although they are not public. @default none */
   readonly allowAddresses?: readonly string[];
@@ -58,7 +58,7 @@ export interface CaptureOptions {
    * @default none
    */
   readonly decoders?: readonly (BodyDecoder | URL)[];
-  /** What answers 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
+  /** What returns 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
   readonly closed?: readonly ClosedPath[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
@@ -67,18 +67,18 @@ export interface CaptureOptions {
 }
 
 export interface CaptureLimits {
-  /** The most bytes of a body that are kept; what is over is cut and answered 413. @default 10 MiB */
+  /** The most bytes of a body that are kept; what is over is cut and rejected with 413. @default 10 MiB */
   readonly bodyBytes: number;
   /**
-   * The most bytes of bodies that are on their way in, or whose requests are not answered yet, and so in memory; what does
-   * not fit in is answered 503. The first 16 KiB of each body do not count. At least one body of `bodyBytes` fits in.
+   * The most bytes of bodies that are on their way in, or whose requests have no response yet, and so in memory; what does
+   * not fit in gets 503. The first 16 KiB of each body do not count. At least one body of `bodyBytes` fits in.
    * @default 128 MiB
    */
   readonly bytesInFlight: number;
   /** The most of those bytes that come from one address. @default 64 MiB */
   readonly bytesInFlightPerAddress: number;
   /**
-   * The most bytes of responses that their clients have not read yet; what does not fit in is answered 503. The first 16 KiB of
+   * The most bytes of responses that their clients have not read yet; what does not fit in gets 503. The first 16 KiB of
    * each do not count. @default 256 MiB
    */
   readonly responseBytes: number;
@@ -92,7 +92,7 @@ export interface CaptureLimits {
   readonly bytesPerRoute: number;
   /**
    * The most bytes of bodies, heads and deliveries that all routes keep together; those unused for longest are emptied. The
-   * settings of all routes may take a tenth of it besides; larger ones are answered 503, unless they take 4 KiB at most.
+   * settings of all routes may take a tenth of it besides; larger ones get 503, unless they take 4 KiB at most.
    * @default 10 GiB
    */
   readonly bytes: number;
@@ -103,12 +103,12 @@ export interface CaptureLimits {
    * least 1_000 of them
    */
   readonly routesPerAddress: number;
-  /** The most clients that follow or await routes at the same time. @default 1_000 */
-  readonly watchers: number;
-  /** The most clients that follow or await one route at the same time. @default 500 */
-  readonly watchersPerRoute: number;
-  /** The most of them from one address. @default half of `watchers` */
-  readonly watchersPerAddress: number;
+  /** The most clients that subscribe to or await routes at the same time. @default 1_000 */
+  readonly subscribers: number;
+  /** The most clients that subscribe to or await one route at the same time. @default 500 */
+  readonly subscribersPerRoute: number;
+  /** The most of them from one address. @default half of `subscribers` */
+  readonly subscribersPerAddress: number;
   /** The most replays that are under way at the same time. @default 16 */
   readonly replays: number;
   /** The most replays of one route that are under way at the same time. @default 8 */
@@ -173,9 +173,9 @@ export const defaultLimits: CaptureLimits = {
   bytes: 10 * 1024 ** 3,
   routes: 100_000,
   routesPerAddress: 10_000,
-  watchers: 1_000,
-  watchersPerRoute: 500,
-  watchersPerAddress: 500,
+  subscribers: 1_000,
+  subscribersPerRoute: 500,
+  subscribersPerAddress: 500,
   replays: 16,
   replaysPerRoute: 8,
   replaysPerAddress: 8,
@@ -198,10 +198,10 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   }
   const { routes = defaultLimits.routes } = options.limits ?? {};
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
-  const { watchers = defaultLimits.watchers, replays = defaultLimits.replays } = options.limits ?? {};
+  const { subscribers = defaultLimits.subscribers, replays = defaultLimits.replays } = options.limits ?? {};
   const { forwards = defaultLimits.forwards } = options.limits ?? {};
   const shares = {
-    watchersPerAddress: Math.ceil(watchers / 2),
+    subscribersPerAddress: Math.ceil(subscribers / 2),
     replaysPerAddress: Math.ceil(replays / 2),
     forwardsPerAddress: Math.ceil(forwards / 2),
   };

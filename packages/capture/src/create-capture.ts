@@ -32,7 +32,7 @@ import { openWork } from "./work/work.ts";
 export interface Capture {
   /** Responds to the requests of a wire server in recording mode, malformed ones included. */
   readonly handler: RequestHandler;
-  /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
+  /** From now on `/readyz` returns 503, so that a balancer sends nobody here any more. Everything else goes on. */
   announceStop(): void;
   /** What one address may have of a server's connections. */
   readonly connections: ConnectionLimits;
@@ -78,7 +78,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       outbound,
       work,
       matcher,
-      refused: rejected,
+      rejected,
       slots,
       replays,
       takeCreation,

@@ -20,7 +20,7 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
 /**
  * Starts the capture service on a port. `close` turns `/readyz` to 503, then lets running requests finish.
  *
- * @throws ServiceError as `createCapture`, and `port_taken`, `port_refused`.
+ * @throws ServiceError as `createCapture`, and `port_taken`, `port_not_allowed`.
  */
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
   const { port = 5000, logLevel = "warn" } = options;

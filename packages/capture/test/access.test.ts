@@ -48,9 +48,9 @@ describe("a private route", () => {
       `/api/routes/${id}/share`,
     ]) {
       for (const headers of [{}, bearer("x"), bearer(id), { cookie: `route_${id}=x` }]) {
-        const answer = await get(path, headers);
-        expect(answer.status, path).toBe(401);
-        expect(await answer.text()).not.toContain("confidential");
+        const response = await get(path, headers);
+        expect(response.status, path).toBe(401);
+        expect(await response.text()).not.toContain("confidential");
       }
     }
   });
@@ -79,13 +79,13 @@ describe("a private route", () => {
 
   test("opens in a browser by a cookie that scripts and other sites cannot use", async () => {
     const { id, secret } = await privateRoute();
-    const answer = await fetch(`${capture.url}/inspect/${id}/access`, {
+    const response = await fetch(`${capture.url}/inspect/${id}/access`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ secret }),
     });
-    expect(answer.status).toBe(204);
-    const cookies = answer.headers.getSetCookie();
+    expect(response.status).toBe(204);
+    const cookies = response.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) {
       expect(cookie).toContain("HttpOnly");
@@ -99,13 +99,13 @@ describe("a private route", () => {
 
   test("gives no cookie to a wrong secret", async () => {
     const { id } = await privateRoute();
-    const answer = await fetch(`${capture.url}/inspect/${id}/access`, {
+    const response = await fetch(`${capture.url}/inspect/${id}/access`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: '{"secret":"guess"}',
     });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test("is read but not changed by its share link", async () => {
@@ -135,8 +135,8 @@ describe("a private route", () => {
     expect((await get(`/api/routes/${id}/share?share=${token}`)).status).toBe(403);
     // In an address, the secret itself opens nothing: addresses are copied, logged and remembered.
     expect((await get(`/inspect/${id}?share=${secret}`)).status).toBe(401);
-    const refused = (await (await get(`/inspect/${id}`)).json()) as { detail: string };
-    expect(refused.detail).toContain("?share=");
+    const rejected = (await (await get(`/inspect/${id}`)).json()) as { detail: string };
+    expect(rejected.detail).toContain("?share=");
   });
 
   test("keeps what its readers know when a link with a wrong token is opened", async () => {

@@ -21,11 +21,11 @@ function post(body: unknown, headers: Record<string, string> = json): Promise<Re
 describe("POST /api/routes", () => {
   test("makes a route with an id, its addresses and its end", async () => {
     const before = Date.now();
-    const answer = await fetch(`${capture.url}/api/routes`, { method: "POST" });
-    expect(answer.status).toBe(201);
-    const route = (await answer.json()) as Record<string, string>;
+    const response = await fetch(`${capture.url}/api/routes`, { method: "POST" });
+    expect(response.status).toBe(201);
+    const route = (await response.json()) as Record<string, string>;
     expect(route.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
-    expect(answer.headers.get("location")).toBe(`/api/routes/${route.id}`);
+    expect(response.headers.get("location")).toBe(`/api/routes/${route.id}`);
     expect(route.url).toBe(`${capture.url}/${route.id}`);
     expect(route.inspectUrl).toBe(`${capture.url}/inspect/${route.id}`);
     const life = Date.parse(route.expiresAt ?? "") - before;
@@ -34,8 +34,8 @@ describe("POST /api/routes", () => {
 
   test("takes an id, a name and a time to live", async () => {
     const id = crypto.randomUUID();
-    const answer = await post({ id: id.toUpperCase(), name: "Payments", ttl: 60 });
-    expect(await answer.json()).toMatchObject({ id, name: "Payments", ttl: 60, captured: 0, stored: 0 });
+    const response = await post({ id: id.toUpperCase(), name: "Payments", ttl: 60 });
+    expect(await response.json()).toMatchObject({ id, name: "Payments", ttl: 60, captured: 0, stored: 0 });
   });
 
   test("takes any id of the form of a UUID, and captures under it", async () => {
@@ -45,11 +45,11 @@ describe("POST /api/routes", () => {
     expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(200);
   });
 
-  test("refuses an id that is taken", async () => {
+  test("rejects an id that is taken", async () => {
     const { id } = await capture.newRoute();
-    const answer = await post({ id });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ code: "id_taken" });
+    const response = await post({ id });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "id_taken" });
   });
 
   test.each([
@@ -60,11 +60,11 @@ describe("POST /api/routes", () => {
     ["a member that it does not know", { tll: 5 }, 422, "invalid_body"],
     ["a list", [], 422, "invalid_body"],
     ["too much", JSON.stringify({ name: "x".repeat(1_100_000) }), 413, "body_too_large"],
-  ])("refuses %s", async (_, body, status, code) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
-    expect(await answer.json()).toMatchObject({ status, code });
+  ])("rejects %s", async (_, body, status, code) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({ status, code });
   });
 
   test.each([
@@ -72,14 +72,14 @@ describe("POST /api/routes", () => {
     [{ ttl: "5" }, '/ttl must be a number, got "5"'],
     [{ signature: { scheme: "git", key: "k" } }, "/signature/scheme must be one of github, stripe, "],
     [
-      { response: [{ answers: [{ headers: [["Set-Cookie", "x"]] }] }] },
+      { response: [{ responses: [{ headers: [["Set-Cookie", "x"]] }] }] },
       "headers/0/0 cannot be set by a route; X-… can, and accept-ranges, content-digest,",
     ],
   ])("says what is wrong with %j", async (body, detail) => {
     expect(await (await post(body)).json()).toMatchObject({ detail: expect.stringContaining(detail) });
   });
 
-  test("refuses a body of another type", async () => {
+  test("rejects a body of another type", async () => {
     expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
   });
 
@@ -87,7 +87,7 @@ describe("POST /api/routes", () => {
     const client = await rawClient(capture.port);
     const { id } = await capture.newRoute();
     client.send(`POST /${id} HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n`);
-    const { body } = await client.answer();
+    const { body } = await client.response();
     expect(body).not.toContain("evil");
     client.abort();
   });
@@ -100,17 +100,17 @@ test.each([
   ["bodies=x", 'The query parameter \'bodies\' must be one of "inline", "none", got "x".'],
 ])("GET /inspect/{id}?%s says what is wrong with it", async (query, detail) => {
   const { id } = await capture.newRoute();
-  const answer = await fetch(`${capture.url}/inspect/${id}?${query}`);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "invalid_parameter", detail });
+  const response = await fetch(`${capture.url}/inspect/${id}?${query}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: "invalid_parameter", detail });
 });
 
 describe("/api/routes/{id}", () => {
   test("is described", async () => {
     const { id, createdAt } = await capture.newRoute({ name: "a" });
     await fetch(`${capture.url}/${id}`, { method: "POST", body: "12345" });
-    const answer = await fetch(`${capture.url}/api/routes/${id}`);
-    expect(await answer.json()).toMatchObject({ id, createdAt, captured: 1, stored: 1, storedBytes: 5 });
+    const response = await fetch(`${capture.url}/api/routes/${id}`);
+    expect(await response.json()).toMatchObject({ id, createdAt, captured: 1, stored: 1, storedBytes: 5 });
   });
 
   test("is gone once it is deleted, with all that it caught", async () => {
@@ -137,17 +137,17 @@ describe("/api/routes/{id}", () => {
 
   test("names the methods that it has", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/api/routes/${id}`, { method: "POST" });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toContain("DELETE");
+    const response = await fetch(`${capture.url}/api/routes/${id}`, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toContain("DELETE");
   });
 });
 
 test("HEAD /new makes no route", async () => {
   const own = await startCapture({ inMemory: true, limits: { routes: 1 } });
   try {
-    const answer = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
+    const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([204, null]);
     await own.newRoute();
   } finally {
     await own.stop();
@@ -155,9 +155,9 @@ test("HEAD /new makes no route", async () => {
 });
 
 test("GET /new makes a route and leads to its inspector", async () => {
-  const answer = await fetch(`${capture.url}/new`, { redirect: "manual" });
-  expect(answer.status).toBe(303);
-  const location = answer.headers.get("location") ?? "";
+  const response = await fetch(`${capture.url}/new`, { redirect: "manual" });
+  expect(response.status).toBe(303);
+  const location = response.headers.get("location") ?? "";
   expect(location).toMatch(/^\/inspect\/[\da-f-]{36}$/);
   expect((await fetch(capture.url + location)).status).toBe(200);
 });
@@ -180,9 +180,9 @@ describe("GET /inspect/{id}", () => {
     "names the parameter that is wrong: %s",
     async (query) => {
       const { id } = await capture.newRoute();
-      const answer = await fetch(`${capture.url}/inspect/${id}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({
+      const response = await fetch(`${capture.url}/inspect/${id}?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
         code: "invalid_parameter",
         errors: [{ pointer: `/${query.split("=")[0]}` }],
       });
@@ -200,9 +200,9 @@ describe("GET /inspect/{id}", () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);
     for (const path of [`/inspect/${id}/${seq}`, `/inspect/${id}/${seq}/body`]) {
-      const answer = await fetch(capture.url + path);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: "unknown_request" });
+      const response = await fetch(capture.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "unknown_request" });
     }
   });
 
@@ -237,11 +237,11 @@ describe("the page", () => {
   test("is what a browser gets, with a policy that lets nothing else run", async () => {
     const { id } = await capture.newRoute();
     for (const path of [`/inspect/${id}`, "/"]) {
-      const answer = await fetch(capture.url + path, { headers: browser });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(answer.headers.get("vary")).toBe("Accept");
-      expect(answer.headers.get("content-security-policy")).toMatch(
+      const response = await fetch(capture.url + path, { headers: browser });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("vary")).toBe("Accept");
+      expect(response.headers.get("content-security-policy")).toMatch(
         /^default-src 'none'; script-src 127\.0\.0\.1:\d+\/inspect\/-\/assets\/; /,
       );
     }
@@ -250,10 +250,10 @@ describe("the page", () => {
   test("loads its assets from names that never change their content", async () => {
     const html = await (await fetch(`${capture.url}/`, { headers: browser })).text();
     const [, script] = /src="(\/inspect\/-\/assets\/[^"]+\.js)"/.exec(html) ?? [];
-    const answer = await fetch(`${capture.url}${script}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const response = await fetch(`${capture.url}${script}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
   test("reads no file outside its folder", async () => {
@@ -262,16 +262,16 @@ describe("the page", () => {
     }
   });
 
-  test("is answered 404 for an unknown route, so that the page can say so", async () => {
-    const answer = await fetch(`${capture.url}/inspect/${crypto.randomUUID()}`, { headers: browser });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  test("gets 404 for an unknown route, so that the page can say so", async () => {
+    const response = await fetch(`${capture.url}/inspect/${crypto.randomUUID()}`, { headers: browser });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
   test("gives way to JSON for programs", async () => {
     for (const accept of ["*/*", "application/json", "application/json, text/html;q=0.5"]) {
-      const answer = await fetch(`${capture.url}/`, { headers: { accept } });
-      expect(await answer.json()).toMatchObject({ routes: `${capture.url}/api/routes` });
+      const response = await fetch(`${capture.url}/`, { headers: { accept } });
+      expect(await response.json()).toMatchObject({ routes: `${capture.url}/api/routes` });
     }
   });
 });
@@ -301,7 +301,7 @@ describe("the description of each operation that takes a body or changes a route
     { type: "application/json", body: `"${"x".repeat(17 * 1024 * 1024)}"`, status: 413 },
   ];
 
-  test("names every answer that it gives to who may not, and to bodies that it does not take", async () => {
+  test("names every response that it gives to who may not, and to bodies that it does not take", async () => {
     const { id, secret = "" } = await capture.newRoute({ private: true });
     await fetch(`${capture.url}/${id}`);
     const authorization = `Bearer ${secret}`;

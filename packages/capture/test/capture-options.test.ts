@@ -13,7 +13,7 @@ describe("resolveOptions()", () => {
     [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
     [{ proxyHeader: "forwarded" }, "'proxyHeader': it must stand beside 'trustedProxies', which is empty"],
     [{ hostNames: ["http://hooks.example"] }, "'hostNames': it must be names without scheme and port, such as"],
-  ])("refuses what it would not heed: %j", (options, message) => {
+  ])("rejects what it would not heed: %j", (options, message) => {
     expect(() => resolveOptions(options as CaptureOptions)).toThrow(message);
   });
 });

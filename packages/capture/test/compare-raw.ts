@@ -44,10 +44,10 @@ export async function compareRaw(
 
 async function sendAll(port: number, requests: readonly GeneratedRequest[], random: () => number): Promise<void> {
   let client = await rawClient(port);
-  const unanswered: GeneratedRequest[] = [];
+  const pending: GeneratedRequest[] = [];
   const readAnswers = async (): Promise<void> => {
-    for (const { method, isMalformed } of unanswered.splice(0)) {
-      const { status, head } = await client.answer({ toHead: method === "HEAD" });
+    for (const { method, isMalformed } of pending.splice(0)) {
+      const { status, head } = await client.response({ toHead: method === "HEAD" });
       if ((status === 200) === isMalformed) throw new Error(`${method} got ${status}: ${head}`);
       if (/^connection: close\r$/im.test(head)) client = await rawClient(port);
     }
@@ -62,7 +62,7 @@ async function sendAll(port: number, requests: readonly GeneratedRequest[], rand
         await turn();
       }
     } else client.send(sent);
-    unanswered.push(request);
+    pending.push(request);
     // These end the connection with their response, so nothing may follow before that.
     const ends = isMalformed || sent.includes(" HTTP/1.0\r\n");
     if (ends || random() < 0.5) await readAnswers();

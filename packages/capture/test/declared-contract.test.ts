@@ -6,7 +6,7 @@ const operationIds = [
   ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
   ...["shareRoute", "inspectRoute", "openRoute", "followRequests", "waitForRequests", "exportRequests", "getRequest"],
   ...["getBody", "getRaw", "getDecoded", "getDecodedBody", "getPart", "listDeliveries", "replayRequest"],
-  ...["answerRequest", "listRefused"],
+  ...["respondToRequest", "listRejectedRequests"],
 ];
 
 const adminToken = "of-the-operator-of-these-tests";

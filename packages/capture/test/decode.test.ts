@@ -148,7 +148,7 @@ describe("decodeRequest() reads JSON", () => {
     );
   });
 
-  test("and refuses what JSON.parse refuses", async () => {
+  test("and rejects what JSON.parse rejects", async () => {
     const mangled = fc.tuple(
       fc.json({ maxDepth: 3 }),
       fc.nat(),
@@ -293,8 +293,8 @@ describe("decodeRequest() reads XML", () => {
   });
 
   test.each([
-    ['<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "refused"],
-    ['<a><!ENTITY x "y"></a>', "refused"],
+    ['<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "not_allowed"],
+    ['<a><!ENTITY x "y"></a>', "not_allowed"],
     ["<a><b></a></b>", "corrupt"],
     ["<a/><b/>", "corrupt"],
     ["text", "corrupt"],
@@ -493,7 +493,7 @@ describe("decodeRequest() asks injected decoders", () => {
     expect(kinds(await decode("12345", asJson, [decoder({})]))).not.toContain("decoder");
   });
 
-  test("and goes on without those that know nothing of it, throw, or answer what is no JSON", async () => {
+  test("and goes on without those that know nothing of it, throw, or response what is no JSON", async () => {
     const { views, problems } = await decode("x", own, [
       decoder({ name: "none", decode: () => undefined }),
       decoder({

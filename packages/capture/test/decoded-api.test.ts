@@ -26,14 +26,14 @@ function expectSafe({ headers }: Response): void {
 }
 
 describe("GET /inspect/{id}/{seq}/decoded", () => {
-  test("answers what a request says, as data that no browser shows as a page", async () => {
+  test("responds to what a request says, as data that no browser shows as a page", async () => {
     const { id, url } = await capture.newRoute();
     const headers = { "content-type": "text/html", "content-encoding": "gzip" };
     await fetch(url, { method: "POST", headers, body: gzipSync(attack) });
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/decoded`, { headers: { accept: "text/html" } });
-    expectSafe(answer);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded`, { headers: { accept: "text/html" } });
+    expectSafe(response);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(await response.json()).toMatchObject({
       contentEncoding: { sent: ["gzip"], undone: ["gzip"] },
       size: attack.length,
       views: [{ kind: "text", text: attack }, { kind: "hex" }],
@@ -53,9 +53,9 @@ describe("GET /inspect/{id}/{seq}/decoded", () => {
     const { id, url } = await capture.newRoute({ private: true });
     await fetch(url, { method: "POST", body: "confidential" });
     for (const path of ["", "/body", "/parts/0"]) {
-      const answer = await fetch(`${capture.url}/inspect/${id}/1/decoded${path}`);
-      expect(answer.status).toBe(401);
-      expect(await answer.text()).not.toContain("confidential");
+      const response = await fetch(`${capture.url}/inspect/${id}/1/decoded${path}`);
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain("confidential");
     }
     const open = await capture.newRoute();
     for (const seq of ["1", "x"]) {
@@ -84,20 +84,20 @@ describe("GET /inspect/{id}/{seq}/decoded/body", () => {
     const { id, url } = await capture.newRoute();
     const headers = { "content-type": "text/html", "content-encoding": "gzip" };
     await fetch(url, { method: "POST", headers, body: gzipSync(attack) });
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/decoded/body`);
-    expectSafe(answer);
-    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="request-1-decoded.bin"');
-    expect(await answer.text()).toBe(attack);
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/body`);
+    expectSafe(response);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="request-1-decoded.bin"');
+    expect(await response.text()).toBe(attack);
   });
 
   test("gives no half of it", async () => {
     const { id, url } = await capture.newRoute();
     const headers = { "content-encoding": "gzip" };
     await fetch(url, { method: "POST", headers, body: gzipSync(attack).subarray(0, 20) });
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/decoded/body`);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code: "undecodable" });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/body`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: "undecodable" });
   });
 });
 
@@ -109,11 +109,11 @@ describe("GET /inspect/{id}/{seq}/decoded/parts/{part}", () => {
     form.append("text", "first");
     form.append("file", new Blob([file], { type: "text/html" }), "../../evil.html");
     await fetch(url, { method: "POST", body: form });
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/1`);
-    expectSafe(answer);
-    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="request-1-part-1.bin"');
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file);
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/1`);
+    expectSafe(response);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="request-1-part-1.bin"');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);
   });
 
   test.each(["2", "-1", "x", "1e0", "99999999999"])("has no part %s", async (part) => {
@@ -122,8 +122,8 @@ describe("GET /inspect/{id}/{seq}/decoded/parts/{part}", () => {
     form.append("a", "1");
     form.append("b", "2");
     await fetch(url, { method: "POST", body: form });
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/${part}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: "unknown_part" });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/${part}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "unknown_part" });
   });
 });

@@ -11,9 +11,10 @@ export interface EventStream extends AsyncDisposable {
 }
 
 export async function eventStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
-  const answer = await fetch(url, { headers });
-  if (answer.status !== 200 || answer.body === null) throw new Error(`${answer.status}: ${await answer.text()}`);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await fetch(url, { headers });
+  if (response.status !== 200 || response.body === null)
+    throw new Error(`${response.status}: ${await response.text()}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
     async next() {

@@ -59,7 +59,7 @@ describe("GET /inspect/{id}/events", () => {
     }
   });
 
-  test("is answered 404 for an unknown route", async () => {
+  test("gets 404 for an unknown route", async () => {
     expect((await fetch(`${capture.url}/inspect/${crypto.randomUUID()}/events`)).status).toBe(404);
   });
 

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-/** Sends requests to a new route, `ID` in them, and answers its id. */
+/** Sends requests to a new route, `ID` in them, and responds to its id. */
 async function sent(...requests: string[]): Promise<string> {
   const { id } = await capture.newRoute();
   for (const request of requests) {
     const client = await rawClient(capture.port);
     client.send(request.replaceAll("ID", id));
-    await client.answer();
+    await client.response();
     client.abort();
   }
   return id;
@@ -46,7 +46,7 @@ describe("an export of targets that are no path", () => {
       await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
       const client = await rawClient(capture.port);
       client.send(request.replaceAll("ID", id));
-      await client.answer();
+      await client.response();
       client.abort();
     }
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const parts of requests(id)) {
     const client = await rawClient(capture.port);
     client.send(...parts);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     client.abort();
   }
 });
@@ -43,13 +43,13 @@ afterAll(() => capture.stop());
 
 async function exported(format: string, seq?: number): Promise<Buffer> {
   const only = seq === undefined ? "" : `&after=${seq - 1}&before=${seq + 1}`;
-  const answer = await fetch(`${capture.url}/inspect/${id}/export?format=${format}${only}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\da-f-]+\.\w+"$/);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${capture.url}/inspect/${id}/export?format=${format}${only}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[\da-f-]+\.\w+"$/);
+  return Buffer.from(await response.arrayBuffer());
 }
 
-/** Does `work`, which sends a request to the route, and answers that request and the one that it was made from. */
+/** Does `work`, which sends a request to the route, and returns that request and the one that it was made from. */
 async function sentAgain(
   seq: number,
   work: () => Promise<unknown>,
@@ -72,7 +72,7 @@ describe("the raw export", () => {
     const [original, copy] = await sentAgain(seq, async () => {
       const client = await rawClient(capture.port);
       client.send(raw);
-      await client.answer();
+      await client.response();
       client.abort();
     });
     const { method, target, httpVersion, headers, trailers, body } = original;
@@ -127,7 +127,7 @@ describe("the HTTPie export", () => {
     const { id: route } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(request.replace("ROUTE", route));
-    await client.answer();
+    await client.response();
     client.abort();
     return (await fetch(`${capture.url}/inspect/${route}/export?format=httpie`)).text();
   }
@@ -201,12 +201,12 @@ test("the NDJSON export has a line for each request, as the API shows it", async
 test("the CSV export lets no spreadsheet run what was captured", async () => {
   const { id: route } = await capture.newRoute();
   await fetch(`${capture.url}/${route}`, { method: "POST", body: '=cmd|"/c calc"!A1' });
-  const answer = await fetch(`${capture.url}/inspect/${route}/export?format=csv`);
-  expect(await answer.text()).toContain(`,"'=cmd|""/c calc""!A1",`);
+  const response = await fetch(`${capture.url}/inspect/${route}/export?format=csv`);
+  expect(await response.text()).toContain(`,"'=cmd|""/c calc""!A1",`);
 });
 
-test("an export that is not known is refused with those that are", async () => {
-  const answer = await fetch(`${capture.url}/inspect/${id}/export?format=pdf`);
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("har");
+test("an export that is not known is rejected with those that are", async () => {
+  const response = await fetch(`${capture.url}/inspect/${id}/export?format=pdf`);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("har");
 });

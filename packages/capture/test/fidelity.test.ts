@@ -20,7 +20,7 @@ describe("a request that other servers reject", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`${method} /${id}/p?q=1 HTTP/1.1\r\nHost: x\r\nX-a: 1\r\nContent-Length: 3\r\n\r\nabc`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({
       method,
       target: `/${id}/p?q=1`,
@@ -39,7 +39,7 @@ describe("a request that other servers reject", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id}/gr\xfc\xdfe?\xff=1 HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).target).toBe(`/${id}/gr\xfc\xdfe?\xff=1`);
     client.abort();
   });
@@ -51,7 +51,7 @@ describe("a request that other servers reject", () => {
       client.send(piece);
       await sleep(15);
     }
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({ method: "FOO", body: { content: "abcde" } });
     client.abort();
   });
@@ -62,7 +62,7 @@ describe("a request that other servers reject", () => {
     client.send(`FOO /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n`);
     for (let n = 0; n < 16; n += 1) client.send("10000\r\n", Buffer.alloc(65_536, n), "\r\n");
     client.send("0\r\nX-T: 1\r\n\r\n");
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({
       method: "FOO",
       body: { size: 1_048_576 },
@@ -71,26 +71,26 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("takes turns with others on one connection, each answered in its order", async () => {
+  test("takes turns with others on one connection, each with its response in order", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
     for (const [index, method] of methods.entries()) {
       client.send(`${method} /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n${index}.`);
-      expect(JSON.parse((await client.answer()).body)).toMatchObject({ captured: index + 1 });
+      expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: index + 1 });
     }
     const { requests } = await capture.inspect(id);
     expect(requests.map(({ method }) => method).reverse()).toEqual(methods);
     client.abort();
   });
 
-  test("takes turns with others in one packet, each answered in its order", async () => {
+  test("takes turns with others in one packet, each with its response in order", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
     client.send(methods.map((method) => `${method} /${id} HTTP/1.1\r\nContent-Length: 4\r\n\r\nbody`).join(""));
     for (const index of methods.keys()) {
-      expect(JSON.parse((await client.answer()).body)).toMatchObject({ captured: index + 1 });
+      expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: index + 1 });
     }
     const { requests } = await capture.inspect(id);
     expect(requests.map(({ method, body }) => [method, body.content]).reverse()).toEqual(
@@ -105,7 +105,7 @@ describe("a request that other servers reject", () => {
     client.send("\r\nGET");
     await turn();
     client.send(`TER /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({ method: "GETTER" });
     client.abort();
   });
@@ -115,10 +115,10 @@ describe("a request that other servers reject", () => {
     "FOO BAR BAZ QUX\r\n\r\n",
     "F(O /x HTTP/1.1\r\n\r\n",
     "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n",
-  ])("is answered 400 when it is no HTTP: %j", async (sent) => {
+  ])("gets 400 when it is no HTTP: %j", async (sent) => {
     const client = await rawClient(capture.port);
     client.send(sent);
-    expect((await client.answer()).status).toBe(400);
+    expect((await client.response()).status).toBe(400);
   });
 
   test.each([
@@ -127,17 +127,17 @@ describe("a request that other servers reject", () => {
   ])("gets the status that HTTP has for it when it is for no route: %j", async (sent, status) => {
     const client = await rawClient(capture.port);
     client.send(sent);
-    expect((await client.answer()).status).toBe(status);
+    expect((await client.response()).status).toBe(status);
     client.abort();
   });
 });
 
-describe("a request that asks for more than an answer", () => {
+describe("a request that asks for more than a response", () => {
   test("is captured when it asks for an upgrade, with its body", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\nhi`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).body.content).toBe("hi");
     client.abort();
   });
@@ -146,9 +146,9 @@ describe("a request that asks for more than an answer", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`POST /${id} HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
-    expect((await client.answer({ toHead: true })).status).toBe(100);
+    expect((await client.response({ toHead: true })).status).toBe(100);
     client.send("ok");
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({ body: { content: "ok" } });
     client.abort();
   });
@@ -157,7 +157,7 @@ describe("a request that asks for more than an answer", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.1\r\nExpect: the-unexpected\r\n\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).headers).toEqual([["Expect", "the-unexpected"]]);
     client.abort();
   });
@@ -166,7 +166,7 @@ describe("a request that asks for more than an answer", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`OPTIONS * HTTP/1.1\r\nHost: ${id}.localhost\r\n\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({ method: "OPTIONS", target: "*" });
     client.abort();
   });
@@ -176,7 +176,7 @@ describe("a request that asks for more than an answer", () => {
     const client = await rawClient(capture.port);
     client.send(`CONNECT ${id}.example:443 HTTP/1.1\r\nHost: ${id}.example:443\r\n\r\n`);
     // The body of the response to CONNECT ends with the connection.
-    expect((await client.answer({ toHead: true })).status).toBe(200);
+    expect((await client.response({ toHead: true })).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({ method: "CONNECT", target: `${id}.example:443` });
   });
 
@@ -184,7 +184,7 @@ describe("a request that asks for more than an answer", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET http://somewhere.example/${id}/x HTTP/1.1\r\nHost: somewhere.example\r\n\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({ target: `http://somewhere.example/${id}/x`, path: "/x" });
     client.abort();
   });

@@ -30,7 +30,7 @@ test("what was captured is what is forwarded, in 150 generated requests", async 
     const client = await rawClient(first.port);
     const { sent, method } = generateRequest(from.id, random, { malformed: 0 });
     client.send(sent);
-    expect((await client.answer({ toHead: method === "HEAD" })).status).toBe(200);
+    expect((await client.response({ toHead: method === "HEAD" })).status).toBe(200);
     client.abort();
   }
   await expect.poll(async () => (await second.inspect(to.id)).route.captured, { timeout: 20_000 }).toBe(count);

@@ -24,8 +24,8 @@ let capture: TestCapture;
 let server: Server;
 let target: string;
 let seen: Seen[] = [];
-/** What the target answers; a status, or nothing for as long as the promise lasts. */
-let answer: (request: IncomingMessage) => number | Promise<number> = () => 200;
+/** The status with which the target responds; or nothing for as long as the promise lasts. */
+let statusOf: (request: IncomingMessage) => number | Promise<number> = () => 200;
 /** When the target wants to be called again. */
 let wait = (): string => "1";
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     const body = await buffer(request);
     const { method, url, rawHeaders: headers, rawTrailers: trailers } = request;
     seen.push({ method, target: url, headers, trailers, body });
-    response.writeHead(await answer(request), { "retry-after": wait() }).end("seen");
+    response.writeHead(await statusOf(request), { "retry-after": wait() }).end("seen");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?x=1`;
@@ -49,7 +49,7 @@ beforeEach(() => {
   seen = [];
 });
 afterEach(() => {
-  answer = () => 200;
+  statusOf = () => 200;
   wait = () => "1";
 });
 
@@ -62,8 +62,8 @@ function patch(id: string, body: object, service = capture): Promise<Response> {
 }
 
 async function deliveries(id: string, seq = 1, service = capture): Promise<DeliveryJson[]> {
-  const answer = await fetch(`${service.url}/inspect/${id}/${seq}/deliveries`);
-  return ((await answer.json()) as { deliveries: DeliveryJson[] }).deliveries;
+  const response = await fetch(`${service.url}/inspect/${id}/${seq}/deliveries`);
+  return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
 }
 
 const forwarding = (more: object = {}): Promise<RouteJson> => capture.newRoute({ forward: { url: target, ...more } });
@@ -75,7 +75,7 @@ describe("a route with a forward", () => {
     const head = `M-SEARCH /${id}/a//b/../%7e?q=%zz&q HTTP/1.1\r\nX-b: 2\r\nHost: x\r\nx-B: \xff\r\nX-b: 3\r\n`;
     client.send(`${head}transfer-encoding: chunked\r\nTrailer: X-t\r\n\r\n`, "4\r\n");
     client.send(Buffer.from([0, 255, 13, 10]), "\r\n0\r\nX-t: 1\r\nx-T: 2\r\n\r\n");
-    await client.answer();
+    await client.response();
     client.abort();
     await expect.poll(() => seen.length).toBe(1);
     expect(seen[0]).toMatchObject({ method: "M-SEARCH", target: "/hook/a//b/../%7e?x=1&q=%zz&q" });
@@ -97,7 +97,7 @@ describe("a route with a forward", () => {
       method: "POST",
       url: target.replace("/hook", "/hook/paid"),
       edits: {},
-      outcome: { kind: "answered", status: 200, body: { content: "seen" } },
+      outcome: { kind: "responded", status: 200, body: { content: "seen" } },
     });
   });
 
@@ -116,7 +116,7 @@ describe("a route with a forward", () => {
   test("sends in the order in which they came, one after another", async () => {
     let atOnce = 0;
     let most = 0;
-    answer = async () => {
+    statusOf = async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
       for (let turns = Math.random() * 5; turns > 0; turns -= 1) await nextTurn();
@@ -139,7 +139,7 @@ describe("a route with a forward", () => {
   test("sends as many at once as it may, and no more", async () => {
     let atOnce = 0;
     let most = 0;
-    answer = async () => {
+    statusOf = async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
       // The first ones wait for each other.
@@ -153,8 +153,8 @@ describe("a route with a forward", () => {
     expect(most).toBe(3);
   });
 
-  test("sends again what was answered 503, and keeps each attempt", async () => {
-    answer = () => (seen.length < 2 ? 503 : 204);
+  test("sends again what got 503, and keeps each attempt", async () => {
+    statusOf = () => (seen.length < 2 ? 503 : 204);
     const { id, url } = await forwarding();
     await fetch(url);
     await expect.poll(() => deliveries(id), { timeout: 10_000 }).toHaveLength(2);
@@ -164,8 +164,8 @@ describe("a route with a forward", () => {
     ]);
   });
 
-  test("waits until the date that the answer names", async () => {
-    answer = () => (seen.length < 2 ? 503 : 204);
+  test("waits until the date that the response names", async () => {
+    statusOf = () => (seen.length < 2 ? 503 : 204);
     wait = () => new Date(Date.now() + 4_000).toUTCString();
     const { id, url } = await forwarding();
     await fetch(url);
@@ -175,19 +175,19 @@ describe("a route with a forward", () => {
   });
 
   test("gives up after as many attempts as it has, and goes on with the next", async () => {
-    answer = ({ url }) => (url?.includes("/bad") === true ? 500 : 200);
+    statusOf = ({ url }) => (url?.includes("/bad") === true ? 500 : 200);
     const { id, url } = await forwarding({ attempts: 2 });
     await fetch(`${url}/bad`);
     await fetch(`${url}/good`);
     await expect.poll(() => deliveries(id, 2), { timeout: 10_000 }).toHaveLength(1);
     expect(seen.map((request) => request.target)).toEqual(["/hook/bad?x=1", "/hook/bad?x=1", "/hook/good?x=1"]);
-    expect((await deliveries(id)).map(({ outcome }) => outcome.kind === "answered" && outcome.status)).toEqual([
+    expect((await deliveries(id)).map(({ outcome }) => outcome.kind === "responded" && outcome.status)).toEqual([
       500, 500,
     ]);
   });
 
-  test("does not repeat what was refused for good", async () => {
-    answer = () => 400;
+  test("does not repeat what was rejected for good", async () => {
+    statusOf = () => 400;
     const { id, url } = await forwarding();
     await fetch(url);
     await fetch(url);
@@ -195,16 +195,16 @@ describe("a route with a forward", () => {
     expect(await deliveries(id)).toHaveLength(1);
   });
 
-  test("tells by name when nothing answers there", async () => {
+  test("tells by name when nothing listens there", async () => {
     const { id, url } = await capture.newRoute({ forward: { url: "http://127.0.0.1:1025/", attempts: 1 } });
     await fetch(url);
     await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "connection_failed" });
   });
 
-  test("gives up an answer that does not come in time", async () => {
+  test("gives up a response that does not come in time", async () => {
     let end = (): void => undefined;
-    answer = () => new Promise((resolve) => (end = () => resolve(200)));
+    statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
     const { id, url } = await forwarding({ attempts: 1, timeout: 1 });
     await fetch(url);
     await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
@@ -237,7 +237,7 @@ describe("a route with a forward", () => {
       const client = await rawClient(capture.port);
       const hops = values.map((value) => `Signalbox-Hops: ${value}\r\n`).join("");
       client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n${hops}\r\n`);
-      await client.answer();
+      await client.response();
       client.abort();
       await expect.poll(() => deliveries(id)).toHaveLength(1);
       expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
@@ -263,14 +263,14 @@ describe("a route with a forward", () => {
     const client = await rawClient(capture.port);
     for (const sent of [`/${id}#a/b?c=d`, `http://x/${id}#`]) {
       client.send(`GET ${sent} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      await client.answer();
+      await client.response();
     }
     client.abort();
     await expect.poll(() => seen.length).toBe(2);
     expect(seen.map((request) => request.target)).toEqual(["/hook#a/b?x=1&c=d", "/hook#?x=1"]);
   });
 
-  test("follows redirects only as far as it may, and to no place that the guard refuses", async () => {
+  test("follows redirects only as far as it may, and to no place that the guard rejects", async () => {
     const turning = createServer((_request, response) => {
       response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();
     });
@@ -283,7 +283,7 @@ describe("a route with a forward", () => {
     await patch(id, { forward: { url: to, redirects: 3 } });
     await fetch(url);
     await expect.poll(() => deliveries(id, 2)).toHaveLength(1);
-    expect((await deliveries(id, 2))[0]?.outcome).toMatchObject({ kind: "failed", code: "address_refused" });
+    expect((await deliveries(id, 2))[0]?.outcome).toMatchObject({ kind: "failed", code: "address_not_allowed" });
     turning.close();
   });
 
@@ -309,11 +309,11 @@ describe("a route with a forward", () => {
   });
 
   test("goes on where it was when the service is restarted", async () => {
-    answer = () => 503;
+    statusOf = () => 503;
     const { id, url } = await forwarding({ attempts: 10 });
     for (let n = 1; n <= 5; n += 1) await fetch(`${url}/${n}`);
     await expect.poll(() => seen.length).toBeGreaterThan(0);
-    answer = () => 200;
+    statusOf = () => 200;
     seen = [];
     await capture.restart();
     await expect.poll(() => deliveries(id, 5), { timeout: 15_000 }).toHaveLength(1);
@@ -322,11 +322,11 @@ describe("a route with a forward", () => {
 
   test("breaks off what is under way when the service stops, and sends it again after", async () => {
     let end = (): void => undefined;
-    answer = () => new Promise((resolve) => (end = () => resolve(200)));
+    statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
     const { id, url } = await forwarding();
     await fetch(url);
     await expect.poll(() => seen.length).toBe(1);
-    answer = () => 200;
+    statusOf = () => 200;
     await capture.restart();
     await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
     expect((await deliveries(id))[0]).toMatchObject({ attempt: 1, outcome: { status: 200 } });
@@ -334,19 +334,19 @@ describe("a route with a forward", () => {
   });
 });
 
-describe("a forward is refused", () => {
+describe("a forward is rejected", () => {
   test.each([
-    ["to this machine", "http://127.0.0.2:8080/", "address_refused"],
-    ["to a private network", "http://10.0.0.1/", "address_refused"],
-    ["to the metadata of a cloud", "http://169.254.169.254/latest", "address_refused"],
-    ["to an address in disguise", "http://0x7f.2/", "address_refused"],
-    ["to an IPv6 address that leads there", "http://[64:ff9b::7f00:1]/", "address_refused"],
-    ["to a port of another protocol", "http://example.com:25/", "port_refused"],
-    ["with a password in its URL", "http://a:b@example.com/", "credentials_refused"],
+    ["to this machine", "http://127.0.0.2:8080/", "address_not_allowed"],
+    ["to a private network", "http://10.0.0.1/", "address_not_allowed"],
+    ["to the metadata of a cloud", "http://169.254.169.254/latest", "address_not_allowed"],
+    ["to an address in disguise", "http://0x7f.2/", "address_not_allowed"],
+    ["to an IPv6 address that leads there", "http://[64:ff9b::7f00:1]/", "address_not_allowed"],
+    ["to a port of another protocol", "http://example.com:25/", "port_not_allowed"],
+    ["with a password in its URL", "http://a:b@example.com/", "credentials_not_allowed"],
     ["to a name that has no address", "http://nowhere.invalid/", "not_found"],
   ])("%s", async (_, url, code) => {
     const { id } = await capture.newRoute();
-    for (const refused of [
+    for (const rejected of [
       await patch(id, { forward: { url } }),
       await fetch(`${capture.url}/api/routes`, {
         method: "POST",
@@ -354,8 +354,8 @@ describe("a forward is refused", () => {
         body: JSON.stringify({ forward: { url } }),
       }),
     ]) {
-      expect(refused.status).toBe(422);
-      expect(await refused.json()).toMatchObject({ code, errors: [{ pointer: "/forward/url", code }] });
+      expect(rejected.status).toBe(422);
+      expect(await rejected.json()).toMatchObject({ code, errors: [{ pointer: "/forward/url", code }] });
     }
   });
 
@@ -367,17 +367,17 @@ describe("a forward is refused", () => {
     ["an endless patience", { url: "http://example.com/", timeout: 61 }, "/forward/timeout"],
   ])("with %s", async (_, forward, pointer) => {
     const { id } = await capture.newRoute();
-    const refused = await patch(id, { forward });
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer }] });
+    const rejected = await patch(id, { forward });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer }] });
   });
 
   test("where the operator allows none", async () => {
     const strict = await startCapture({ allowForwards: false, allowAddresses: ["127.0.0.1"] });
     const { id } = await strict.newRoute();
-    const refused = await patch(id, { forward: { url: target } }, strict);
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: "forwards_refused" });
+    const rejected = await patch(id, { forward: { url: target } }, strict);
+    expect(rejected.status).toBe(403);
+    expect(await rejected.json()).toMatchObject({ code: "forwards_not_allowed" });
     await strict.stop();
   });
 

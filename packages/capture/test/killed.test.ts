@@ -49,8 +49,8 @@ describe.each([
       const load = Array.from({ length: 16 }, async (_, client) => {
         for (let n = 0; ; n += 1) {
           const body = `${round}:${client}:${n}`;
-          const answer = await fetch(`${url}/${id}`, { method: "POST", body });
-          acknowledged.set(((await answer.json()) as { captured: number }).captured, body);
+          const response = await fetch(`${url}/${id}`, { method: "POST", body });
+          acknowledged.set(((await response.json()) as { captured: number }).captured, body);
         }
       });
       const enough = acknowledged.size + 50 + Math.random() * 100;
@@ -107,12 +107,12 @@ describe.each([
     target.close();
   });
 
-  test("gives its place back to the listener that answered before, and to no other", async () => {
+  test("gives its place back to the listener that responded before, and to no other", async () => {
     const where = await place();
     const first = await startService(where);
     const { id } = await createCaptureClient({ url: first.url }).createRoute();
     const mine = { listener: "the-listener-from-before", waitSeconds: 30 };
-    const before = createCaptureClient({ url: first.url }).route(id).events({ answering: mine });
+    const before = createCaptureClient({ url: first.url }).route(id).events({ responding: mine });
     expect(await before.next()).toMatchObject({ value: { kind: "open" } });
     const cut = fetch(`${first.url}/${id}`).catch(() => "cut");
     expect(await before.next()).toMatchObject({ value: { kind: "request", request: { seq: 1 } } });
@@ -122,15 +122,15 @@ describe.each([
 
     const second = await startService(where);
     const route = createCaptureClient({ url: second.url }).route(id);
-    const other = route.events({ answering: { ...mine, listener: "another-listener" } });
+    const other = route.events({ responding: { ...mine, listener: "another-listener" } });
     await expect(other.next()).rejects.toMatchObject({ code: "listener_taken" });
-    const again = route.events({ after: 0, answering: mine });
+    const again = route.events({ after: 0, responding: mine });
     expect(await again.next()).toMatchObject({ value: { kind: "open" } });
     expect(await again.next()).toMatchObject({ value: { kind: "request", request: { seq: 1 } } });
-    const answered = fetch(`${second.url}/${id}`);
+    const response = fetch(`${second.url}/${id}`);
     expect(await again.next()).toMatchObject({ value: { kind: "request", request: { seq: 2 } } });
-    await route.answer(2, mine.listener, { status: 202 });
-    expect((await answered).status).toBe(202);
+    await route.respond(2, mine.listener, { status: 202 });
+    expect((await response).status).toBe(202);
     await again.return(undefined);
     second.child.kill("SIGKILL");
   });

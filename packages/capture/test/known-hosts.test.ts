@@ -18,7 +18,7 @@ async function statusOf(port: number, line: string, host: string, json = ""): Pr
   const client = await rawClient(port);
   const body = `Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
   client.send(`${line} HTTP/1.1\r\nHost: ${host}\r\n${body}`);
-  const { status, body: text } = await client.answer();
+  const { status, body: text } = await client.response();
   client.abort();
   if (status === 421) expect(JSON.parse(text)).toMatchObject({ code: "misdirected_request" });
   return status;

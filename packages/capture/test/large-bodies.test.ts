@@ -21,11 +21,11 @@ async function tasks(): Promise<number> {
 const large = "x".repeat(100_000);
 
 test.each([
-  ["POST", "/api/routes", { response: [{ answers: [{ body: large }] }] }, 201],
+  ["POST", "/api/routes", { response: [{ responses: [{ body: large }] }] }, 201],
   ["POST", "/api/routes", { response: Array.from({ length: 50_000 }, () => 1) }, 422],
-  ["PATCH", "/api/routes/{id}", { response: [{ answers: [{ body: large }] }] }, 200],
+  ["PATCH", "/api/routes/{id}", { response: [{ responses: [{ body: large }] }] }, 200],
   ["POST", "/inspect/{id}/1/replay", { url: "http://127.0.0.1:9/", body: large }, 403],
-  ["POST", "/inspect/{id}/1/answer", { listener: "nobody", body: large }, 409],
+  ["POST", "/inspect/{id}/1/response", { listener: "nobody", body: large }, 409],
 ])("a large body of %s %s is parsed in a thread", async (method, path, body, status) => {
   const { id, url } = await capture.newRoute();
   await fetch(url, { method: "POST" });

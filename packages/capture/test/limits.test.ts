@@ -23,9 +23,9 @@ describe("limits", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await fetch(`${capture.url}/livez`)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const refused = await fetch(`${capture.url}/livez`);
-    expect(refused.headers.get("retry-after")).toBe("2");
-    expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
+    const rejected = await fetch(`${capture.url}/livez`);
+    expect(rejected.headers.get("retry-after")).toBe("2");
+    expect(await rejected.json()).toMatchObject({ code: "too_many_requests" });
   });
 
   test("hold back what comes to one route too often, and no other", async () => {
@@ -42,9 +42,9 @@ describe("limits", () => {
     const capture = await start({ limits: { routes: 2 } });
     await capture.newRoute();
     await capture.newRoute();
-    const refused = await fetch(`${capture.url}/api/routes`, { method: "POST" });
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({ code: "too_many_routes" });
+    const rejected = await fetch(`${capture.url}/api/routes`, { method: "POST" });
+    expect(rejected.status).toBe(503);
+    expect(await rejected.json()).toMatchObject({ code: "too_many_routes" });
   });
 
   test("end the bytes of bodies that are on their way in, and keep small ones out of no room", async () => {
@@ -55,10 +55,10 @@ describe("limits", () => {
     silent.send(head, Buffer.alloc(580_000));
     await expect.poll(() => silent.socket.writableLength).toBe(0);
     await sleep(200);
-    const refused = await fetch(url, { method: "POST", body: Buffer.alloc(580_000) });
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get("retry-after")).toBe("5");
-    expect(await refused.json()).toMatchObject({ code: "too_many_bytes" });
+    const rejected = await fetch(url, { method: "POST", body: Buffer.alloc(580_000) });
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get("retry-after")).toBe("5");
+    expect(await rejected.json()).toMatchObject({ code: "too_many_bytes" });
     expect((await fetch(url, { method: "POST", body: Buffer.alloc(16_000) })).status).toBe(200);
     expect((await fetch(url, { method: "POST", body: Buffer.alloc(300_000) })).status).toBe(200);
     silent.abort();
@@ -67,9 +67,9 @@ describe("limits", () => {
     expect(flags).toEqual(["aborted"]);
   });
 
-  test("give back the room of each body: of those cut, answered late, and refused", async () => {
+  test("give back the room of each body: of those cut, late, and rejected", async () => {
     const capture = await start({ limits: { bytesInFlight: 100_000, bodyBytes: 100_000 } });
-    const { id, url } = await capture.newRoute({ response: [{ when: "path:/late", answers: [{ delay: 0.5 }] }] });
+    const { id, url } = await capture.newRoute({ response: [{ when: "path:/late", responses: [{ delay: 0.5 }] }] });
     const post = async (path: string, size: number) =>
       (await fetch(url + path, { method: "POST", body: Buffer.alloc(size) })).status;
     const late = post("/late", 90_000);
@@ -85,16 +85,16 @@ describe("limits", () => {
   test("end what the rules of all routes take, new or changed, but not small ones", async () => {
     const capture = await start({ limits: { bytes: 10_000_000 } });
     const rules = (size: number) => ({
-      response: Array.from({ length: 4 }, () => ({ answers: [{ body: "x".repeat(size / 4) }] })),
+      response: Array.from({ length: 4 }, () => ({ responses: [{ body: "x".repeat(size / 4) }] })),
     });
     const send = async (method: string, path: string, body: object) => {
       const headers = { "content-type": "application/json" };
       return fetch(`${capture.url}/api/routes${path}`, { method, headers, body: JSON.stringify(body) });
     };
     const { id } = await capture.newRoute(rules(900_000));
-    const refused = await send("POST", "", rules(200_000));
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({ code: "too_many_settings" });
+    const rejected = await send("POST", "", rules(200_000));
+    expect(rejected.status).toBe(503);
+    expect(await rejected.json()).toMatchObject({ code: "too_many_settings" });
     const small = await capture.newRoute(rules(2_000));
     expect((await send("PATCH", `/${small.id}`, rules(200_000))).status).toBe(503);
     expect((await send("PATCH", `/${id}`, { name: "large", ...rules(880_000) })).status).toBe(200);
@@ -103,7 +103,7 @@ describe("limits", () => {
   });
 
   test("end the number of those who follow, and let others in when one leaves", async () => {
-    const capture = await start({ limits: { watchers: 1, watchersPerAddress: 1 } });
+    const capture = await start({ limits: { subscribers: 1, subscribersPerAddress: 1 } });
     const { id } = await capture.newRoute();
     const events = `${capture.url}/inspect/${id}/events`;
     {

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
-  const answer = await fetch(`${url}/api/routes/${id}`, {
+  const response = await fetch(`${url}/api/routes/${id}`, {
     method: "PATCH",
     headers: { "content-type": "application/json", authorization: `Bearer ${ownerSecret}` },
     body: JSON.stringify({ private: true }),
   });
-  const { secret } = (await answer.json()) as { secret: string };
+  const { secret } = (await response.json()) as { secret: string };
   return { authorization: `Bearer ${secret}` };
 }
 
@@ -46,7 +46,7 @@ describe.each([
     expect(await owner.next()).toMatchObject({ id: "2" });
   });
 
-  test("answers no stranger who waits for its requests with what came since", async () => {
+  test("responses no stranger who waits for its requests with what came since", async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     const waiting = fetch(`${capture.url}/inspect/${id}/wait?timeout=2`);
@@ -56,7 +56,7 @@ describe.each([
     expect(await (await waiting).text()).not.toContain("confidential");
   });
 
-  test("answers its callers itself, those too who wait for a stranger", { timeout: 10_000 }, async () => {
+  test("responds to its callers itself, those too who wait for a stranger", { timeout: 10_000 }, async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     await using stranger = await eventStream(

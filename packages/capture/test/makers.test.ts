@@ -102,7 +102,7 @@ describe("a page of another origin", () => {
     expect(await listed.json()).toMatchObject({ routes: [] });
   });
 
-  test("changes, removes and answers for no route that it knows", async () => {
+  test("changes, removes and responds for no route that it knows", async () => {
     await start();
     const { id } = await capture.newRoute();
     const site = { "sec-fetch-site": "cross-site" };
@@ -111,7 +111,7 @@ describe("a page of another origin", () => {
       ["DELETE", `/api/routes/${id}/requests`],
       ["PATCH", `/api/routes/${id}`],
       ["POST", `/inspect/${id}/1/replay`],
-      ["POST", `/inspect/${id}/1/answer`],
+      ["POST", `/inspect/${id}/1/response`],
       ["POST", `/inspect/${id}/access`],
     ] as const) {
       expect((await send(method, path, {}, site)).status, path).toBe(403);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-test("waitFor() refuses a match that says what there is not", async () => {
+test("waitFor() rejects a match that says what there is not", async () => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url);
   await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(

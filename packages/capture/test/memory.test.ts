@@ -56,8 +56,8 @@ async function pour(head: string, total: number): Promise<void> {
 }
 
 async function newRoute(): Promise<string> {
-  const answer = await fetch(new URL("/api/routes", url), { method: "POST" });
-  return ((await answer.json()) as { id: string }).id;
+  const response = await fetch(new URL("/api/routes", url), { method: "POST" });
+  return ((await response.json()) as { id: string }).id;
 }
 
 describe.runIf(process.platform === "linux")("memory stays within limits while strangers pour in", () => {

@@ -28,16 +28,16 @@ async function metric(name: string): Promise<number> {
 
 const newId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-describe("the answer to a captured request", () => {
+describe("the response to a captured request", () => {
   test("has the id that the caller gave, and the log has the same", async () => {
     const { id, url } = await capture.newRoute();
-    const answer = await fetch(`${url}/below?secret=1`, { method: "POST", headers: { "x-request-id": "call-7" } });
-    expect(answer.headers.get("x-request-id")).toBe("call-7");
+    const response = await fetch(`${url}/below?secret=1`, { method: "POST", headers: { "x-request-id": "call-7" } });
+    expect(response.headers.get("x-request-id")).toBe("call-7");
     expect(lines.filter(({ requestId }) => requestId === "call-7")).toMatchObject([
       {
         level: "info",
         service: "capture",
-        msg: "answered",
+        msg: "responded",
         method: "POST",
         path: `/${id.slice(0, 8)}…/below`,
         status: 200,
@@ -47,26 +47,26 @@ describe("the answer to a captured request", () => {
 
   test.each(["", "two words", "x".repeat(129)])("has a new id when the caller sends %j", async (sent) => {
     const { url } = await capture.newRoute();
-    const answer = await fetch(url, { headers: { "x-request-id": sent } });
-    expect(answer.headers.get("x-request-id")).toMatch(newId);
+    const response = await fetch(url, { headers: { "x-request-id": sent } });
+    expect(response.headers.get("x-request-id")).toMatch(newId);
   });
 
   test("has its id when it is a problem", async () => {
     const { url } = await capture.newRoute();
     const headers = { "x-request-id": "call-8" };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(url, { method: "POST", body: "x".repeat(2_000), headers }),
       fetch(`${capture.url}/${crypto.randomUUID()}`, { headers }),
     ]);
-    expect(answers.map((answer) => answer.headers.get("x-request-id"))).toEqual(["call-8", "call-8"]);
-    for (const answer of answers) expect(await answer.json()).toMatchObject({ requestId: "call-8" });
+    expect(responses.map((response) => response.headers.get("x-request-id"))).toEqual(["call-8", "call-8"]);
+    for (const response of responses) expect(await response.json()).toMatchObject({ requestId: "call-8" });
     const logged = lines.filter(({ requestId }) => requestId === "call-8").map(({ status }) => status);
     expect(logged.sort()).toEqual([404, 413]);
   });
 
   test("has its id when a rule gives it, unless the rule gives one itself", async () => {
-    const plain = await capture.newRoute({ response: [{ answers: [{ status: 418 }] }] });
-    const own = await capture.newRoute({ response: [{ answers: [{ headers: [["X-Request-ID", "mine"]] }] }] });
+    const plain = await capture.newRoute({ response: [{ responses: [{ status: 418 }] }] });
+    const own = await capture.newRoute({ response: [{ responses: [{ headers: [["X-Request-ID", "mine"]] }] }] });
     expect((await fetch(plain.url)).headers.get("x-request-id")).toMatch(newId);
     expect((await fetch(own.url)).headers.get("x-request-id")).toBe("mine");
   });
@@ -101,7 +101,7 @@ describe("the log", () => {
   test("warns of requests to a host that is not the service's own", async () => {
     const client = await rawClient(capture.port);
     client.send("GET /metrics HTTP/1.1\r\nHost: evil.example\r\n\r\n");
-    expect((await client.answer()).status).toBe(421);
+    expect((await client.response()).status).toBe(421);
     client.abort();
     expect(lines).toMatchObject([{ level: "warn", msg: "unknown host", host: "evil.example", remote: "127.0.0.1" }]);
   });
@@ -127,7 +127,7 @@ describe("the log", () => {
       .poll(() => lines.filter(({ requestId }) => requestId === "half"))
       .toMatchObject([{ msg: "aborted by the client" }]);
 
-    const closing = await capture.newRoute({ response: [{ answers: [{ kind: "close" }] }] });
+    const closing = await capture.newRoute({ response: [{ responses: [{ kind: "close" }] }] });
     await expect(fetch(closing.url, { headers: { "x-request-id": "let-go" } })).rejects.toThrow();
     expect(lines.filter(({ requestId }) => requestId === "let-go")).toMatchObject([{ msg: "closed by a rule" }]);
   });
@@ -135,13 +135,13 @@ describe("the log", () => {
   test.each([
     ["whole", ["no request\r\n\r\n"]],
     ["in pieces", ["BREW /pot HT", "ML/9.9\r\n\r\n"]],
-  ])("notes what is no request, sent %s, under the id of the answer", async (_, pieces) => {
+  ])("notes what is no request, sent %s, under the id of the response", async (_, pieces) => {
     const client = await rawClient(capture.port);
     for (const piece of pieces) {
       client.send(piece);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const { status, head, body } = await client.answer();
+    const { status, head, body } = await client.response();
     const { requestId } = JSON.parse(body) as { requestId: string };
     expect([status, head.includes(`x-request-id: ${requestId}\r\n`)]).toEqual([400, true]);
     expect(lines.filter((line) => line.requestId === requestId)).toMatchObject([{ level: "debug", status: 400 }]);

@@ -28,7 +28,7 @@ describe("GET /api/routes", () => {
   });
 
   test("lists nothing to others", async () => {
-    for (const path of ["/api/routes", "/api/refused"]) {
+    for (const path of ["/api/routes", "/api/rejected-requests"]) {
       expect((await fetch(capture.url + path)).status).toBe(401);
       expect((await fetch(capture.url + path, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
     }
@@ -41,15 +41,15 @@ describe("GET /api/routes", () => {
   });
 });
 
-test("GET /api/refused shows what was sent and was no HTTP request", async () => {
+test("GET /api/rejected-requests shows what was sent and was no HTTP request", async () => {
   const client = await rawClient(capture.port);
   client.send("\x16\x03\x01 hello\r\n\r\n");
-  expect((await client.answer()).status).toBe(400);
-  const { refused } = (await (await fetch(`${capture.url}/api/refused`, { headers: admin })).json()) as {
-    refused: { code: string; packet: string; remote: string }[];
+  expect((await client.response()).status).toBe(400);
+  const { requests } = (await (await fetch(`${capture.url}/api/rejected-requests`, { headers: admin })).json()) as {
+    requests: { code: string; packet: string; remote: string }[];
   };
-  expect(refused[0]).toMatchObject({ code: "invalid_method", remote: "127.0.0.1" });
-  expect(Buffer.from(refused[0]?.packet ?? "", "base64").toString("latin1")).toBe("\x16\x03\x01 hello\r\n\r\n");
+  expect(requests[0]).toMatchObject({ code: "invalid_method", remote: "127.0.0.1" });
+  expect(Buffer.from(requests[0]?.packet ?? "", "base64").toString("latin1")).toBe("\x16\x03\x01 hello\r\n\r\n");
 });
 
 describe("serveCapture()", () => {

@@ -5,7 +5,7 @@ import { startPostgres } from "../../../test/postgres.ts";
 import { eventStream } from "./event-stream.ts";
 import { startCapture } from "./start-capture.ts";
 
-test("a watcher outlives an outage of the database, and misses nothing", async () => {
+test("a subscriber outlives an outage of the database, and misses nothing", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const capture = await startCapture({ databaseUrl });
@@ -21,8 +21,8 @@ test("a watcher outlives an outage of the database, and misses nothing", async (
     await allow(false);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(operator.read);
     for (const path of [url, `${capture.url}/api/routes/${id}`]) {
-      const refused = await fetch(path);
-      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+      const rejected = await fetch(path);
+      expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     }
     await expect.poll(async () => (await fetch(`${capture.url}/readyz`)).status).toBe(503);
     await allow(true);

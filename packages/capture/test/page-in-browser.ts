@@ -78,12 +78,12 @@ export async function openPageInBrowser(
       complaints = complaints.filter((line) => !complaint.test(line));
     },
     async createRoute(settings = {}) {
-      const answer = await fetch(`${origin}/api/routes`, {
+      const response = await fetch(`${origin}/api/routes`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(settings),
       });
-      return ((await answer.json()) as { id: string }).id;
+      return ((await response.json()) as { id: string }).id;
     },
     send: (routeId, sent) => send(origin, routeId, sent),
     async inspect(routeId, fragment = "") {
@@ -123,7 +123,7 @@ function send(origin: string, routeId: string, sent: Sent = {}): Promise<void> {
       headers: ["Host", host, ...headers, ...length, ...announced],
     });
     outgoing.on("error", reject);
-    outgoing.on("response", (answer) => answer.resume().on("end", resolve));
+    outgoing.on("response", (response) => response.resume().on("end", resolve));
     for (let index = 0; index < trailers.length; index += 2) {
       outgoing.addTrailers([[trailers[index] ?? "", trailers[index + 1] ?? ""]]);
     }

@@ -10,14 +10,14 @@ import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 let browser: PageInBrowser;
 let target: Server;
 let targetUrl: string;
-let answered = 0;
+let responseCount = 0;
 beforeAll(async () => {
   browser = await openPageInBrowser({ allowAddresses: ["127.0.0.1/32"] });
   target = createServer((request, response) => {
     request.resume().on("end", () => {
-      answered += 1;
+      responseCount += 1;
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ method: request.method, count: answered }));
+      response.end(JSON.stringify({ method: request.method, count: responseCount }));
     });
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => target.once("listening", resolve));
@@ -152,7 +152,7 @@ test("rules are made from presets, show what they match, and respond once saved"
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   await page.getByLabel("Rules as JSON").fill("[{");
   expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
-  await page.getByLabel("Rules as JSON").fill(JSON.stringify([{ when: "path:/pay", answers: [{ status: 503 }] }]));
+  await page.getByLabel("Rules as JSON").fill(JSON.stringify([{ when: "path:/pay", responses: [{ status: 503 }] }]));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The rules hold from now on.").waitFor();
   expect((await fetch(`${origin}/${routeId}/pay`)).status).toBe(503);
@@ -168,10 +168,10 @@ test("a forward sends on what comes, and everything can be deleted", async () =>
   await page.getByRole("button", { name: "Start forwarding" }).click();
   await page.getByText("All that comes is sent on from now on.").waitFor();
   await page.keyboard.press("Escape");
-  const before = answered;
+  const before = responseCount;
   await browser.send(routeId, { method: "POST", below: "/on" });
   await page.getByRole("heading", { name: "POST /on" }).waitFor();
-  await expect.poll(() => answered, eventually).toBeGreaterThan(before);
+  await expect.poll(() => responseCount, eventually).toBeGreaterThan(before);
   await openSettings("Settings");
   await page.getByRole("button", { name: "Delete all requests…" }).click();
   await page.getByRole("button", { name: "Keep" }).click();

@@ -43,11 +43,11 @@ describe("an unknown query parameter", () => {
   ])("is rejected by name: %s %s", async (method, path, detail) => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);
-    const answer = await call(method, path.replace("ID", id), {
+    const response = await call(method, path.replace("ID", id), {
       authorization: "Bearer an-admin-token-of-some-length",
     });
-    expect(answer.status).toBe(400);
-    const problem = (await answer.json()) as { detail: string };
+    expect(response.status).toBe(400);
+    const problem = (await response.json()) as { detail: string };
     expect(problem).toMatchObject({ code: "unknown_parameter" });
     expect(problem.detail).toContain(detail);
     expect((await capture.inspect(id)).requests).toHaveLength(1);

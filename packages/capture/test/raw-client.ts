@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came off the socket. */
+/** A response as it came off the socket. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
@@ -12,8 +12,8 @@ export interface RawAnswer {
 export interface RawClient {
   readonly socket: Socket;
   send(...parts: (string | Uint8Array)[]): void;
-  /** The next answer on the connection, which must have a `Content-Length` or be chunked. */
-  answer(options?: { toHead?: boolean }): Promise<RawAnswer>;
+  /** The next response on the connection, which must have a `Content-Length` or be chunked. */
+  response(options?: { toHead?: boolean }): Promise<RawAnswer>;
   /** Breaks the connection off. */
   abort(): void;
 }
@@ -60,7 +60,7 @@ export async function rawClient(port: number): Promise<RawClient> {
     send(...parts) {
       socket.write(Buffer.concat(parts.map(bytesOf)));
     },
-    answer: ({ toHead = false } = {}) =>
+    response: ({ toHead = false } = {}) =>
       until(() => {
         const headEnd = received.indexOf("\r\n\r\n");
         if (headEnd < 0) return undefined;

@@ -23,7 +23,7 @@ describe("a capture route", () => {
     client.send(
       `POST /${id} HTTP/1.1\r\nhOsT: x\r\nX-B: 2\r\nx-a: 1\r\nX-B: again\r\nX-Empty:\r\nx-latin: \xe9\xff\r\nContent-Length: 0\r\n\r\n`,
     );
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).headers).toEqual([
       ["hOsT", "x"],
       ["X-B", "2"],
@@ -40,7 +40,7 @@ describe("a capture route", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`${method} /${id}/below?x=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc`);
-    expect((await client.answer({ toHead: method === "HEAD" })).status).toBe(200);
+    expect((await client.response({ toHead: method === "HEAD" })).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({
       method,
       target: `/${id}/below?x=1`,
@@ -73,7 +73,7 @@ describe("a capture route", () => {
     client.send(`POST /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n3\r\nabc\r\n`);
     await sleep(20);
     client.send("5;ext=1\r\nd\r\nef\r\n0\r\nX-Sum: 1\r\nx-sum: 2\r\n\r\n");
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({
       body: { content: "abcd\r\nef" },
       trailers: [
@@ -88,7 +88,7 @@ describe("a capture route", () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.0\r\n\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({
       httpVersion: "1.0",
       headers: [],
@@ -101,7 +101,7 @@ describe("a capture route", () => {
     const client = await rawClient(capture.port);
     const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
     client.send(numbers.map((n) => `GET /${id}?n=${n} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
-    for (const n of numbers) expect(JSON.parse((await client.answer()).body)).toMatchObject({ captured: n });
+    for (const n of numbers) expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: n });
     const { requests } = await capture.inspect(id);
     expect(requests.map(({ seq, query }) => [seq, query[0]?.[1]])).toEqual(numbers.map((n) => [n, `${n}`]).reverse());
     client.abort();
@@ -112,25 +112,25 @@ describe("a capture route", () => {
     const client = await rawClient(capture.port);
     const lines = Array.from({ length: 600 }, (_, n) => `X-${n}: ${"v".repeat(95)}\r\n`).join("");
     client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`);
-    expect((await client.answer()).status).toBe(200);
+    expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).headers).toHaveLength(601);
     client.abort();
   });
 
-  test("answers 431 to a larger header", async () => {
+  test("returns 431 to a larger header", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\nX: ${"v".repeat(70_000)}\r\n\r\n`);
-    expect((await client.answer()).status).toBe(431);
+    expect((await client.response()).status).toBe(431);
   });
 
-  test("cuts a body at 10 MiB, answers 413 and keeps its beginning", async () => {
+  test("cuts a body at 10 MiB, returns 413 and keeps its beginning", async () => {
     const { id } = await capture.newRoute();
     const limit = 10 * 1024 * 1024;
     const body = randomBytes(limit + 100_000);
-    const answer = await fetch(`${capture.url}/${id}`, { method: "POST", body });
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ code: "body_too_large", status: 413 });
+    const response = await fetch(`${capture.url}/${id}`, { method: "POST", body });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: "body_too_large", status: 413 });
     const { requests } = await capture.inspect(id, "?bodies=none");
     expect(requests[0]).toMatchObject({ body: { size: limit, content: null, truncated: true }, flags: ["truncated"] });
     expect((await rawBody(id, 1)).equals(body.subarray(0, limit))).toBe(true);
@@ -138,8 +138,8 @@ describe("a capture route", () => {
 
   test("keeps a body of exactly 10 MiB whole", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/${id}`, { method: "POST", body: Buffer.alloc(10 * 1024 * 1024, 7) });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${capture.url}/${id}`, { method: "POST", body: Buffer.alloc(10 * 1024 * 1024, 7) });
+    expect(response.status).toBe(200);
     expect((await capture.inspect(id, "?bodies=none")).requests[0]?.flags).toEqual([]);
   });
 
@@ -189,10 +189,10 @@ describe("a capture route", () => {
     expect(requests.filter(({ remote }) => remote.port === 0)).toEqual([]);
   });
 
-  test("answers the number of the request and where to see it", async () => {
+  test("responds to the number of the request and where to see it", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/${id}`);
-    expect(await answer.json()).toEqual({ captured: 1, inspect: `${capture.url}/inspect/${id}` });
+    const response = await fetch(`${capture.url}/${id}`);
+    expect(await response.json()).toEqual({ captured: 1, inspect: `${capture.url}/inspect/${id}` });
   });
 
   test("takes its id in any case", async () => {
@@ -207,7 +207,7 @@ describe("a capture route", () => {
     expect((await capture.inspect(id)).requests).toHaveLength(0);
   });
 
-  test("answers in a sandbox that no page of this origin comes out of", async () => {
+  test("responds in a sandbox that no page of this origin comes out of", async () => {
     const { id } = await capture.newRoute();
     const { headers } = await fetch(`${capture.url}/${id}`, { headers: { accept: "text/html" } });
     expect(headers.get("content-security-policy")).toBe("sandbox");
@@ -228,28 +228,28 @@ describe("a capture route", () => {
 });
 
 describe("an unknown route", () => {
-  test("is answered 404 with a problem document, whatever is sent", async () => {
+  test("gets 404 with a problem document, whatever is sent", async () => {
     const id = crypto.randomUUID();
     for (const method of ["GET", "POST", "DELETE"]) {
-      const answer = await fetch(`${capture.url}/${id}/x`, { method, ...(method === "POST" ? { body: "x" } : {}) });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("content-type")).toBe("application/problem+json");
-      expect(await answer.json()).toMatchObject({ code: "unknown_route", instance: `/${id}/x`, status: 404 });
+      const response = await fetch(`${capture.url}/${id}/x`, { method, ...(method === "POST" ? { body: "x" } : {}) });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toMatchObject({ code: "unknown_route", instance: `/${id}/x`, status: 404 });
     }
   });
 
   test("does not wait for the body that comes with it", async () => {
     const client = await rawClient(capture.port);
     client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
-    const answer = await client.answer();
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: "unknown_route" });
+    const response = await client.response();
+    expect(response.status).toBe(404);
+    expect(JSON.parse(response.body)).toMatchObject({ code: "unknown_route" });
   });
 
   test("lets go of a client that sends on for ever", async () => {
     const client = await rawClient(capture.port);
     client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
-    await client.answer();
+    await client.response();
     const started = Date.now();
     await once(client.socket, "close");
     expect(Date.now() - started).toBeLessThan(50_000);

@@ -50,11 +50,11 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     const client = await rawClient(capture.port);
     const bytes = Buffer.from([0, 255, 13, 10]);
     client.send(`PURGE /${id} HTTP/1.1\r\nHost: x\r\nX-b: 2\r\nx-a: 1\r\nX-B: 3\r\nContent-Length: 4\r\n\r\n`, bytes);
-    await client.answer();
+    await client.response();
     client.abort();
-    const answer = await replay(id, { url: target });
-    expect(await answer.json()).toMatchObject({
-      kind: "answered",
+    const response = await replay(id, { url: target });
+    expect(await response.json()).toMatchObject({
+      kind: "responded",
       status: 202,
       body: { content: "taken" },
       headers: expect.arrayContaining([
@@ -74,7 +74,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     const client = await rawClient(capture.port);
     const head = `POST /${id} HTTP/1.1\r\nHost: x\r\ntransfer-Encoding: chunked\r\nTrailer: X-t\r\n\r\n`;
     client.send(`${head}3\r\nabc\r\n0\r\nX-t: 1\r\nx-T: 2\r\n\r\n`);
-    await client.answer();
+    await client.response();
     client.abort();
     await replay(id, { url: target });
     expect(seen[0]?.body.toString()).toBe("abc");
@@ -119,13 +119,13 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     }
   });
 
-  test("refuses a body that is not what its encoding says, and sends nothing", async () => {
+  test("rejects a body that is not what its encoding says, and sends nothing", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     for (const body of ["%%", "YQ", "YQ==YQ==", "\u00e9"]) {
-      const answer = await replay(id, { url: target, body, encoding: "base64" });
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/body" }] });
+      const response = await replay(id, { url: target, body, encoding: "base64" });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/body" }] });
     }
     expect(seen).toEqual([]);
     expect((await replay(id, { url: target, encoding: "base64" })).status).toBe(200);
@@ -134,8 +134,8 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
   test("ends when requests go round in a circle", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { headers: { "signalbox-hops": "5" } });
-    const answer = await replay(id, { url: target });
-    expect(answer.status).toBe(508);
+    const response = await replay(id, { url: target });
+    expect(response.status).toBe(508);
     expect(seen).toEqual([]);
   });
 
@@ -144,15 +144,15 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     const { id, url } = await guarded.newRoute();
     await fetch(url);
     for (const to of [target, "http://169.254.169.254/latest/meta-data/", "http://[::1]/", "http://0x7f.1/"]) {
-      const answer = await replay(id, { url: to }, guarded);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: "address_refused" });
+      const response = await replay(id, { url: to }, guarded);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "address_not_allowed" });
     }
     await guarded.stop();
     expect(seen).toEqual([]);
   });
 
-  test("tells when nobody answers", async () => {
+  test("tells when nobody responses", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     expect(await (await replay(id, { url: "http://127.0.0.1:1025/" })).json()).toMatchObject({
@@ -161,7 +161,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     });
   });
 
-  test("refuses headers that would end early", async () => {
+  test("rejects headers that would end early", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     expect((await replay(id, { url: target, headers: [["X", "a\r\nY: b"]] })).status).toBe(422);
@@ -170,12 +170,12 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
 
 describe("GET /inspect/{id}/{seq}/deliveries", () => {
   async function deliveries(id: string, init?: RequestInit): Promise<DeliveryJson[]> {
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/deliveries`, init);
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { deliveries: DeliveryJson[] }).deliveries;
+    const response = await fetch(`${capture.url}/inspect/${id}/1/deliveries`, init);
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
   }
 
-  test("shows where a request was sent to, with which edits, and what was answered", async () => {
+  test("shows where a request was sent to, with which edits, and what the response was", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { method: "POST", body: "first" });
     expect(await deliveries(id)).toEqual([]);
@@ -190,7 +190,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
       method: "PUT",
       edits: { method: "PUT", headers: [["X-Own", "1"]], bodySize: 6 },
       outcome: {
-        kind: "answered",
+        kind: "responded",
         status: 202,
         reason: "Accepted",
         body: { encoding: "utf8", content: "taken", size: 5 },
@@ -199,22 +199,22 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
       },
     });
     expect(Math.abs(Date.parse(kept?.sentAt ?? "") - Date.now())).toBeLessThan(10_000);
-    const names = kept?.outcome.kind === "answered" ? kept.outcome.headers.map(([name]) => name) : [];
+    const names = kept?.outcome.kind === "responded" ? kept.outcome.headers.map(([name]) => name) : [];
     expect(names.slice(0, 2)).toEqual(["X-a", "X-A"]);
   });
 
-  test("shows why there was no answer, newest first", async () => {
+  test("shows why there was no response, newest first", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     await replay(id, { url: "http://127.0.0.1:1025/" });
     await replay(id, { url: "http://10.0.0.1/" });
     expect(await deliveries(id)).toMatchObject([
-      { number: 2, url: "http://10.0.0.1/", outcome: { kind: "failed", code: "address_refused" } },
+      { number: 2, url: "http://10.0.0.1/", outcome: { kind: "failed", code: "address_not_allowed" } },
       { number: 1, url: "http://127.0.0.1:1025/", outcome: { kind: "failed", code: "connection_failed" } },
     ]);
   });
 
-  test("keeps the beginning of a long answer, and says that there was more", async () => {
+  test("keeps the beginning of a long response, and says that there was more", async () => {
     const long = createServer((_request, response) => response.end(Buffer.alloc(100_000, "x")));
     await new Promise<void>((resolve) => long.listen(0, "127.0.0.1", resolve));
     const { id, url } = await capture.newRoute();
@@ -239,12 +239,12 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
 
   test("is 404 for a request that is not there", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: "unknown_request" });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "unknown_request" });
   });
 
-  test("is refused while too many are under way, of the route or in all", async () => {
+  test("is rejected while too many are under way, of the route or in all", async () => {
     const limits = { replays: 3, replaysPerAddress: 3, replaysPerRoute: 2 };
     const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
     const held: ServerResponse[] = [];
@@ -266,8 +266,8 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     expect((await replay(second, { url }, own)).status).toBe(503);
 
     for (const response of held) response.end("done");
-    for (const answer of underWay) expect((await answer).status).toBe(200);
-    // Those that are refused for what they say give their place back too.
+    for (const response of underWay) expect((await response).status).toBe(200);
+    // Those that are rejected for what they say give their place back too.
     for (let n = 0; n < 4; n += 1) expect((await replay(first, { url: 1 }, own)).status).toBe(422);
     expect((await replay(first, { url: target }, own)).status).toBe(200);
     slow.close();

@@ -22,9 +22,9 @@ function patch(id: string, body: object): Promise<Response> {
 }
 
 describe("a response rule", () => {
-  test("answers with its status, its headers in their order, and its body", async () => {
+  test("responds with its status, its headers in their order, and its body", async () => {
     const { id } = await routeWith({
-      answers: [
+      responses: [
         {
           status: 418,
           headers: [
@@ -38,18 +38,18 @@ describe("a response rule", () => {
     });
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    const { status, head, body } = await client.answer();
+    const { status, head, body } = await client.response();
     client.abort();
     expect([status, body]).toEqual([418, "grün"]);
     expect(head.split("\r\n").slice(1, 4)).toEqual(["X-b: 2", "content-type: text/plain", "X-B: \xe9"]);
     expect(head).toContain("Content-Security-Policy: sandbox");
   });
 
-  test("answers what its query finds; the first that matches wins", async () => {
+  test("responds to what its query finds; the first that matches wins", async () => {
     const { url } = await routeWith(
-      { when: "method:POST json:$.type=paid", answers: [{ status: 201 }] },
-      { when: "path:/teapot", answers: [{ status: 418 }] },
-      { when: "header.x-fail:", answers: [{ status: 503 }] },
+      { when: "method:POST json:$.type=paid", responses: [{ status: 201 }] },
+      { when: "path:/teapot", responses: [{ status: 418 }] },
+      { when: "header.x-fail:", responses: [{ status: 503 }] },
     );
     const status = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status;
     expect(await status("", { method: "POST", body: '{"type":"paid"}' })).toBe(201);
@@ -58,25 +58,25 @@ describe("a response rule", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test("gives its answers one after another, the last again and again", async () => {
-    const { url } = await routeWith({ answers: [{ status: 500, times: 2 }, { status: 200 }] });
+  test("gives its responses one after another, the last again and again", async () => {
+    const { url } = await routeWith({ responses: [{ status: 500, times: 2 }, { status: 200 }] });
     const statuses: number[] = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await fetch(url)).status);
     expect(statuses).toEqual([500, 500, 200, 200, 200]);
   });
 
-  test("gives each answer as often as it says to many that come at once", async () => {
+  test("gives each response as often as it says to many that come at once", async () => {
     const { url } = await routeWith({
-      answers: [{ status: 500, times: 5 }, { status: 503, times: 3 }, { status: 200 }],
+      responses: [{ status: 500, times: 5 }, { status: 503, times: 3 }, { status: 200 }],
     });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
-    const statuses = answers.map(({ status }) => status).sort((a, b) => b - a);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
+    const statuses = responses.map(({ status }) => status).sort((a, b) => b - a);
     expect(statuses).toEqual([...Array(3).fill(503), ...Array(5).fill(500), ...Array(12).fill(200)]);
   });
 
-  test("goes on with its answers where it was when the service is restarted, or something else is changed", async () => {
+  test("goes on with its responses where it was when the service is restarted, or something else is changed", async () => {
     const { id, url } = await routeWith({
-      answers: [{ status: 501 }, { status: 502 }, { status: 503 }, { status: 504 }],
+      responses: [{ status: 501 }, { status: 502 }, { status: 503 }, { status: 504 }],
     });
     expect((await fetch(url)).status).toBe(501);
     await capture.restart();
@@ -85,17 +85,17 @@ describe("a response rule", () => {
     expect((await fetch(url)).status).toBe(503);
   });
 
-  test("begins its answers anew when the rules are set again", async () => {
-    const response = [{ answers: [{ status: 500 }, { status: 200 }] }];
+  test("begins its responses anew when the rules are set again", async () => {
+    const response = [{ responses: [{ status: 500 }, { status: 200 }] }];
     const { id, url } = await routeWith(...response);
     expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
     await patch(id, { response });
     expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
   });
 
-  test("counts the answers of each rule by itself", async () => {
-    const answers = [{ status: 500 }, { status: 200 }];
-    const { url } = await routeWith({ when: "path:/a", answers }, { when: "path:/b", answers });
+  test("counts the responses of each rule by itself", async () => {
+    const responses = [{ status: 500 }, { status: 200 }];
+    const { url } = await routeWith({ when: "path:/a", responses }, { when: "path:/b", responses });
     const status = async (path: string) => (await fetch(url + path)).status;
     expect([await status("/a"), await status("/b"), await status("/a"), await status("/b")]).toEqual([
       500, 500, 200, 200,
@@ -103,7 +103,7 @@ describe("a response rule", () => {
   });
 
   test("waits as long as it says", async () => {
-    const { id, url } = await routeWith({ answers: [{ delay: 2 }] });
+    const { id, url } = await routeWith({ responses: [{ delay: 2 }] });
     const response = fetch(url);
     await expect.poll(async () => (await capture.inspect(id)).requests).toHaveLength(1);
     expect(await isPending(response)).toBe(true);
@@ -111,41 +111,41 @@ describe("a response rule", () => {
   });
 
   test("echoes a body with its type, byte for byte", async () => {
-    const { url } = await routeWith({ answers: [{ kind: "echo" }] });
+    const { url } = await routeWith({ responses: [{ kind: "echo" }] });
     const body = Buffer.from([0, 255, 10, 13]);
-    const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "image/x-own" } });
-    expect(answer.headers.get("content-type")).toBe("image/x-own");
-    expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+    const response = await fetch(url, { method: "POST", body, headers: { "content-type": "image/x-own" } });
+    expect(response.headers.get("content-type")).toBe("image/x-own");
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
   });
 
-  test("closes the connection without an answer, and the request is kept", async () => {
-    const { id, url } = await routeWith({ answers: [{ kind: "close" }] });
+  test("closes the connection without a response, and the request is kept", async () => {
+    const { id, url } = await routeWith({ responses: [{ kind: "close" }] });
     await expect(fetch(url, { method: "POST" })).rejects.toThrow();
     expect((await capture.inspect(id)).requests).toHaveLength(1);
   });
 
   test("sends binary bodies", async () => {
-    const { url } = await routeWith({ answers: [{ body: "AP8K", encoding: "base64" }] });
+    const { url } = await routeWith({ responses: [{ body: "AP8K", encoding: "base64" }] });
     expect([...new Uint8Array(await (await fetch(url)).arrayBuffer())]).toEqual([0, 255, 10]);
   });
 
   test("sends no body with 204 and 304, and the connection goes on", async () => {
     const { id } = await routeWith({
-      answers: [{ status: 204, body: "x" }, { status: 304, body: "x" }, { body: "y" }],
+      responses: [{ status: 204, body: "x" }, { status: 304, body: "x" }, { body: "y" }],
     });
     const client = await rawClient(capture.port);
     const get = `GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`;
     client.send(get, get, get);
-    expect((await client.answer({ toHead: true })).status).toBe(204);
-    expect((await client.answer({ toHead: true })).status).toBe(304);
-    expect((await client.answer()).body).toBe("y");
+    expect((await client.response({ toHead: true })).status).toBe(204);
+    expect((await client.response({ toHead: true })).status).toBe(304);
+    expect((await client.response()).body).toBe("y");
     client.abort();
   });
 
   test("holds from the moment it is changed", async () => {
-    const { id, url } = await routeWith({ answers: [{ status: 500 }] });
+    const { id, url } = await routeWith({ responses: [{ status: 500 }] });
     expect((await fetch(url)).status).toBe(500);
-    expect((await patch(id, { response: [{ answers: [{ status: 202 }] }] })).status).toBe(200);
+    expect((await patch(id, { response: [{ responses: [{ status: 202 }] }] })).status).toBe(200);
     expect((await fetch(url)).status).toBe(202);
     await patch(id, { response: [] });
     expect((await fetch(url)).status).toBe(200);
@@ -177,25 +177,25 @@ describe("a response rule", () => {
     ["a status that is none", { status: 600 }],
     ["a delay over 30 seconds", { delay: 31 }],
     ["an unknown kind", { kind: "redirect" }],
-  ])("is refused with %s", async (_, answer) => {
+  ])("is rejected with %s", async (_, response) => {
     const { id } = await capture.newRoute();
-    const refused = await patch(id, { response: [{ answers: [answer] }] });
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({
+    const rejected = await patch(id, { response: [{ responses: [response] }] });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.json()).toMatchObject({
       code: "invalid_body",
-      errors: [{ pointer: expect.stringMatching(/^\/response\/0\/answers\/0\//) }],
+      errors: [{ pointer: expect.stringMatching(/^\/response\/0\/responses\/0\//) }],
     });
   });
 
-  test("is refused with a query that cannot be understood", async () => {
+  test("is rejected with a query that cannot be understood", async () => {
     const { id } = await capture.newRoute();
-    const refused = await patch(id, { response: [{ when: "size:big", answers: [{}] }] });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("'big' is no bound");
+    const rejected = await patch(id, { response: [{ when: "size:big", responses: [{}] }] });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).toContain("'big' is no bound");
   });
 });
 
-describe("the default answer", () => {
+describe("the default response", () => {
   test("lets a page of another origin send whatever it asks to send", async () => {
     const { url } = await capture.newRoute();
     const { headers } = await fetch(url, {
@@ -207,7 +207,7 @@ describe("the default answer", () => {
     expect(headers.get("access-control-allow-headers")).toBe("x-a, x-b");
   });
 
-  test("is refused to a browser that asks for a service worker", async () => {
+  test("is rejected to a browser that asks for a service worker", async () => {
     const { id, url } = await capture.newRoute();
     expect((await fetch(url, { headers: { "service-worker": "script" } })).status).toBe(403);
     expect((await capture.inspect(id)).requests).toHaveLength(1);

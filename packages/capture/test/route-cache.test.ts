@@ -9,11 +9,11 @@ import { openWork } from "../src/work/work.ts";
 /** Routes with large rules, in a store. */
 async function largeRoutes(count: number) {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
-  const answer = { kind: "answer", status: 200, headers: [], encoding: "utf8", delay: 0, times: 1 } as const;
+  const one = { kind: "response", status: 200, headers: [], encoding: "utf8", delay: 0, times: 1 } as const;
   const createdAt = Date.now();
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   for (const [index, id] of ids.entries()) {
-    const response = [{ when: "", answers: [{ ...answer, body: `${index}`.padEnd(800_000, "x") }] }];
+    const response = [{ when: "", responses: [{ ...one, body: `${index}`.padEnd(800_000, "x") }] }];
     const settings = { response, limits: {}, rules: id };
     await store.createRoute({ id, name: "", createdAt, ttl: 60_000, secretHash: "", settings });
   }

@@ -30,16 +30,16 @@ describe("a route that knows how its requests are signed", () => {
     const made = await capture.newRoute({ signature: { ...signature, tolerance: 60 } });
     expect(made.signature).toEqual({ scheme: "github", tolerance: 60 });
     await fetch(made.url, signed("{}"));
-    const answers = [
+    const responses = [
       await fetch(`${capture.url}/api/routes/${made.id}`),
       await fetch(`${capture.url}/inspect/${made.id}`),
       await fetch(`${capture.url}/inspect/${made.id}/1`),
       await fetch(`${capture.url}/inspect/${made.id}/wait?timeout=0`),
       await patch(made.id, { name: "renamed" }),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).not.toContain("Everybody");
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain("Everybody");
     }
   });
 
@@ -134,11 +134,11 @@ describe("a route that knows how its requests are signed", () => {
     [{ scheme: "hmac", key, header: "no token" }],
     [{ scheme: "hmac", key, header: "X-Sig", algorithm: "md5" }],
     [{ scheme: "stripe", key, tolerance: 0 }],
-  ])("is refused with %j, and the answer does not repeat the key", async (wrong) => {
+  ])("is rejected with %j, and the response does not repeat the key", async (wrong) => {
     const { id } = await capture.newRoute();
-    const refused = await patch(id, { signature: wrong });
-    expect(refused.status).toBe(422);
-    const text = await refused.text();
+    const rejected = await patch(id, { signature: wrong });
+    expect(rejected.status).toBe(422);
+    const text = await rejected.text();
     expect(text).toContain("/signature");
     expect(text).not.toContain("Everybody");
   });

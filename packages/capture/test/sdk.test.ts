@@ -33,17 +33,18 @@ describe("createRoute()", () => {
     await expect(other.requests()).rejects.toMatchObject({ code: "secret_needed", status: 401 });
   });
 
-  test("says that nothing answers there", async () => {
+  test("says that nothing responses there", async () => {
     await expect(createRoute({ url: "http://127.0.0.1:1" })).rejects.toMatchObject({
       name: "CaptureError",
       code: "unreachable",
-      message: "No capture service answers at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.",
+      message:
+        "No capture service responds at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.",
     });
   });
 });
 
 describe("route.waitFor()", () => {
-  test("answers the request that matches, with its body as JSON", async () => {
+  test("responds to the request that matches, with its body as JSON", async () => {
     await using route = await createRoute({ url: capture.url });
     const waiting = route.waitFor({ method: "POST", path: "/hooks", json: { type: "paid", data: { ids: [1, "b"] } } });
     await fetch(`${route.url}/hooks/a`, json({ type: "other" }));
@@ -131,8 +132,8 @@ describe("route.events()", () => {
     const log = createLog("capture", { level: "info", destination });
     const strict = await startCapture({ inMemory: true, log, ratePerAddress: { perSecond: 0.5, burst: 1 } });
     const route = await createRoute({ url: strict.url });
-    const refused = route.describe();
-    await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 2_000, isPassing: true });
+    const call = route.describe();
+    await expect(call).rejects.toMatchObject({ status: 429, retryAfter: 2_000, isPassing: true });
     const events = route.events();
     expect((await events.next()).value).toEqual({ kind: "away" });
     expect((await events.next()).value).toEqual({ kind: "open", after: 0 });
@@ -199,7 +200,7 @@ test("a route is replayed, exported, changed and emptied", async () => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url, json({ a: 1 }));
   expect(Buffer.from(await route.export("curl")).toString()).toContain("curl");
-  await expect(route.replay(1, { url: "http://127.0.0.1/" })).rejects.toMatchObject({ code: "address_refused" });
+  await expect(route.replay(1, { url: "http://127.0.0.1/" })).rejects.toMatchObject({ code: "address_not_allowed" });
   expect(await route.update({ name: "renamed" })).toMatchObject({ name: "renamed" });
   await route.clear();
   expect(await route.requests()).toEqual([]);

@@ -13,13 +13,13 @@ async function send(id: string, n: number): Promise<void> {
 }
 
 async function wait(id: string, parameters: Record<string, string>): Promise<WaitResultJson> {
-  const answer = await fetch(`${capture.url}/inspect/${id}/wait?${new URLSearchParams(parameters)}`);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as WaitResultJson;
+  const response = await fetch(`${capture.url}/inspect/${id}/wait?${new URLSearchParams(parameters)}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as WaitResultJson;
 }
 
 describe("GET /inspect/{id}?q=", () => {
-  test("answers the newest requests that match, page by page", async () => {
+  test("responds to the newest requests that match, page by page", async () => {
     const { id } = await capture.newRoute();
     for (let n = 1; n <= 12; n += 1) await send(id, n);
     const query = `?limit=2&q=${encodeURIComponent("method:PUT json:$.n>4")}`;
@@ -30,11 +30,11 @@ describe("GET /inspect/{id}?q=", () => {
     expect(second.next).toBeNull();
   });
 
-  test("answers a query that it cannot understand with where the fault is", async () => {
+  test("responds to a query that it cannot understand with where the fault is", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/inspect/${id}?q=${encodeURIComponent("method:GET size:big")}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${capture.url}/inspect/${id}?q=${encodeURIComponent("method:GET size:big")}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       code: "invalid_query",
       detail: "'big' is no bound for 'size'; write one such as >1k, at character 17: method:GET size:⟶big",
       errors: [{ pointer: "/q", code: "invalid_query", detail: "at character 17" }],
@@ -43,7 +43,7 @@ describe("GET /inspect/{id}?q=", () => {
 });
 
 describe("GET /inspect/{id}/wait", () => {
-  test("answers at once when enough has come already", async () => {
+  test("responds at once when enough has come already", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     await send(id, 2);
@@ -59,7 +59,7 @@ describe("GET /inspect/{id}/wait", () => {
     expect(await wait(id, { timeout })).toMatchObject({ complete: false, requests: [] });
   });
 
-  test("answers when the request that matches comes", async () => {
+  test("responds when the request that matches comes", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     const waiting = wait(id, { q: "json:$.n=3", timeout: "10" });
@@ -76,13 +76,13 @@ describe("GET /inspect/{id}/wait", () => {
     expect((await waiting).requests.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  test("answers what has come when the time is over", async () => {
+  test("responds to what has come when the time is over", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     expect(await wait(id, { count: "2", timeout: "0.2" })).toMatchObject({ complete: false, requests: [{ seq: 1 }] });
   });
 
-  test("answers every one of 50 waiting tests", async () => {
+  test("responds to every one of 50 waiting tests", async () => {
     const { id } = await capture.newRoute();
     const waiting = Array.from({ length: 50 }, (_, n) => wait(id, { q: `json:$.n=${n}`, timeout: "20" }));
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(id, n)));

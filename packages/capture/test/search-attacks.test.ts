@@ -46,7 +46,7 @@ test.each([hostileNeedle, `body:${hostileNeedle}`, `json:$~${hostileNeedle}`, `p
 
 test("a rule for such a text holds up nobody", async () => {
   const when = `-${hostileNeedle.slice(0, 1_900)}`;
-  const { url } = await capture.newRoute({ response: [{ when, answers: [{ status: 202 }] }] });
+  const { url } = await capture.newRoute({ response: [{ when, responses: [{ status: 202 }] }] });
   const longest = await longestTurn(async () => {
     expect((await fetch(url, { method: "POST", body: hostileText })).status).toBe(202);
   });
@@ -54,7 +54,7 @@ test("a rule for such a text holds up nobody", async () => {
 });
 
 test("a request whose rules take longer than they may is kept, and its sender is told so", async () => {
-  const slow = { when: "-json:$.*~zz ".repeat(100), answers: [{ status: 202 }] };
+  const slow = { when: "-json:$.*~zz ".repeat(100), responses: [{ status: 202 }] };
   const { id, url } = await capture.newRoute({ response: [slow] });
   const longest = await longestTurn(async () => {
     const response = await fetch(url, { method: "POST", body: `[${"1,".repeat(4 * 1024 * 1024)}1]` });
@@ -89,7 +89,7 @@ test("a list of targets as long as may be ends early, and its next page goes on"
 }, 120_000);
 
 test("rules of many terms leave others their turn, whatever comes", async () => {
-  const { url } = await capture.newRoute({ response: [{ when: manyTerms, answers: [{ status: 202 }] }] });
+  const { url } = await capture.newRoute({ response: [{ when: manyTerms, responses: [{ status: 202 }] }] });
   const longest = await longestTurn(async () => {
     expect((await fetch(url, { method: "POST", body: manyValues })).status).toBe(202);
   });
@@ -97,7 +97,7 @@ test("rules of many terms leave others their turn, whatever comes", async () => 
 });
 
 test("the rules of a route have no more than 100 terms that look into bodies", async () => {
-  const rule = { when: "-json:$~zz ".repeat(51), answers: [{}] };
+  const rule = { when: "-json:$~zz ".repeat(51), responses: [{}] };
   await expect(capture.newRoute({ response: [rule, rule] })).rejects.toThrow("at most 100 terms that look into bodies");
   await capture.newRoute({ response: [rule, { ...rule, when: "-method:A ".repeat(150) }] });
 });

@@ -54,17 +54,17 @@ describe("GET /inspect/{id}/events?q=", () => {
     stop.abort();
   });
 
-  test("is refused to a listener, whose callers would wait for nothing", async () => {
+  test("is rejected to a listener, whose callers would wait for nothing", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/inspect/${id}/events?q=x&listener=${"l".repeat(16)}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "invalid_parameter" });
+    const response = await fetch(`${capture.url}/inspect/${id}/events?q=x&listener=${"l".repeat(16)}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid_parameter" });
   });
 
   test("says what is wrong with a query", async () => {
     const { id } = await capture.newRoute();
-    const answer = await fetch(`${capture.url}/inspect/${id}/events?q=metod:PUT`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "invalid_query" });
+    const response = await fetch(`${capture.url}/inspect/${id}/events?q=metod:PUT`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid_query" });
   });
 });

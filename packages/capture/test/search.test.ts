@@ -124,7 +124,7 @@ describe("a query", () => {
     ["a -", 2, "'-' needs a term"],
     ["json:$.a..b", 8, "A path goes on with"],
     ['x "never closed', 2, "This quote is never closed"],
-  ])("%s is refused with its fault at character %i", (query, position, problem) => {
+  ])("%s is rejected with its fault at character %i", (query, position, problem) => {
     const error = thrownBy(() => compileQuery(query, now));
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ position, message: expect.stringContaining(problem) });
@@ -217,7 +217,7 @@ describe("a query", () => {
     expect(() => matches(query, deep)).not.toThrow();
   });
 
-  test("is understood or refused by name, whatever it is", () => {
+  test("is understood or rejected by name, whatever it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (query) => {
         const error = thrownBy(() => matches(query));

@@ -21,7 +21,7 @@ describe("shares of a caller", () => {
     const takeAll = (): void => {
       for (let n = 0; n < 2_000; n += 1) slots.take(`route ${n % 4}`, "192.0.2.1");
     };
-    expect(takeAll).toThrow(expect.objectContaining({ status: 429, code: "too_many_watchers" }));
+    expect(takeAll).toThrow(expect.objectContaining({ status: 429, code: "too_many_subscribers" }));
     for (let n = 0; n < 100; n += 1) slots.take("mine", "192.0.2.2");
   });
 
@@ -101,7 +101,7 @@ describe("routes that forward to a server that does not respond", () => {
 });
 
 test("a caller with many networks of IPv6 has the share of one", async () => {
-  const capture = await startBehindProxy({ watchers: 10 });
+  const capture = await startBehindProxy({ subscribers: 10 });
   const { id } = await capture.newRoute();
   const stop = new AbortController();
   const follow = async (address: string): Promise<number> => {

@@ -26,9 +26,9 @@ export async function startCapture(options: ServeCaptureOptions = {}): Promise<T
   let service = await serveCapture(settings);
 
   async function inspect(routeId: string, query = ""): Promise<RequestPageJson> {
-    const answer = await fetch(`${service.url}/inspect/${routeId}${query}`);
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as RequestPageJson;
+    const response = await fetch(`${service.url}/inspect/${routeId}${query}`);
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    return (await response.json()) as RequestPageJson;
   }
 
   return {
@@ -39,13 +39,13 @@ export async function startCapture(options: ServeCaptureOptions = {}): Promise<T
       return service.port;
     },
     async newRoute(body = {}) {
-      const answer = await fetch(`${service.url}/api/routes`, {
+      const response = await fetch(`${service.url}/api/routes`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return (await answer.json()) as RouteJson;
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+      return (await response.json()) as RouteJson;
     },
     inspect,
     async newest(routeId) {

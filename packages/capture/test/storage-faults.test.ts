@@ -16,12 +16,12 @@ async function urlOf({ stdout }: ChildProcess): Promise<string> {
   return String((await once(createInterface({ input: stdout }), "line"))[0]);
 }
 
-async function answerOf(answer: Response): Promise<{ status: number; json: unknown }> {
-  return { status: answer.status, json: await answer.json() };
+async function responseOf(response: Response): Promise<{ status: number; json: unknown }> {
+  return { status: response.status, json: await response.json() };
 }
 
 test.each(smallDisks)(
-  "without room ($disk), captures answer 507, what is kept can be read, /readyz says why, and room heals it",
+  "without room ($disk), captures response 507, what is kept can be read, /readyz says why, and room heals it",
   async ({ start, fill, makeRoom }) => {
     const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
     const service = start(["-C", "@signalbox/source", script, folder], folder);
@@ -33,15 +33,15 @@ test.each(smallDisks)(
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       await fill(service, folder);
       let acknowledged = 0;
-      let refused = await send();
-      for (; refused.status === 200 && acknowledged < 5_000; refused = await send()) acknowledged += 1;
-      expect(await answerOf(refused)).toMatchObject({ status: 507, json: { code: "storage_full" } });
-      expect(await answerOf(await fetch(`${url}/readyz`))).toMatchObject({
+      let rejected = await send();
+      for (; rejected.status === 200 && acknowledged < 5_000; rejected = await send()) acknowledged += 1;
+      expect(await responseOf(rejected)).toMatchObject({ status: 507, json: { code: "storage_full" } });
+      expect(await responseOf(await fetch(`${url}/readyz`))).toMatchObject({
         status: 503,
         json: { code: "not_ready", detail: expect.stringContaining("no room") },
       });
       expect((await fetch(`${url}/livez`)).status).toBe(200);
-      const kept = await answerOf(await fetch(`${url}/inspect/${id}?limit=1&bodies=none`));
+      const kept = await responseOf(await fetch(`${url}/inspect/${id}?limit=1&bodies=none`));
       expect(kept).toMatchObject({
         status: 200,
         json: { requests: acknowledged === 0 ? [] : [{ seq: acknowledged }] },
@@ -49,7 +49,7 @@ test.each(smallDisks)(
 
       await makeRoom(service, folder);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      expect(await answerOf(await send())).toMatchObject({ status: 200, json: { captured: acknowledged + 1 } });
+      expect(await responseOf(await send())).toMatchObject({ status: 200, json: { captured: acknowledged + 1 } });
     } finally {
       service.kill("SIGKILL");
       await once(service, "close");
@@ -58,7 +58,7 @@ test.each(smallDisks)(
   },
 );
 
-test("without its writing thread, captures answer 503 and /readyz says why", async () => {
+test("without its writing thread, captures response 503 and /readyz says why", async () => {
   const started: Worker[] = [];
   const note = (worker: Worker): void => void started.push(worker);
   process.on("worker", note);
@@ -68,8 +68,8 @@ test("without its writing thread, captures answer 503 and /readyz says why", asy
     const { url } = await capture.newRoute();
     expect((await fetch(`${capture.url}/readyz`)).status).toBe(200);
     await started[0]?.terminate();
-    expect(await answerOf(await fetch(url))).toMatchObject({ status: 503, json: { code: "storage_unusable" } });
-    expect(await answerOf(await fetch(`${capture.url}/readyz`))).toMatchObject({
+    expect(await responseOf(await fetch(url))).toMatchObject({ status: 503, json: { code: "storage_unusable" } });
+    expect(await responseOf(await fetch(`${capture.url}/readyz`))).toMatchObject({
       status: 503,
       json: { code: "not_ready", detail: expect.stringContaining("can no longer be written") },
     });

@@ -72,8 +72,8 @@ function arrival(routeId: string, more: MadeRequest = {}): Arrival {
   return makeArrival(routeId, { receivedAt: now, ...more });
 }
 
-const answered: DeliveryOutcome = {
-  kind: "answered",
+const responded: DeliveryOutcome = {
+  kind: "responded",
   status: 200,
   reason: "OK",
   headers: [],
@@ -82,7 +82,7 @@ const answered: DeliveryOutcome = {
   url: "http://x/",
   durationMs: 1.5,
 };
-const failed: DeliveryOutcome = { kind: "failed", code: "timeout", detail: "no answer", durationMs: 10 };
+const failed: DeliveryOutcome = { kind: "failed", code: "timeout", detail: "no response", durationMs: 10 };
 
 function delivery(routeId: string, seq: number, more: Partial<NewDelivery> = {}): NewDelivery {
   const sent = { reason: "replay", attempt: 1, sentAt: now, url: "http://x/", method: "POST", edits: {} } as const;
@@ -207,7 +207,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("refuses an id that is taken, and keeps the first", async () => {
+  test("rejects an id that is taken, and keeps the first", async () => {
     const id = await newRoute();
     expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour, ...publicRoute })).toBe("id taken");
     expect((await store.findRoute(id, now))?.name).toBe("");
@@ -322,14 +322,14 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id)]);
     const headers = ["X-a", "\xff", "x-A", ""];
-    const outcome = { ...answered, headers, body: new Uint8Array([0, 255, 10]), truncated: true };
-    expect(await store.keepDelivery(delivery(id, 1, { outcome }))).toBe(1);
-    expect(await store.keepDelivery(delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }))).toBe(2);
-    expect(await store.keepDelivery(delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }))).toBe(1);
+    const outcome = { ...responded, headers, body: new Uint8Array([0, 255, 10]), truncated: true };
+    expect(await store.storeDelivery(delivery(id, 1, { outcome }))).toBe(1);
+    expect(await store.storeDelivery(delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }))).toBe(2);
+    expect(await store.storeDelivery(delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }))).toBe(1);
     const [second, first] = await store.listDeliveries(id, 1);
     expect(second).toEqual({ ...delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }), number: 2 });
     expect(first).toMatchObject({ number: 1, outcome: { ...outcome, body: expect.anything() } });
-    expect(first?.outcome.kind === "answered" && [...first.outcome.body]).toEqual([0, 255, 10]);
+    expect(first?.outcome.kind === "responded" && [...first.outcome.body]).toEqual([0, 255, 10]);
     expect(await store.listDeliveries(id, 2)).toEqual([
       { ...delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }), number: 1 },
     ]);
@@ -338,12 +338,12 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
   test("keeps the newest deliveries of a request, and of a route as many bytes as it may have", async () => {
     const id = await newRoute();
     await store.append(Array.from({ length: 10 }, () => arrival(id)));
-    for (let n = 0; n < 52; n += 1) await store.keepDelivery(delivery(id, 1, { sentAt: now + n, outcome: failed }));
+    for (let n = 0; n < 52; n += 1) await store.storeDelivery(delivery(id, 1, { sentAt: now + n, outcome: failed }));
     const numbers = (await store.listDeliveries(id, 1)).map(({ number }) => number);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 52 - index));
-    const large = { ...answered, body: new Uint8Array(64 * 1024) };
+    const large = { ...responded, body: new Uint8Array(64 * 1024) };
     for (let n = 0; n < 260; n += 1) {
-      await store.keepDelivery(delivery(id, 2 + (n % 9), { sentAt: now + 100 + n, outcome: large }));
+      await store.storeDelivery(delivery(id, 2 + (n % 9), { sentAt: now + 100 + n, outcome: large }));
     }
     expect(await store.listDeliveries(id, 1)).toEqual([]);
     const left = await Promise.all(Array.from({ length: 9 }, (_, n) => store.listDeliveries(id, n + 2)));
@@ -354,17 +354,17 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
   test("keeps no delivery of a request that is gone, and none longer than its request", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);
-    await store.keepDelivery(delivery(id, 1));
-    expect(await store.keepDelivery(delivery(id, 2))).toBeUndefined();
-    expect(await store.keepDelivery(delivery(crypto.randomUUID(), 1))).toBeUndefined();
+    await store.storeDelivery(delivery(id, 1));
+    expect(await store.storeDelivery(delivery(id, 2))).toBeUndefined();
+    expect(await store.storeDelivery(delivery(crypto.randomUUID(), 1))).toBeUndefined();
     await store.append(Array.from({ length: 10 }, () => arrival(id)));
-    expect(await store.keepDelivery(delivery(id, 1))).toBeUndefined();
-    await store.keepDelivery(delivery(id, 2));
+    expect(await store.storeDelivery(delivery(id, 1))).toBeUndefined();
+    await store.storeDelivery(delivery(id, 2));
     expect(await store.listDeliveries(id, 1)).toEqual([]);
     await store.clearRoute(id);
     expect(await store.listDeliveries(id, 2)).toEqual([]);
     await store.append([arrival(id)]);
-    await store.keepDelivery(delivery(id, 12));
+    await store.storeDelivery(delivery(id, 12));
     await store.deleteRoute(id);
     expect(await store.listDeliveries(id, 12)).toEqual([]);
   });
@@ -374,7 +374,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const id = crypto.randomUUID();
     await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
     await own.append([arrival(id, { body: new Uint8Array() })]);
-    await own.keepDelivery(delivery(id, 1, { outcome: { ...answered, body: new Uint8Array(5_000) } }));
+    await own.storeDelivery(delivery(id, 1, { outcome: { ...responded, body: new Uint8Array(5_000) } }));
     await own.trimTo(10_000);
     expect(await own.listDeliveries(id, 1)).toHaveLength(1);
     await own.trimTo(4_000);
@@ -411,7 +411,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await store.listDeliveries(id, 2)).toHaveLength(1);
     });
 
-    test("hands out again what was not settled in time, and heeds the late answer no more", async () => {
+    test("hands out again what was not settled in time, and heeds the late response no more", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id)]);
       expect(await claim(id)).toEqual([[1, 1]]);
@@ -686,7 +686,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.renewListener(id, "a 1", now + hour)).toBe(false);
   });
 
-  test("counts how often each rule has answered, until the rules change", async () => {
+  test("counts how often each rule has responded, until the rules change", async () => {
     const id = await newRoute();
     const settings = { response: [], limits: {}, rules: "a" };
     await update(id, { settings });
@@ -727,25 +727,25 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await take("c 1")).toBe(true);
   });
 
-  test("holds a request for one answer, until its time is over", async () => {
+  test("holds a request for one response, until its time is over", async () => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id)]);
     const request = { routeId: id, seq: 1 };
-    const answer = { status: 201, headers: [["X", "\xff"]], body: "a\0b", encoding: "utf8" } as const;
-    expect(await store.answerHeld(request, answer, now)).toBe(false);
+    const response = { status: 201, headers: [["X", "\xff"]], body: "a\0b", encoding: "utf8" } as const;
+    expect(await store.respondToHeld(request, response, now)).toBe(false);
     await store.hold(request, now + 1_000);
     await store.hold({ routeId: id, seq: 2 }, now + 1_000);
     const both = [request, { routeId: id, seq: 2 }, { routeId: id, seq: 3 }];
     const states = await store.heldStates(both, now);
-    expect(states.map(({ seq, answer }) => [seq, answer]).sort()).toEqual([
+    expect(states.map(({ seq, response }) => [seq, response]).sort()).toEqual([
       [1, undefined],
       [2, undefined],
     ]);
-    expect(await store.answerHeld(request, answer, now + 1_000)).toBe(false);
-    expect(await store.answerHeld(request, answer, now)).toBe(true);
-    expect(await store.answerHeld(request, { ...answer, body: "second" }, now)).toBe(false);
-    expect((await store.heldStates([request], now))[0]?.answer).toEqual(answer);
-    expect(await store.endHold(request)).toEqual(answer);
+    expect(await store.respondToHeld(request, response, now + 1_000)).toBe(false);
+    expect(await store.respondToHeld(request, response, now)).toBe(true);
+    expect(await store.respondToHeld(request, { ...response, body: "second" }, now)).toBe(false);
+    expect((await store.heldStates([request], now))[0]?.response).toEqual(response);
+    expect(await store.endHold(request)).toEqual(response);
     expect(await store.endHold(request)).toBeUndefined();
     expect(await store.endHold({ routeId: id, seq: 2 })).toBeUndefined();
     expect(await store.heldStates(both, now)).toEqual([]);

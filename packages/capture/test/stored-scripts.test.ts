@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
-// A route answers whatever its maker says, at the origin of the inspector: what would a script there reach?
+// A route responds with whatever its maker says, at the origin of the inspector: what would a script there reach?
 
 let browser: PageInBrowser;
 beforeAll(async () => {
@@ -21,21 +21,21 @@ const hostile = {
   "": `<title>safe</title><script>${steal}</script>`,
 };
 
-async function answering(answer: object): Promise<string> {
+async function routeWith(response: object): Promise<string> {
   const id = await browser.createRoute();
   const changed = await fetch(`${browser.origin}/api/routes/${id}`, {
     method: "PATCH",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ response: [{ answers: [answer] }] }),
+    body: JSON.stringify({ response: [{ responses: [response] }] }),
   });
   expect(changed.status).toBe(200);
   return id;
 }
 
-describe("a script that a route answers", () => {
+describe("a script in the response of a route", () => {
   test.each(Object.entries(hostile))("does not run as %s", async (type, body) => {
     const { page, origin } = browser;
-    const id = await answering({ headers: type === "" ? [] : [["Content-Type", type]], body });
+    const id = await routeWith({ headers: type === "" ? [] : [["Content-Type", type]], body });
     const asked: string[] = [];
     const listen = (request: { method(): string; url(): string }) =>
       void asked.push(`${request.method()} ${request.url()}`);
@@ -53,7 +53,7 @@ describe("a script that a route answers", () => {
   test("does not run in a frame of the inspector's own origin, and reaches no frame around it", async () => {
     const { page, origin } = browser;
     const body = `<title>safe</title><script>parent.document.title = "owned"</script>`;
-    const id = await answering({ headers: [["Content-Type", "text/html"]], body });
+    const id = await routeWith({ headers: [["Content-Type", "text/html"]], body });
     await page.goto(`${origin}/`);
     await page.evaluate(`new Promise((resolve) => {
       const frame = document.createElement("iframe");
@@ -67,7 +67,7 @@ describe("a script that a route answers", () => {
 
   test("does not run in the page of the inspector, whose policy names the path of its own scripts", async () => {
     const { page, origin } = browser;
-    const id = await answering({ headers: [["Content-Type", "text/javascript"]], body: `document.title = "owned"` });
+    const id = await routeWith({ headers: [["Content-Type", "text/javascript"]], body: `document.title = "owned"` });
     await page.goto(`${origin}/`);
     await page.getByRole("heading").first().waitFor();
     const outcome = await page.evaluate(`new Promise((resolve) => {
@@ -83,7 +83,7 @@ describe("a script that a route answers", () => {
 
   test("becomes no service worker", async () => {
     const { page, origin } = browser;
-    const id = await answering({ headers: [["Content-Type", "text/javascript"]], body: "onfetch = () => {}" });
+    const id = await routeWith({ headers: [["Content-Type", "text/javascript"]], body: "onfetch = () => {}" });
     await page.goto(`${origin}/`);
     const outcome = await page.evaluate(
       `navigator.serviceWorker.register("/${id}/worker.js").then(() => "registered", (error) => error.name)`,

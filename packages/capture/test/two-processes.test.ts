@@ -28,26 +28,26 @@ describe("two services on one PostgreSQL", () => {
     ["GET", "/inspect/%00/events"],
     ["DELETE", "/api/routes/%00"],
     ["DELETE", "/api/routes/x%00/requests"],
-  ])("answer 404 to %s %s, which PostgreSQL could not even read", async (method, path) => {
-    const answer = await fetch(first.url + path, { method });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: "unknown_route" });
+  ])("response 404 to %s %s, which PostgreSQL could not even read", async (method, path) => {
+    const response = await fetch(first.url + path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "unknown_route" });
   });
 
   test("serve the same routes, numbered without gaps", async () => {
     const { id } = await first.newRoute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
         const { url } = n % 2 === 0 ? first : second;
         return (await (await fetch(`${url}/${id}`, { method: "POST", body: `${n}` })).json()) as { captured: number };
       }),
     );
-    const numbers = answers.map(({ captured }) => captured).sort((a, b) => a - b);
+    const numbers = responses.map(({ captured }) => captured).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
     expect((await second.inspect(id, "?limit=1000")).requests).toHaveLength(60);
   });
 
-  test("tell each other's watchers what came", async () => {
+  test("tell each other's subscribers what came", async () => {
     const { id } = await first.newRoute();
     await using stream = await eventStream(`${first.url}/inspect/${id}/events`);
     for (let n = 1; n <= 3; n += 1) {
@@ -63,25 +63,27 @@ describe("two services on one PostgreSQL", () => {
     expect(await (await waiting).json()).toMatchObject({ complete: true });
   });
 
-  test("answer by the rules that the other was given, from the next request on", async () => {
+  test("response by the rules that the other was given, from the next request on", async () => {
     const { id } = await first.newRoute();
     expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
     await fetch(`${first.url}/api/routes/${id}`, {
       method: "PATCH",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ response: [{ answers: [{ status: 418 }] }] }),
+      body: JSON.stringify({ response: [{ responses: [{ status: 418 }] }] }),
     });
     expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
   });
 
-  test("give the answers of a sequence as often as it says, counted together", async () => {
-    const response = [{ answers: [{ status: 500, times: 7 }, { status: 200 }] }];
+  test("give the responses of a sequence as often as it says, counted together", async () => {
+    const response = [{ responses: [{ status: 500, times: 7 }, { status: 200 }] }];
     const { id } = await first.newRoute({ response });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => fetch(`${(n % 2 === 0 ? first : second).url}/${id}`)),
     );
-    expect(answers.filter(({ status }) => status === 500)).toHaveLength(7);
-    const next = await first.newRoute({ response: [{ answers: [{ status: 501 }, { status: 502 }, { status: 503 }] }] });
+    expect(responses.filter(({ status }) => status === 500)).toHaveLength(7);
+    const next = await first.newRoute({
+      response: [{ responses: [{ status: 501 }, { status: 502 }, { status: 503 }] }],
+    });
     const statuses: number[] = [];
     for (const { url } of [first, second, first, second]) statuses.push((await fetch(`${url}/${next.id}`)).status);
     expect(statuses).toEqual([501, 502, 503, 503]);
@@ -126,9 +128,9 @@ describe("two services on one PostgreSQL", () => {
       for (let n = 0; !stop; n += 1) {
         const body = `${client}:${n}`;
         const { url } = n % 2 === 0 ? first : second;
-        const answer = await fetch(`${url}/${id}`, { method: "POST", body });
-        if (answer.ok) acknowledged.push(body);
-        await answer.text();
+        const response = await fetch(`${url}/${id}`, { method: "POST", body });
+        if (response.ok) acknowledged.push(body);
+        await response.text();
         if (acknowledged.length > 600) stop = true;
       }
     });

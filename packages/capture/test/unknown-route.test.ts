@@ -34,17 +34,17 @@ const paths: readonly ((id: string) => readonly [method: string, path: string])[
   (id) => ["DELETE", `/api/routes/${id}`],
 ];
 
-/** An answer without what differs from one request to the next. */
+/** A response without what differs from one request to the next. */
 async function seen(method: string, path: string, id: string) {
-  const answer = await fetch(capture.url + path, { method });
-  const headers = Object.fromEntries(answer.headers);
+  const response = await fetch(capture.url + path, { method });
+  const headers = Object.fromEntries(response.headers);
   for (const name of ["date", "x-request-id"]) delete headers[name];
-  const body = (await answer.text()).replaceAll(id, "<id>").replace(/"requestId":"[^"]*"/, "");
-  return { status: answer.status, headers, body };
+  const body = (await response.text()).replaceAll(id, "<id>").replace(/"requestId":"[^"]*"/, "");
+  return { status: response.status, headers, body };
 }
 
 describe("an id that was deleted, one that has expired and one that never was", () => {
-  test.each(paths.map((path) => path("<id>")))("are answered the same by %s %s", async (method, template) => {
+  test.each(paths.map((path) => path("<id>")))("get the same response by %s %s", async (method, template) => {
     const path = (id: string) => template.replace("<id>", id);
     const never = await seen(method, path(ids.never), ids.never);
     expect(never.status).toBe(404);

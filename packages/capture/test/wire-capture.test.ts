@@ -115,7 +115,7 @@ describe("a capture on the wire", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ url: `http://127.0.0.1:${port}/hook?a=1` }),
     });
-    expect(await replayed.json()).toMatchObject({ kind: "answered", status: 204 });
+    expect(await replayed.json()).toMatchObject({ kind: "responded", status: 204 });
     expect(await received.promise).toBe(
       `PoSt /hook?a=1 HTTP/1.1\r\nhOst: 127.0.0.1:${port}\r\nX-A:\t 1  \r\nX-B:2\r\nTransfer-Encoding:chunked\r\n` +
         `Signalbox-Hops: 1\r\nConnection: close\r\n\r\n${body}`,
@@ -129,7 +129,7 @@ describe("a capture on the wire", () => {
     await exchange(sent);
     const client = await rawClient(capture.port);
     client.send(`GET /${id}/second HTTP/1.1\r\n\r\n`);
-    await client.answer();
+    await client.response();
     client.abort();
     const exported = await (await fetch(`${capture.url}/inspect/${id}/export?format=http`)).text();
     expect(exported).toBe(`GET /${id}/second HTTP/1.1\r\n\r\n`);

@@ -106,7 +106,7 @@ function inTerminal(args: readonly string[]): Promise<Ran> {
 }
 
 describe("signalbox api", () => {
-  test("prints the answer as JSON, with parameters in path and query", async () => {
+  test("prints the response as JSON, with parameters in path and query", async () => {
     const ran = await api(["GET /x/{name}", "-f", "name=a b", "-f", "q=1"]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(ran.stdout)).toMatchObject({ method: "GET", url: "/x/a%20b?q=1" });
@@ -310,7 +310,7 @@ describe("signalbox api", () => {
     expect(authorizations).toEqual(["token abc", undefined]);
   });
 
-  test("asks only whether an answer still holds when it is kept on disk", async () => {
+  test("asks only whether a response still holds when it is kept on disk", async () => {
     const env = { XDG_CACHE_HOME: folder };
     const first = await api(["/tagged", "--cache", "--verbose"], { env });
     const second = await api(["/tagged", "--cache", "--verbose"], { env });

@@ -23,7 +23,7 @@ let targetUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
-  await writeFile(join(folder, "rules.json"), '[{"answers": [{"status": 503}]}]');
+  await writeFile(join(folder, "rules.json"), '[{"responses": [{"status": 503}]}]');
   await writeFile(join(folder, "admin-token"), `${adminToken}\n`);
   postgres = await startPostgres();
   service = await serveCapture({

@@ -37,7 +37,7 @@ describe("signalbox mcp", () => {
     expect((await call("get_request", { route: id, secret, seq: 1 })).text).toContain('"method":"POST"');
   });
 
-  test("refuses an argument that a tool does not have, and does nothing", async () => {
+  test("rejects an argument that a tool does not have, and does nothing", async () => {
     const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
     await fetch(url);
     for (const [name, args] of [

@@ -63,7 +63,7 @@ async function newRoute(url: string, headers: Record<string, string> = {}): Prom
   return (await (await fetch(`${url}/api/routes`, { method: "POST", headers })).json()) as { id: string; url: string };
 }
 
-async function refusal(
+async function rejection(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ code: number; err: string }> {
@@ -117,7 +117,7 @@ describe("signalbox capture serve", () => {
     [["--public-url", "hooks.example"], "--public-url must be an http or https URL, got 'hooks.example'"],
   ])("names the option of what it cannot use: %j", async (options, message) => {
     for (const command of [["capture", "serve", "--memory"], ["up"]]) {
-      const { code, err } = await refusal([...command, ...options]);
+      const { code, err } = await rejection([...command, ...options]);
       expect(err).toContain(`signalbox: ${message}`);
       expect(code).toBe(2);
     }

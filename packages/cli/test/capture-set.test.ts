@@ -34,7 +34,7 @@ async function capture(args: readonly string[], input = ""): Promise<{ out: stri
   return { out, err, code: code as number };
 }
 
-const teapot = [{ answers: [{ status: 418 }] }];
+const teapot = [{ responses: [{ status: 418 }] }];
 
 describe("signalbox capture set", () => {
   test("gives a route response rules from stdin, and leaves all else as it is", async () => {

@@ -250,7 +250,7 @@ describe("signalbox capture", () => {
       [
         ["tail", route.id, "--url", "http://127.0.0.1:1"],
         1,
-        /^signalbox: No capture service answers at http:\/\/127.0.0.1:1\./,
+        /^signalbox: No capture service responds at http:\/\/127.0.0.1:1\./,
       ],
       [["tail", crypto.randomUUID()], 1, /^signalbox: the route does not exist/],
       [["list", "--url", "127.0.0.1"], 2, /^signalbox: --url must be an http or https URL, got '127.0.0.1'\n$/],
@@ -265,10 +265,10 @@ describe("signalbox capture", () => {
     }
   });
 
-  test("says in one line that no service answers, that a route is none, or that an option is wrong", async () => {
+  test("says in one line that no service responds, that a route is none, or that an option is wrong", async () => {
     expect(await capture("new", "--url", "http://127.0.0.1:1")).toMatchObject({
       code: 1,
-      err: "signalbox: No capture service answers at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.\n",
+      err: "signalbox: No capture service responds at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.\n",
     });
     expect(await capture("inspect", "nonsense")).toMatchObject({
       code: 2,
@@ -336,8 +336,8 @@ describe("signalbox capture listen", () => {
     // Each sender comes from an address of its own.
     for (const n of [1, 2, 3, 4, 5]) {
       const sending = request(`${url}/${n}`, { method: "POST", localAddress: `127.0.0.${n + 1}` }).end();
-      const [answer] = (await once(sending, "response")) as [IncomingMessage];
-      expect(answer.resume().statusCode).toBe(200);
+      const [response] = (await once(sending, "response")) as [IncomingMessage];
+      expect(response.resume().statusCode).toBe(200);
     }
     const child = start("capture", "listen", id, "--forward", local.url, "--after", "0", "--url", strict.url);
     const closed = once(child, "close");
@@ -389,16 +389,16 @@ describe("signalbox capture listen", () => {
   });
 });
 
-describe("signalbox capture listen --answer", () => {
-  /** A program that answers as the function says, or not before the function resolves. */
-  async function answering(answer: (path: string) => Promise<void> | void, port = 0) {
+describe("signalbox capture listen --respond", () => {
+  /** A program that responds as the function says, or not before the function resolves. */
+  async function respondingProgram(respond: (path: string) => Promise<void> | void, port = 0) {
     const seen: string[] = [];
     const server = createServer(async (request, response) => {
       seen.push(request.url ?? "");
-      await answer(request.url ?? "");
+      await respond(request.url ?? "");
       response
         .writeHead(207, "Own Words", ["X-b", "2", "x-B", "1", "Set-Cookie", "a=b"])
-        .end(`answer to ${request.url}`);
+        .end(`response to ${request.url}`);
     });
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
     const bound = (server.address() as AddressInfo).port;
@@ -414,21 +414,21 @@ describe("signalbox capture listen --answer", () => {
   }
 
   async function listening(route: CaptureRoute, to: string, ...args: string[]) {
-    const child = start("capture", "listen", route.id, "--forward", to, "--answer", ...args);
+    const child = start("capture", "listen", route.id, "--forward", to, "--respond", ...args);
     await written(child, /responding to the senders of/);
     return child;
   }
 
-  test("gives callers the answer of the program, without cookies", async () => {
-    const local = await answering(() => undefined);
+  test("gives callers the response of the program, without cookies", async () => {
+    const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
     const told = written(child, /#1: no sender gets Set-Cookie/);
-    const answer = await fetch(`${route.url}/path`);
-    expect([answer.status, await answer.text()]).toEqual([207, "answer to /path"]);
-    expect(answer.headers.get("x-b")).toBe("2, 1");
-    expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(answer.headers.get("content-security-policy")).toBe("sandbox");
+    const response = await fetch(`${route.url}/path`);
+    expect([response.status, await response.text()]).toEqual([207, "response to /path"]);
+    expect(response.headers.get("x-b")).toBe("2, 1");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("content-security-policy")).toBe("sandbox");
     expect(await told).toMatch(/^207 {2}[\d.]+ ms {2}returned {2}#1 /m);
     child.kill("SIGINT");
     expect(await once(child, "close")).toEqual([0, null]);
@@ -438,46 +438,46 @@ describe("signalbox capture listen --answer", () => {
   test("lets the program work on several requests at a time", async () => {
     let waiting = 0;
     const all = Promise.withResolvers<void>();
-    const local = await answering(async () => {
+    const local = await respondingProgram(async () => {
       waiting += 1;
       if (waiting === 4) all.resolve();
       await all.promise;
     });
     await using route = await client.createRoute();
     const child = await listening(route, local.url, "--parallel", "4");
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => fetch(`${route.url}/${n}`)));
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
-      [1, 2, 3, 4].map((n) => `answer to /${n}`),
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => fetch(`${route.url}/${n}`)));
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual(
+      [1, 2, 3, 4].map((n) => `response to /${n}`),
     );
     child.kill("SIGINT");
     await once(child, "close");
     await local.stop();
   });
 
-  test("leaves callers to the route when it is killed, and answers again when it is started again", async () => {
-    const stuck = await answering(() => new Promise(() => undefined));
-    await using route = await client.createRoute({ response: [{ answers: [{ status: 503 }] }] });
-    const killed = await listening(route, stuck.url, "--answer-timeout", "30");
-    const answered = fetch(`${route.url}/1`);
+  test("leaves callers to the route when it is killed, and responds again when it is started again", async () => {
+    const stuck = await respondingProgram(() => new Promise(() => undefined));
+    await using route = await client.createRoute({ response: [{ responses: [{ status: 503 }] }] });
+    const killed = await listening(route, stuck.url, "--response-timeout", "30");
+    const response = fetch(`${route.url}/1`);
     await expect.poll(() => stuck.seen).toEqual(["/1"]);
     const started = performance.now();
     killed.kill("SIGKILL");
-    expect((await answered).status).toBe(503);
+    expect((await response).status).toBe(503);
     expect(performance.now() - started).toBeLessThan(20_000);
     await stuck.stop();
-    const local = await answering(() => undefined);
+    const local = await respondingProgram(() => undefined);
     const again = await listening(route, local.url);
-    expect(await (await fetch(`${route.url}/2`)).text()).toBe("answer to /2");
+    expect(await (await fetch(`${route.url}/2`)).text()).toBe("response to /2");
     again.kill("SIGINT");
     await once(again, "close");
     await local.stop();
   });
 
-  test("answers again after the service was restarted, and passes on what came meanwhile", async () => {
-    const local = await answering(() => undefined);
+  test("responds again after the service was restarted, and passes on what came meanwhile", async () => {
+    const local = await respondingProgram(() => undefined);
     const route = await client.createRoute();
     const child = await listening(route, local.url);
-    expect(await (await fetch(`${route.url}/1`)).text()).toBe("answer to /1");
+    expect(await (await fetch(`${route.url}/1`)).text()).toBe("response to /1");
     const away = written(child, /the service is unreachable/);
     await service.close();
     await away;
@@ -486,22 +486,22 @@ describe("signalbox capture listen --answer", () => {
     expect(await (await fetch(`${route.url}/2`)).json()).toMatchObject({ captured: 2 });
     await back;
     await expect.poll(() => local.seen).toEqual(["/1", "/2"]);
-    expect(await (await fetch(`${route.url}/3`)).text()).toBe("answer to /3");
+    expect(await (await fetch(`${route.url}/3`)).text()).toBe("response to /3");
     child.kill("SIGINT");
     await once(child, "close");
     await local.stop();
   });
 
   test("says that a caller has gone when the program was away for too long", async () => {
-    const local = await answering(() => undefined);
+    const local = await respondingProgram(() => undefined);
     await local.stop();
     await using route = await client.createRoute();
-    const child = await listening(route, local.url, "--answer-timeout", "1");
+    const child = await listening(route, local.url, "--response-timeout", "1");
     const waits = written(child, /#1 waits: /);
     expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
     await waits;
     const late = written(child, /too late {2}#1 /);
-    const back = await answering(() => undefined, local.port);
+    const back = await respondingProgram(() => undefined, local.port);
     await late;
     expect(back.seen).toEqual(["/1"]);
     child.kill("SIGINT");
@@ -509,22 +509,22 @@ describe("signalbox capture listen --answer", () => {
     await back.stop();
   });
 
-  test("is refused while another one answers, and with options that cannot be meant", async () => {
-    const local = await answering(() => undefined);
+  test("is rejected while another one responses, and with options that cannot be meant", async () => {
+    const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
-    expect(await capture("listen", route.id, "--forward", local.url, "--answer")).toMatchObject({
+    expect(await capture("listen", route.id, "--forward", local.url, "--respond")).toMatchObject({
       code: 1,
       err: "signalbox: Another listener responds for this route; there can be one at a time.\n",
     });
     child.kill("SIGINT");
     await once(child, "close");
     for (const [args, message] of [
-      [["--answer-timeout", "31"], "--answer-timeout must be from 1 to 30, got 31"],
+      [["--response-timeout", "31"], "--response-timeout must be from 1 to 30, got 31"],
       [["--parallel", "0"], "--parallel must be from 1 to 64, got 0"],
     ] as const) {
-      const refused = await capture("listen", route.id, "--forward", local.url, ...args);
-      expect(refused).toMatchObject({ code: 2, err: `signalbox: ${message}\n` });
+      const rejected = await capture("listen", route.id, "--forward", local.url, ...args);
+      expect(rejected).toMatchObject({ code: 2, err: `signalbox: ${message}\n` });
     }
     await local.stop();
   });

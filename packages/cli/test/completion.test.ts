@@ -13,7 +13,7 @@ describe("signalbox completion", () => {
     expect(await runCommand("bash", ["-n"], { input: stdout })).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("refuses a shell that it does not know, as wrong usage", async () => {
+  test("rejects a shell that it does not know, as wrong usage", async () => {
     expect(await runSignalbox(["completion", "tcsh"])).toMatchObject({ code: 2, stdout: "" });
   });
 

@@ -73,7 +73,7 @@ const students: [string, object][] = [
 ];
 const capture: [string, object][] = [
   ["--port 0", { port: 0 }],
-  ["--limit watchers=7,bytes=2GiB", { limits: { watchers: 7, bytes: 2 * 1024 ** 3 } }],
+  ["--limit subscribers=7,bytes=2GiB", { limits: { subscribers: 7, bytes: 2 * 1024 ** 3 } }],
   ["--public-url https://a.example", { publicUrl: "https://a.example" }],
   ["--admin-token 0123456789abcdef", { adminToken: "0123456789abcdef" }],
   ["--admin-token-file package.json", { adminToken: readFileSync("package.json", "utf8").trim() }],

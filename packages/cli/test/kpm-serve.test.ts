@@ -184,7 +184,7 @@ test.each([
   const { url } = await serve("--http-version", spoken);
   const run = await finish(["watch", url, "--http-version", tried]);
   expect(run).toMatchObject({ out: "", code: 1 });
-  // The server may answer, or close the connection before all is written.
+  // The server may respond, or close the connection before all is written.
   expect(run.err).toMatch(/^signalbox: cannot watch .*: it (does not speak HTTP|closed the connection).*\n$/);
   expect(run.err).toContain(`try --http-version ${spoken}\n`);
 });
@@ -309,7 +309,7 @@ describe("signalbox kpm send", () => {
     const target = await receive(302, { location: "/elsewhere" });
     expect(await finish(["send", target.url, "--hex", "2038"])).toMatchObject({
       code: 1,
-      err: `signalbox: ${target.url} answered 302 and points to /elsewhere: post there\n`,
+      err: `signalbox: ${target.url} responded 302 and points to /elsewhere: post there\n`,
     });
     expect(target.requests).toHaveLength(1);
     target.close();
@@ -332,7 +332,7 @@ describe("signalbox kpm send", () => {
     const target = await receive(503);
     expect(await finish(["send", target.url, "--period", "20", "--count", "1"])).toMatchObject({
       code: 1,
-      err: `signalbox: ${target.url} answered 503\n`,
+      err: `signalbox: ${target.url} responded 503\n`,
     });
     target.close();
     const gone = await finish(["send", "http://127.0.0.1:9/", "--period", "20", "--count", "1"]);

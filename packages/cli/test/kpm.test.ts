@@ -432,7 +432,7 @@ describe("signalbox kpm with --ndjson", () => {
     return child;
   }
 
-  test("answers each line when it has come, pieces of lines included", async () => {
+  test("responds to each line when it has come, pieces of lines included", async () => {
     const child = startPiped("decode", "--hex", "--ndjson");
     child.stdin.write("20");
     child.stdin.write("38\n20");

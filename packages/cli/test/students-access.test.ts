@@ -36,10 +36,10 @@ async function ask(
   let said = "";
   while (!/students +http/.test(said)) said += String((await once(child.stdout, "data"))[0]);
   const url = /(http\S+)\/students/.exec(said)?.[1];
-  const answer = await fetch(`${url}/students`, { headers });
+  const response = await fetch(`${url}/students`, { headers });
   child.kill("SIGTERM");
   await once(child, "exit");
-  return answer;
+  return response;
 }
 
 test.each([[["students", "serve"]], [["up"]]])(
@@ -61,7 +61,7 @@ test.each([[["students", "serve"]], [["up"]]])(
   },
 );
 
-test("serve answers to the names that it is given, besides those of this machine", async () => {
+test("serve responds to the names that it is given, besides those of this machine", async () => {
   const child = run(["students", "serve", "--port", "0", "--host-name", "students.example"]);
   const [said] = await once(child.stdout, "data");
   const url = /http\S+/.exec(String(said))?.[0] ?? "";
@@ -76,8 +76,8 @@ test("serve answers to the names that it is given, besides those of this machine
 
 /** What a page gets whose name was changed into the address of this machine. `fetch` sets the Host itself. */
 async function askAs(host: string, url: string) {
-  const [answer] = await once(get(url, { headers: { host } }), "response");
-  return { status: answer.statusCode as number, body: await text(answer) };
+  const [response] = await once(get(url, { headers: { host } }), "response");
+  return { status: response.statusCode as number, body: await text(response) };
 }
 
 test.each([

@@ -41,24 +41,24 @@ test("a flag beats the environment, and the command says which records it used",
 });
 
 test.each([[["migrate"]], [["keys", "list"]], [["serve"]], [["migrate", "--to", "z"]]])(
-  "%j refuses a folder and a database at once",
+  "%j rejects a folder and a database at once",
   async (args) => {
-    const refused = await students([...args, "--data", "x", "--database-url", away]);
-    expect(refused).toMatchObject({ code: 2, out: "" });
-    expect(refused.err).toBe("signalbox: --data and --database-url exclude each other; give one of them\n");
+    const rejected = await students([...args, "--data", "x", "--database-url", away]);
+    expect(rejected).toMatchObject({ code: 2, out: "" });
+    expect(rejected.err).toBe("signalbox: --data and --database-url exclude each other; give one of them\n");
   },
 );
 
 test.each(["mysql://u:secret@db/school", "http://u:secret@db/school"])("migrate takes %s for no folder", async (to) => {
-  const refused = await students(["migrate", "--to", to]);
-  expect(refused).toMatchObject({ code: 2, out: "" });
-  expect(refused.err).toMatch(/^signalbox: cannot move to a \w+: URL; .*postgres:.*\n$/);
-  expect(refused.err).not.toContain("secret");
+  const rejected = await students(["migrate", "--to", to]);
+  expect(rejected).toMatchObject({ code: 2, out: "" });
+  expect(rejected.err).toMatch(/^signalbox: cannot move to a \w+: URL; .*postgres:.*\n$/);
+  expect(rejected.err).not.toContain("secret");
   expect(readdirSync(folder)).not.toContain("mysql:");
 });
 
 test.each([[["keys", "list"]], [["keys", "revoke", "k"]]])("%j makes no store where there is none", async (args) => {
-  const refused = await students([...args, "--data", "nowhere"]);
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });
+  const rejected = await students([...args, "--data", "nowhere"]);
+  expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });
   expect(existsSync(join(folder, "nowhere"))).toBe(false);
 });

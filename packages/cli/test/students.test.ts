@@ -65,7 +65,7 @@ describe("signalbox students", () => {
   test.each([
     ["nope", /--url must be an http or https URL, got 'nope'/],
     ["http://127.0.0.1:1/students", /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/],
-  ])("refuses %s as the address of the service", async (url, message) => {
+  ])("rejects %s as the address of the service", async (url, message) => {
     expect(await students(["list", "--url", url])).toMatchObject({ code: 2, err: expect.stringMatching(message) });
   });
 
@@ -115,9 +115,9 @@ describe("signalbox students", () => {
   test("says of a file that cannot be imported as a whole what is wrong with which row, and imports nothing", async () => {
     const file = join(folder, "atomic.csv");
     writeFileSync(file, "studentNumber,age\nz-1,20\nz-2,old\nz-1,21\n");
-    const refused = await students(["import", file, "--atomic"]);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: nothing was imported/) });
-    expect(refused.out).toBe(
+    const rejected = await students(["import", file, "--atomic"]);
+    expect(rejected).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: nothing was imported/) });
+    expect(rejected.out).toBe(
       'row 2: /age must be a number, got "old"\nrow 3: /studentNumber is taken by another student\n',
     );
     expect((await students(["export", "--where", "studentNumber=z-1"])).out).toBe("");
@@ -125,7 +125,7 @@ describe("signalbox students", () => {
   });
 
   test("reports an atomic import that is rejected as NDJSON, a row a line", async () => {
-    const file = join(folder, "refused.csv");
+    const file = join(folder, "rejected.csv");
     writeFileSync(file, "studentNumber,age\nr-1,20\nr-2,old\n");
     const { out, code } = await students(["import", file, "--atomic", "--json"]);
     expect(code).toBe(1);
@@ -151,7 +151,7 @@ describe("signalbox students", () => {
     expect(await students(["import"], stdin)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(advice) });
   });
 
-  test("says that rows may have been imported when the answer breaks off", async () => {
+  test("says that rows may have been imported when the response breaks off", async () => {
     const breaking = createServer((request, response) => {
       request.resume();
       request.once("end", () => {
@@ -189,9 +189,9 @@ describe("signalbox students", () => {
     [["migrate", "--to", "elsewhere"], 1, /Both places are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
   ])("%j says in one line what is wrong", async (args, code, message) => {
-    const answer = await students(args);
-    expect(answer).toMatchObject({ code, err: expect.stringMatching(message) });
-    expect(answer.err.trim().split("\n")).toHaveLength(1);
+    const response = await students(args);
+    expect(response).toMatchObject({ code, err: expect.stringMatching(message) });
+    expect(response.err.trim().split("\n")).toHaveLength(1);
   });
 
   test("backs up while the service runs, restores elsewhere, and checks both", async () => {

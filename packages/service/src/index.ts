@@ -74,7 +74,7 @@ export type {
   OutboundOptions,
   OutboundOutcome,
   OutboundRequest,
-  RefusalCode,
+  RejectionCode,
 } from "./outbound/outbound.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { Database, Migrations, PreparedRead, Write } from "./sql/database.ts";

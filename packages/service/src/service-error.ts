@@ -1,5 +1,5 @@
 /** What went wrong while a service was started, in a form that a program can act on. */
-export type ServiceErrorCode = "data_folder_unusable" | "database_unusable" | "port_taken" | "port_refused";
+export type ServiceErrorCode = "data_folder_unusable" | "database_unusable" | "port_taken" | "port_not_allowed";
 
 /** A service cannot start or go on. The message says what failed, where, and what to do. */
 export class ServiceError extends Error {

@@ -129,7 +129,7 @@ describeEachStore((newPlace) => {
     const student = await create({ n: 1 });
     await deliveriesTo("/broken", 3);
     const letters = async () => (await students.ask(`/webhooks/${id}/dead-letters`)).json;
-    await expect.poll(letters, { timeout: 60_000 }).toMatchObject([{ studentId: student.id, error: "answered 500" }]);
+    await expect.poll(letters, { timeout: 60_000 }).toMatchObject([{ studentId: student.id, error: "responded 500" }]);
     const replayed = await students.ask(`/webhooks/${id}/replay${before === null ? "" : `?after=${before}`}`, {
       method: "POST",
     });
@@ -154,7 +154,7 @@ describeEachStore((newPlace) => {
   test("an address that is not public is refused before anything is sent", async () => {
     for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:3000/"]) {
       const { status, json } = await students.ask("/webhooks", { body: { url } });
-      expect({ status, code: json.code }).toEqual({ status: 422, code: "url_refused" });
+      expect({ status, code: json.code }).toEqual({ status: 422, code: "url_not_allowed" });
     }
     expect((await students.ask("/webhooks", { body: { url: "file:///etc/passwd" } })).status).toBe(422);
   });

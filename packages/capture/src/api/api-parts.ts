@@ -36,14 +36,14 @@ export interface ApiParts {
   readonly feed: Feed;
   /** The way out for replays and forwards. */
   readonly outbound: Outbound;
-  /** Of those who follow or await routes. */
+  /** Of those who subscribe to or await routes. */
   readonly slots: RouteShares;
   /** Of replays under way. */
   readonly replays: RouteShares;
   /** Of the rate at which one network makes routes. */
   readonly takeCreation: TakeToken;
   readonly holds: Holds;
-  readonly refused: RejectedRequests;
+  readonly rejected: RejectedRequests;
   /** Aborted when the service stops: what waits or streams ends then. */
   readonly closing: AbortSignal;
 }

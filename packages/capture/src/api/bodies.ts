@@ -4,9 +4,9 @@ import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
 import type { CaptureLimits } from "../capture-options.ts";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
-import type { ForwardSettings, HeldAnswer, ResponseRule, RouteLimits } from "../domain/route.ts";
+import type { ForwardSettings, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
-import { hasReadableBody, heldAnswerSchema, responseRulesSchema, unreadableBody } from "../respond/response-schema.ts";
+import { hasReadableBody, heldResponseSchema, responseRulesSchema, unreadableBody } from "../respond/response-schema.ts";
 import { routeLimitsSchema, signatureCheckSchema } from "./schemas.ts";
 
 /** The JSON bodies that the API takes, by name. */
@@ -15,7 +15,7 @@ export interface Bodies {
   readonly routeChanges: RouteMembers;
   readonly replay: ReplayBody;
   readonly mark: MarkChanges;
-  readonly answer: HeldAnswer & { listener: string };
+  readonly response: HeldResponse & { listener: string };
 }
 
 export type BodyName = keyof Bodies;
@@ -43,7 +43,7 @@ export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   routeChanges: 1024 * 1024,
   replay: 16 * 1024 * 1024,
   mark: 16 * 1024,
-  answer: 7.5 * 1024 * 1024,
+  response: 7.5 * 1024 * 1024,
 };
 
 type BodyLimits = Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">;
@@ -101,8 +101,8 @@ export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
       return replay;
     case "mark":
       return mark;
-    case "answer":
-      return heldAnswerSchema;
+    case "response":
+      return heldResponseSchema;
   }
 }
 
@@ -131,8 +131,8 @@ export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[Bod
       return parseJsonBody(bytes, routeChanges(limits));
     case "mark":
       return parseJsonBody(bytes, mark);
-    case "answer":
-      return parseJsonBody(bytes, heldAnswerSchema);
+    case "response":
+      return parseJsonBody(bytes, heldResponseSchema);
     case "replay":
       return parseReplay(bytes);
   }

@@ -4,13 +4,13 @@ import { withoutRouteIds } from "../domain/route.ts";
 import { type ApiParts, ownOrigins } from "./api-parts.ts";
 import { createRouteOperation, newRouteOperation } from "./create-routes.ts";
 import { decodedOperations } from "./decoded.ts";
-import { answerRequestOperation, listDeliveriesOperation, replayRequestOperation } from "./deliveries.ts";
+import { respondToRequestOperation, listDeliveriesOperation, replayRequestOperation } from "./deliveries.ts";
 import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
 import { dropForwardOperation, forwardQueueOperation, retryForwardOperation } from "./forward-queue.ts";
 import { deleteRequestOperation, markRequestOperation } from "./marks.ts";
 import { inspectorOperations, measurementsOperation } from "./measurements.ts";
-import { listRefusedOperation, listRoutesOperation } from "./operator.ts";
+import { listRejectedOperation, listRoutesOperation } from "./operator.ts";
 import { assets, startPageOperation } from "./pages.ts";
 import { getBodyOperation, getRawOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
 import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
@@ -57,8 +57,8 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       replayRequestOperation(parts),
       retryForwardOperation(parts),
       dropForwardOperation(parts),
-      answerRequestOperation(parts),
-      listRefusedOperation(parts),
+      respondToRequestOperation(parts),
+      listRejectedOperation(parts),
     ],
     pages: [assets],
     cors: { origins: ownOrigins(settings) },

@@ -8,7 +8,7 @@ import {
 } from "@signalbox/service";
 import { z } from "zod";
 import { headerPairs } from "../domain/captured-request.ts";
-import { type HeldAnswer, type HeldRequest, isNamed } from "../domain/route.ts";
+import { type HeldRequest, type HeldResponse, isNamed } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
@@ -88,7 +88,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
       timeoutMs: 30_000,
       signal: context.signal,
     });
-    const number = await store.keepDelivery(delivery);
+    const number = await store.storeDelivery(delivery);
     return replayJson(outcome, delivery.outcome.durationMs, number ?? null);
   }
 }
@@ -112,7 +112,7 @@ async function readReplay(body: () => Promise<ReplayBody>, { request }: Operatio
 }
 
 function replayJson(outcome: OutboundOutcome, durationMs: number, number: number | null): ReplayJson {
-  if (outcome.kind === "refused") {
+  if (outcome.kind === "rejected") {
     throw new Problem({ status: 403, code: outcome.code, detail: `This URL is not called: ${outcome.detail}.` });
   }
   if (outcome.kind === "failed") {
@@ -149,19 +149,19 @@ export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
   });
 }
 
-/** POST /inspect/{id}/{seq}/answer */
-export function answerRequestOperation(parts: ApiParts): ServiceOperation {
+/** POST /inspect/{id}/{seq}/response */
+export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
   const { store, holds } = parts;
   return defineOperation({
     method: "post",
-    path: "/inspect/{id}/{seq}/answer",
-    operationId: "answerRequest",
+    path: "/inspect/{id}/{seq}/response",
+    operationId: "respondToRequest",
     summary: "Respond to the caller of a request, as the listener of the route",
     description:
       "For the subscriber of `events` with the parameter `listener`. The first response counts; a caller who got none in time " +
       "has received the response of the route itself.",
     tags: ["requests"],
-    input: { path: requestPath, body: bodyInput("answer", parts) },
+    input: { path: requestPath, body: bodyInput("response", parts) },
     responses: {
       204: { description: "The caller gets the response." },
     },
@@ -175,7 +175,7 @@ export function answerRequestOperation(parts: ApiParts): ServiceOperation {
     async handle({ path, body }, context) {
       const route = await routeOf(context, path.id, store, "change");
       const { routeId, seq, receivedAt } = await requestHeadOf(context, path, store);
-      const { listener, ...answer } = await body();
+      const { listener, ...response } = await body();
       if (route.listener === undefined || !isNamed(route.listener.id, listener)) {
         throw new Problem({
           status: 409,
@@ -183,22 +183,22 @@ export function answerRequestOperation(parts: ApiParts): ServiceOperation {
           detail: `'${listener}' is not the listener of this route.`,
         });
       }
-      if (!(await give({ routeId, seq }, answer, receivedAt))) {
+      if (!(await give({ routeId, seq }, response, receivedAt))) {
         throw new Problem({
           status: 409,
           code: "not_waiting",
           detail: `The caller of request ${seq} waits no longer, or has its response.`,
         });
       }
-      holds.stir(routeId);
+      holds.notify(routeId);
       return { status: 204 };
     },
   });
 
   /** A listener may be so fast that the request is not written down as held yet: then it is tried again for a moment. */
-  async function give(request: HeldRequest, answer: HeldAnswer, receivedAt: number): Promise<boolean> {
+  async function give(request: HeldRequest, response: HeldResponse, receivedAt: number): Promise<boolean> {
     for (;;) {
-      if (await store.answerHeld(request, answer, Date.now())) return true;
+      if (await store.respondToHeld(request, response, Date.now())) return true;
       if (Date.now() - receivedAt > youngFor) return false;
       await sleep(retryEvery);
     }

@@ -63,7 +63,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer stored. `cleared`: `{to}`, no " +
       "request up to this one is stored any more. `update`: `{seq}` with what changed of `pinned`, `note` and `responded`. " +
       "`deleted`: `{seq}`. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
-      "it was. A route that becomes private ends its streams: they go on for those who come with the secret. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/answer` as long as the stream is " +
+      "it was. A route that becomes private ends its streams: they go on for those who come with the secret. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/response` as long as the stream is " +
       "open; one listener at a time, who must be allowed to change the route.",
     tags: ["requests"],
     input: { path: routePath, query, header },

@@ -4,7 +4,7 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { bearerToken, equalInConstantTime } from "../domain/access.ts";
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
-import { refusedListSchema, routeListSchema } from "./schemas.ts";
+import { rejectedListSchema, routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({
   limit: z.int().min(1).max(1000).default(100).describe("The most routes to return."),
@@ -59,17 +59,17 @@ function assertAdmin(context: OperationContext, { adminToken }: CaptureSettings)
   });
 }
 
-/** GET /api/refused */
-export function listRefusedOperation({ settings, refused }: ApiParts): ServiceOperation {
+/** GET /api/rejected-requests */
+export function listRejectedOperation({ settings, rejected }: ApiParts): ServiceOperation {
   return defineOperation({
     method: "get",
-    path: "/api/refused",
-    operationId: "listRefused",
+    path: "/api/rejected-requests",
+    operationId: "listRejectedRequests",
     summary: "List what was sent and was no HTTP request, for the operator",
     description: "The newest 200 since the service was started, in this process, with up to 4 KiB of what was sent.",
     tags: ["operation"],
     responses: {
-      200: { description: "Newest first.", content: { "application/json": refusedListSchema } },
+      200: { description: "Newest first.", content: { "application/json": rejectedListSchema } },
     },
     errors: {
       401: "The admin token was not sent.",
@@ -77,7 +77,7 @@ export function listRefusedOperation({ settings, refused }: ApiParts): ServiceOp
     },
     handle(_, context) {
       assertAdmin(context, settings);
-      return { status: 200, body: { refused: refused.list() } };
+      return { status: 200, body: { requests: rejected.list() } };
     },
   });
 }

@@ -64,8 +64,8 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
       const { route, secret } = await change(context, path.id, { store, settings, wanted });
       routes.forget(route.id);
       if (secret !== undefined) {
-        feed.stir(route.id);
-        holds.stir(route.id);
+        feed.notify(route.id);
+        holds.notify(route.id);
       }
       const changed = await store.findRoute(route.id, Date.now());
       if (changed === undefined) throw unknownRoute();
@@ -142,7 +142,7 @@ export function deleteRouteOperation({ store, routes, feed }: ApiParts): Service
       const { id } = await routeOf(context, path.id, store, "change");
       await store.deleteRoute(id);
       routes.forget(id);
-      feed.stir(id);
+      feed.notify(id);
       return { status: 204 };
     },
   });
@@ -170,7 +170,7 @@ export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperat
     async handle({ path }, context) {
       const { id } = await routeOf(context, path.id, store, "change");
       await store.clearRoute(id);
-      feed.stir(id);
+      feed.notify(id);
       return { status: 204 };
     },
   });

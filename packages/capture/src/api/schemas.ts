@@ -6,7 +6,7 @@ import { forwardSchema } from "../forward/forward-settings.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,
-  RefusedJson,
+  RejectedRequestJson,
   ReplayJson,
   RequestPageJson,
   RouteJson,
@@ -192,9 +192,9 @@ export const routeListSchema: z.ZodType<RouteListJson> = z
   .object({ routes: z.array(routeSchema), next: z.string().nullable() })
   .meta({ id: "RouteList" });
 
-export const refusedListSchema: z.ZodType<{ refused: RefusedJson[] }> = z
+export const rejectedListSchema: z.ZodType<{ requests: RejectedRequestJson[] }> = z
   .object({
-    refused: z.array(
+    requests: z.array(
       z.object({
         at: z.iso.datetime(),
         code: z.string().describe("What the parser said."),
@@ -203,10 +203,10 @@ export const refusedListSchema: z.ZodType<{ refused: RefusedJson[] }> = z
       }),
     ),
   })
-  .meta({ id: "RefusedList" });
+  .meta({ id: "RejectedRequests" });
 
-const answered = z.object({
-  kind: z.literal("answered"),
+const responded = z.object({
+  kind: z.literal("responded"),
   status: z.int(),
   reason: z.string(),
   headers: pairs.describe("As they came."),
@@ -217,7 +217,7 @@ const answered = z.object({
 });
 const failed = z.object({
   kind: z.literal("failed"),
-  code: z.string().describe("Why there is no response, such as `timeout`, `connection_failed`, `address_refused`."),
+  code: z.string().describe("Why there is no response, such as `timeout`, `connection_failed`, `address_not_allowed`."),
   detail: z.string(),
   durationMs: z.number(),
 });
@@ -225,7 +225,7 @@ const number = z.int().describe("Its number among the deliveries of the request,
 
 export const replaySchema: z.ZodType<ReplayJson> = z
   .discriminatedUnion("kind", [
-    answered.extend({
+    responded.extend({
       number: number.nullable(),
       truncated: z.boolean().describe("True when the body was longer than the 1 MiB that is read of it."),
     }),
@@ -249,7 +249,7 @@ export const deliverySchema: z.ZodType<DeliveryJson> = z
       })
       .describe("What was sent in place of what was captured."),
     outcome: z.discriminatedUnion("kind", [
-      answered.extend({
+      responded.extend({
         truncated: z.boolean().describe("True when the body was longer than the 64 KiB that are stored of it."),
       }),
       failed,

@@ -18,10 +18,10 @@ interface ShareLimits {
   readonly perCaller: number;
 }
 
-/** Of those who follow or await routes. @throws Problem `too_many_watchers` */
-export function streamShares({ watchers, watchersPerRoute, watchersPerAddress }: CaptureLimits): RouteShares {
-  const limits = { inAll: watchers, perRoute: watchersPerRoute, perCaller: watchersPerAddress };
-  return routeShares(limits, "too_many_watchers", (count) => `${count} clients follow or await`);
+/** Of those who subscribe to or await routes. @throws Problem `too_many_subscribers` */
+export function streamShares({ subscribers, subscribersPerRoute, subscribersPerAddress }: CaptureLimits): RouteShares {
+  const limits = { inAll: subscribers, perRoute: subscribersPerRoute, perCaller: subscribersPerAddress };
+  return routeShares(limits, "too_many_subscribers", (count) => `${count} clients subscribe to or await`);
 }
 
 /** Of replays under way. @throws Problem `too_many_replays` */

@@ -158,7 +158,7 @@ export interface HexView {
  *
  * - `too_large`, `too_deep`, `too_many`: a limit; what is shown is the beginning, or nothing.
  * - `truncated`: the bytes end too early. `corrupt`: they break the rules of their form.
- * - `refused`: a document type in XML. `unsupported`: a form that is not known here.
+ * - `not_allowed`: a document type in XML. `unsupported`: a form that is not known here.
  * - `failed`: an injected decoder threw.
  */
 export type DecodeProblemCode =
@@ -167,7 +167,7 @@ export type DecodeProblemCode =
   | "too_many"
   | "truncated"
   | "corrupt"
-  | "refused"
+  | "not_allowed"
   | "unsupported"
   | "failed";
 

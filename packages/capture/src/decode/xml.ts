@@ -16,7 +16,7 @@ const closingTag = /<\/([^\s>]+)\s*>/y;
  * reference to another stays as it is written, and nothing is ever fetched or repeated. `byteAt` turns the position of a
  * character into that of its first byte; without it, elements have no ranges.
  *
- * @throws DecodeError `refused` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
+ * @throws DecodeError `not_allowed` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
  */
 export function readXml(
   text: string,
@@ -45,7 +45,7 @@ export function readXml(
       open.at(-1)?.children.push(text.slice(at + 9, end - 3));
       at = end;
     } else if (text.startsWith("<!", at)) {
-      throw new DecodeError("refused", "There is a document type, which may define entities: it is not read.");
+      throw new DecodeError("not_allowed", "There is a document type, which may define entities: it is not read.");
     } else if (text.startsWith("</", at)) {
       const name = match(closingTag, text, at)?.[1];
       const element = open.pop();

@@ -28,12 +28,12 @@ interface DeliveryEdits {
   readonly bodySize?: number | undefined;
 }
 
-/** An answer, with the beginning of its body, at most {@link maxStoredResponse}, or why there is none. */
+/** A response, with the beginning of its body, at most {@link maxStoredResponse}, or why there is none. */
 export type DeliveryOutcome =
-  | Extract<OutboundOutcome, { kind: "answered" }>
+  | Extract<OutboundOutcome, { kind: "responded" }>
   | {
       readonly kind: "failed";
-      /** Why there is no answer: that of the guard, or `incomplete`, `too_many_hops`. */
+      /** Why there is no response: that of the guard, or `incomplete`, `too_many_hops`. */
       readonly code: string;
       readonly detail: string;
       readonly durationMs: number;
@@ -42,7 +42,7 @@ export type DeliveryOutcome =
 /** A delivery that has no number yet. */
 export type NewDelivery = Omit<Delivery, "number">;
 
-/** How much of the body of an answer is kept, in bytes: enough for what web hooks answer. */
+/** How much of the body of a response is kept, in bytes: enough for the usual response to a webhook. */
 export const maxStoredResponse: number = 64 * 1024;
 
 /** Whether the target took it: any status below 400. */

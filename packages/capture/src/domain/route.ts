@@ -27,7 +27,7 @@ export interface Route {
   /** The network that made it, for shares; "" when it is not known. */
   readonly creator: string;
   readonly settings: RouteSettings;
-  /** Who answers its callers, when somebody does. */
+  /** Who responds to its callers, when somebody does. */
   readonly listener?: Listener | undefined;
   /** Counts the changes to its settings, so that another process sees that its copy is old. */
   readonly version: number;
@@ -37,9 +37,9 @@ export interface Route {
   readonly missing: number;
 }
 
-/** How a route answers and how much it keeps. */
+/** How a route responds and how much it keeps. */
 export interface RouteSettings {
-  /** The first rule that matches answers; when none does, the default answer is given. */
+  /** The first rule that matches responds; without one, the default response is sent. */
   readonly response: readonly ResponseRule[];
   /** Another one with each change of the rules, so that their sequences begin anew; undefined when they never changed. */
   readonly rules?: string | undefined;
@@ -79,17 +79,17 @@ export interface RouteRoom {
 /** What of a route can be changed. What is left out stays. */
 export type RouteChanges = Partial<Pick<Route, "name" | "ttl" | "secretHash" | "ownerHash" | "settings">>;
 
-/** How a route answers the requests that match. */
+/** How a route responds to the requests that match. */
 export interface ResponseRule {
   /** A query, as in a search: `method:POST path:/x header.x-y:z json:$.a=1`. "" matches all. */
   readonly when: string;
   /** Given one after another; the last one again and again. At least one. */
-  readonly answers: readonly RouteAnswer[];
+  readonly responses: readonly RouteResponse[];
 }
 
-export interface RouteAnswer {
-  /** `answer`: what is said here. `echo`: the body that came, with its type. `close`: no answer, the connection ends. */
-  readonly kind: "answer" | "echo" | "close";
+export interface RouteResponse {
+  /** `response`: the one stated here. `echo`: the body that came, with its type. `close`: no response, the connection ends. */
+  readonly kind: "response" | "echo" | "close";
   /** 200..599. */
   readonly status: number;
   /** In the order in which they are sent. */
@@ -103,8 +103,8 @@ export interface RouteAnswer {
   readonly times: number;
 }
 
-/** What a listener answers in the place of a route. */
-export type HeldAnswer = Pick<RouteAnswer, "status" | "headers" | "body" | "encoding">;
+/** The response of a listener in the place of a route. */
+export type HeldResponse = Pick<RouteResponse, "status" | "headers" | "body" | "encoding">;
 
 /** A request whose caller waits for a listener. */
 export interface HeldRequest {
@@ -116,17 +116,17 @@ export interface HeldRequest {
 export interface HeldState extends HeldRequest {
   /** The listener of its route now; undefined when there is none any more. */
   readonly listener: string | undefined;
-  /** Undefined as long as there is no answer. */
-  readonly answer: HeldAnswer | undefined;
+  /** Undefined as long as there is no response. */
+  readonly response: HeldResponse | undefined;
 }
 
-/** One who answers the callers of a route, as long as it follows the route. */
+/** One who responds to the callers of a route, as long as it follows the route. */
 export interface Listener {
   /** What it calls itself, and which of its streams it is: a listener that comes again takes its own place over. */
   readonly id: string;
   /** Until when it has the place unless it is renewed, in milliseconds since 1970. */
   readonly until: number;
-  /** How long a caller waits for its answer, in milliseconds. */
+  /** How long a caller waits for its response, in milliseconds. */
   readonly waitMs: number;
 }
 
@@ -150,7 +150,7 @@ export interface ForwardSettings {
   readonly url: string;
   /** How many redirects are followed: 0..10. */
   readonly redirects: number;
-  /** How long an answer may take, with its redirects, in seconds: 1..60. */
+  /** How long a response may take, with its redirects, in seconds: 1..60. */
   readonly timeout: number;
   /** How often a request is sent before it is given up: 1..10. */
   readonly attempts: number;
@@ -177,9 +177,9 @@ export function readRouteId(text: string | undefined): string | undefined {
 /** About how much memory the rules of a route take, in bytes. */
 export function rulesBytes(rules: readonly ResponseRule[]): number {
   let bytes = 0;
-  for (const { when, answers } of rules) {
+  for (const { when, responses } of rules) {
     bytes += perObject + when.length;
-    for (const { body, headers } of answers) {
+    for (const { body, headers } of responses) {
       bytes += perObject + body.length;
       for (const [name, value] of headers) bytes += perObject + name.length + value.length;
     }

@@ -15,19 +15,19 @@ interface Watch {
 
 /** The subscribers of routes, and how far each route has come. */
 export interface Feed {
-  /** Calls `stirred` whenever the route has grown, was emptied or deleted, until the subscription is stopped. */
-  watch(routeId: string, stirred: () => void): Watch;
+  /** Calls `notified` whenever the route has grown, was emptied or deleted, until the subscription is stopped. */
+  watch(routeId: string, notified: () => void): Watch;
   /** Notifies the subscribers of a route that it has come to `seq`. Numbers only grow; some may be passed over. */
   publish(routeId: string, seq: number): void;
   /** Notifies the subscribers of a route of anything else: it was emptied or deleted, or a stored request has changed. */
-  stir(routeId: string): void;
+  notify(routeId: string): void;
   close(): void;
 }
 
 interface Watched extends Pick<Watch, "look" | "updates"> {
   lastSeq: number;
   changes: number;
-  readonly watchers: Set<() => void>;
+  readonly subscribers: Set<() => void>;
 }
 
 type FeedStore = Pick<StoreReads, "progressOf" | "listRequests" | "findRoute" | "listUpdates">;
@@ -47,18 +47,18 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
     const route = routes.get(routeId);
     if (route === undefined || seq <= route.lastSeq) return;
     route.lastSeq = seq;
-    for (const stirred of route.watchers) stirred();
+    for (const notified of route.subscribers) notified();
   }
 
-  function stir(routeId: string): void {
-    for (const stirred of routes.get(routeId)?.watchers ?? []) stirred();
+  function notify(routeId: string): void {
+    for (const notified of routes.get(routeId)?.subscribers ?? []) notified();
   }
 
   function noteChanges(routeId: string, changes: number): void {
     const route = routes.get(routeId);
     if (route === undefined || changes <= route.changes) return;
     route.changes = changes;
-    stir(routeId);
+    notify(routeId);
   }
 
   function followLater(): void {
@@ -84,23 +84,23 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
 
   return {
     publish,
-    stir,
-    watch(routeId, stirred) {
+    notify,
+    watch(routeId, notified) {
       const route = routes.get(routeId) ?? {
         lastSeq: 0,
         changes: 0,
-        watchers: new Set(),
+        subscribers: new Set(),
         ...shareReads(store, work, routeId),
       };
       routes.set(routeId, route);
-      route.watchers.add(stirred);
+      route.subscribers.add(notified);
       followLater();
       return {
         look: route.look,
         updates: route.updates,
         stop() {
-          route.watchers.delete(stirred);
-          if (route.watchers.size === 0 && routes.get(routeId) === route) routes.delete(routeId);
+          route.subscribers.delete(notified);
+          if (route.subscribers.size === 0 && routes.get(routeId) === route) routes.delete(routeId);
         },
       };
     },

@@ -43,16 +43,16 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
   let { changes } = entered;
   let clearedTo = 0;
   let wake: () => void = () => undefined;
-  let isStirred = false;
+  let isNotified = false;
   const notice = (): void => {
-    isStirred = true;
+    isNotified = true;
     wake();
   };
   const watch = feed.watch(entered.id, notice);
   signal.addEventListener("abort", notice);
   try {
     while (!signal.aborted) {
-      isStirred = false;
+      isNotified = false;
       const look = await watch.look(after).catch(() => undefined);
       if (look === undefined) {
         await sleep(retryAfter, undefined, { signal, ref: false }).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
         isMore ||= last > changes && last < route.changes;
         changes = updates.length === 0 ? route.changes : last;
       }
-      if (!isMore && !isStirred) await waitFor((resolve) => (wake = resolve));
+      if (!isMore && !isNotified) await waitFor((resolve) => (wake = resolve));
     }
   } finally {
     watch.stop();

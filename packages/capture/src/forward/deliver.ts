@@ -104,7 +104,7 @@ function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Om
 }
 
 function kept(outcome: OutboundOutcome, durationMs: number): DeliveryOutcome {
-  if (outcome.kind !== "answered") {
+  if (outcome.kind !== "responded") {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs };
   }
   const { body, truncated } = outcome;

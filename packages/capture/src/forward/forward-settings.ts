@@ -30,7 +30,7 @@ export const forwardSchema: z.ZodType<ForwardSettings> = z
 /**
  * Rejects a forward whose address cannot be called now. Its address is checked again with every request.
  *
- * @throws Problem 403 `forwards_refused`, 422 with the code of the guard
+ * @throws Problem 403 `forwards_not_allowed`, 422 with the code of the guard
  */
 export async function checkForward(
   forward: ForwardSettings | null | undefined,
@@ -40,7 +40,7 @@ export async function checkForward(
   if (forward === undefined || forward === null) return;
   if (!allowForwards) {
     const detail = "The operator of this service lets no route forward what it captures.";
-    throw new Problem({ status: 403, code: "forwards_refused", detail });
+    throw new Problem({ status: 403, code: "forwards_not_allowed", detail });
   }
   const fault = await outbound.check(forward.url);
   if (fault === undefined) return;

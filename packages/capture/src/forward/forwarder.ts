@@ -24,7 +24,7 @@ export interface ForwarderParts {
 /** Forwards the requests of routes that have a forward. */
 export interface Forwarder {
   /** A route has captured something. */
-  stir(route: Pick<Route, "id" | "creator" | "settings">): void;
+  notify(route: Pick<Route, "id" | "creator" | "settings">): void;
   /** Begins nothing more and breaks off what is under way: it is sent again later, by whoever comes first. */
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   look();
 
   return {
-    stir({ id, creator, settings: { forward } }) {
+    notify({ id, creator, settings: { forward } }) {
       // Those that are under way look for what is next when they are done.
       if (forward !== undefined && takenByRoute.of(id) < forward.concurrency) wake(id, creator);
     },

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "@signalbox/service";
 import {
-  type HeldAnswer,
   type HeldRequest,
+  type HeldResponse,
   type Listener,
   listenerId,
   listenerLease,
@@ -18,14 +18,14 @@ export interface Holds {
    *
    * @param size what the request takes in memory while it waits, in bytes
    */
-  answerTo(
+  responseTo(
     request: HeldRequest,
     listener: Listener,
     size: number,
     signal: AbortSignal,
-  ): Promise<HeldAnswer | undefined>;
+  ): Promise<HeldResponse | undefined>;
   /** A response was given here, or a listener left: the callers of the route check at once. */
-  stir(routeId: string): void;
+  notify(routeId: string): void;
 }
 
 /** How many callers may wait, in all and on one route, and how many bytes of their requests are in memory. */
@@ -53,7 +53,7 @@ export function createHolds(store: HoldStore): Holds {
   let isLooking = false;
 
   return {
-    async answerTo(request, listener, size, signal) {
+    async responseTo(request, listener, size, signal) {
       if (isFull(request.routeId, size)) return undefined;
       bytes += size;
       const until = AbortSignal.any([signal, AbortSignal.timeout(listener.waitMs)]);
@@ -74,7 +74,7 @@ export function createHolds(store: HoldStore): Holds {
         bytes -= size;
       }
     },
-    stir: () => wake(),
+    notify: () => wake(),
   };
 
   function isFull(routeId: string, size: number): boolean {
@@ -89,10 +89,10 @@ export function createHolds(store: HoldStore): Holds {
     if (isLooking) return;
     isLooking = true;
     while (waiting.size > 0) {
-      const stirred = new AbortController();
-      wake = () => stirred.abort();
+      const notified = new AbortController();
+      wake = () => notified.abort();
       await endThoseOver().catch(() => undefined);
-      await sleep(lookEvery, undefined, { signal: stirred.signal, ref: false }).catch(() => undefined);
+      await sleep(lookEvery, undefined, { signal: notified.signal, ref: false }).catch(() => undefined);
     }
     isLooking = false;
   }
@@ -106,14 +106,14 @@ export function createHolds(store: HoldStore): Holds {
     const known = new Map(states.map((state) => [`${state.routeId} ${state.seq}`, state]));
     for (const one of asked) {
       const state = known.get(`${one.routeId} ${one.seq}`);
-      if (state?.answer !== undefined || state?.listener !== one.listener) one.end();
+      if (state?.response !== undefined || state?.listener !== one.listener) one.end();
     }
   }
 }
 
 interface ListenerParts {
   readonly store: Pick<CaptureStore, "takeListener" | "renewListener" | "leaveListener">;
-  readonly holds: Pick<Holds, "stir">;
+  readonly holds: Pick<Holds, "notify">;
 }
 
 interface Place {
@@ -160,7 +160,7 @@ export async function becomeListener(
   function leave(): void {
     clearInterval(renewal);
     store.leaveListener(routeId, id).then(
-      () => holds.stir(routeId),
+      () => holds.notify(routeId),
       () => undefined,
     );
   }

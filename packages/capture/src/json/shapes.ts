@@ -100,7 +100,7 @@ export interface RouteListJson {
 }
 
 /** What was sent and was no HTTP request. */
-export interface RefusedJson {
+export interface RejectedRequestJson {
   at: string;
   code: string;
   remote: string;
@@ -110,7 +110,7 @@ export interface RefusedJson {
 /** What came of a request that was sent on. */
 export type DeliveryOutcomeJson =
   | {
-      kind: "answered";
+      kind: "responded";
       status: number;
       reason: string;
       headers: [string, string][];

@@ -88,7 +88,7 @@ export function createReport(log: Logger, metrics: Metrics): Report {
         ...(typeof outcome === "number" ? { status: outcome } : {}),
         milliseconds: Math.round(seconds * 1e4) / 10,
       },
-      typeof outcome === "number" ? "answered" : outcome,
+      typeof outcome === "number" ? "responded" : outcome,
     );
   };
 }

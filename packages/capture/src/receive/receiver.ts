@@ -28,7 +28,7 @@ export interface ReceiverParts {
   readonly append: Append;
   readonly feed: Feed;
   /** Undefined where nothing is forwarded. */
-  readonly forwarder: Pick<Forwarder, "stir"> | undefined;
+  readonly forwarder: Pick<Forwarder, "notify"> | undefined;
   readonly respond: Respond;
   readonly report: Report;
   /** Counts a request that is stored. */
@@ -132,7 +132,7 @@ export function createReceiver({
     captured();
     feed.publish(known.id, seq);
     // A route whose forward began a moment ago is found by the next look.
-    forwarder?.stir(known);
+    forwarder?.notify(known);
     const { malformed } = exchange.request;
     if (exchange.response.isClosed) return report(exchange, "aborted by the client");
     if (malformed?.code === "body_too_large") return reject(exchange, tooLarge(arrival, seq));
@@ -200,7 +200,7 @@ function noRules(seq: number, cause: PoolError): Problem {
 function noWorker(): Problem {
   return new Problem({
     status: 403,
-    code: "service_worker_refused",
+    code: "service_worker_not_allowed",
     detail: "A capture route gives out no service worker.",
   });
 }

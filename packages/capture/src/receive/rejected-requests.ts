@@ -1,11 +1,11 @@
 import type { Malformed, WireRequest } from "@signalbox/wire";
-import type { RefusedJson } from "../json/shapes.ts";
+import type { RejectedRequestJson } from "../json/shapes.ts";
 
 /** Malformed requests that belong to no route. */
 export interface RejectedRequests {
   add(malformed: Malformed, request: WireRequest): void;
   /** Newest first. */
-  list(): RefusedJson[];
+  list(): RejectedRequestJson[];
 }
 
 const maxStored = 200;
@@ -13,7 +13,7 @@ const maxPacketBytes = 4 * 1024;
 
 /** Stores the newest of them in memory: anybody can send any number. */
 export function createRejectedRequests(): RejectedRequests {
-  const stored: RefusedJson[] = [];
+  const stored: RejectedRequestJson[] = [];
   return {
     add({ code }, request) {
       stored.unshift({

@@ -3,7 +3,7 @@ import { callerNetwork } from "@signalbox/service";
 import type { WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type Arrival, capturedRequest } from "../domain/captured-request.ts";
-import type { Listener, Route, RouteAnswer } from "../domain/route.ts";
+import type { Listener, Route, RouteResponse } from "../domain/route.ts";
 import type { Holds } from "../hold/holds.ts";
 import type { FindResponder } from "../respond/responder.ts";
 import type { RouteCache } from "../store/route-cache.ts";
@@ -55,10 +55,10 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     };
     const signal = AbortSignal.any([gone.signal, closing]);
     const held = { routeId: route.id, seq };
-    const answer = listener && (await holds.answerTo(held, listener, arrival.body.byteLength, signal));
+    const stated = listener && (await holds.responseTo(held, listener, arrival.body.byteLength, signal));
     if (response.isClosed) report(exchange, "aborted by the client");
-    else if (answer === undefined) await byRoute(route, seq, arrival, exchange);
-    else send({ ...answer, kind: "answer", delay: 0, times: 1 }, arrival, exchange);
+    else if (stated === undefined) await byRoute(route, seq, arrival, exchange);
+    else send({ ...stated, kind: "response", delay: 0, times: 1 }, arrival, exchange);
   }
 
   /** A lease is renewed without a new version of the route, so one that seems to be over is read again. */
@@ -76,15 +76,15 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
 
   async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
     const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: arrival.body });
-    const answer = await responderOf(route).choose(request, callerNetwork(exchange.remoteAddress));
-    if (answer === undefined) return byDefault(route, seq, exchange);
-    if (answer.delay > 0) await delay(answer.delay);
-    send(answer, arrival, exchange);
+    const stated = await responderOf(route).choose(request, callerNetwork(exchange.remoteAddress));
+    if (stated === undefined) return byDefault(route, seq, exchange);
+    if (stated.delay > 0) await delay(stated.delay);
+    send(stated, arrival, exchange);
   }
 
-  function send(answer: RouteAnswer, arrival: Arrival, exchange: Exchange): void {
-    sendByRule(exchange, arrival, answer);
-    report(exchange, answer.kind === "close" ? "closed by a rule" : answer.status);
+  function send(stated: RouteResponse, arrival: Arrival, exchange: Exchange): void {
+    sendByRule(exchange, arrival, stated);
+    report(exchange, stated.kind === "close" ? "closed by a rule" : stated.status);
   }
 
   async function delay(seconds: number): Promise<void> {
@@ -97,16 +97,16 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
 }
 
 /** Sends the response that a rule of the route states. */
-function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival, answer: RouteAnswer): void {
+function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival, stated: RouteResponse): void {
   if (response.isClosed) return;
-  if (answer.kind === "close") {
+  if (stated.kind === "close") {
     response.destroy();
     return;
   }
-  const body = answer.kind === "echo" ? arrival.body : Buffer.from(answer.body, answer.encoding);
-  const headers = answer.headers.flat();
-  const names = new Set(answer.headers.map(([name]) => name.toLowerCase()));
-  if (answer.kind === "echo" && !names.has("content-type")) {
+  const body = stated.kind === "echo" ? arrival.body : Buffer.from(stated.body, stated.encoding);
+  const headers = stated.headers.flat();
+  const names = new Set(stated.headers.map(([name]) => name.toLowerCase()));
+  if (stated.kind === "echo" && !names.has("content-type")) {
     const [type] = request.headerValues("content-type");
     if (type !== undefined) headers.push("Content-Type", type);
   }
@@ -114,8 +114,8 @@ function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival
   if (!names.has("x-request-id")) headers.push("X-Request-Id", requestId);
   headers.push(...sandboxHeaders);
   // RFC 9110, section 8.6: these have no body.
-  const hasBody = ![204, 205, 304].includes(answer.status);
-  response.send(answer.status, headers, hasBody ? body : "");
+  const hasBody = ![204, 205, 304].includes(stated.status);
+  response.send(stated.status, headers, hasBody ? body : "");
 }
 
 /** The response of a route that has no rule for a request: its number, and where to see it. */

@@ -1,6 +1,6 @@
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import { recentValues } from "../domain/recent-values.ts";
-import { type ResponseRule, type Route, type RouteAnswer, rulesBytes } from "../domain/route.ts";
+import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
 import { compileQuery, type Query } from "../search/query.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
@@ -14,7 +14,7 @@ interface Responder {
    * @param caller whose share it counts against when the rules are asked in a thread
    * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs
    */
-  choose(request: CapturedRequest, caller: string): Promise<RouteAnswer | undefined>;
+  choose(request: CapturedRequest, caller: string): Promise<RouteResponse | undefined>;
 }
 
 /** Counts how often a rule has responded, over all processes and restarts: 0 for the first time. */
@@ -22,7 +22,7 @@ type TakeTurn = (rule: number) => Promise<number>;
 
 interface CompiledRule {
   readonly query: Query;
-  readonly answers: readonly RouteAnswer[];
+  readonly responses: readonly RouteResponse[];
   /** How many responses are sent before the last one is sent for ever. */
   readonly turns: number;
   /** True when they are: the store need not count any more. */
@@ -35,9 +35,9 @@ function createResponder(
   takeTurn: TakeTurn,
   work: Pick<Work, "admit" | "run">,
 ): Responder {
-  const compiled = rules.map(({ when, answers }): CompiledRule => {
-    const turns = answers.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
-    return { query: compileQuery(when, 0), answers, turns, isOver: turns === 0 };
+  const compiled = rules.map(({ when, responses }): CompiledRule => {
+    const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
+    return { query: compileQuery(when, 0), responses, turns, isOver: turns === 0 };
   });
   const whens = rules.map(({ when }) => when);
   return {
@@ -45,10 +45,10 @@ function createResponder(
       const index = await firstMatch(request, caller);
       const rule = compiled[index];
       if (rule === undefined) return undefined;
-      if (rule.isOver) return rule.answers.at(-1);
+      if (rule.isOver) return rule.responses.at(-1);
       const turn = await takeTurn(index);
       rule.isOver ||= turn >= rule.turns;
-      return answerOf(rule, turn);
+      return responseOf(rule, turn);
     },
   };
 
@@ -61,13 +61,13 @@ function createResponder(
   }
 }
 
-function answerOf({ answers }: CompiledRule, turn: number): RouteAnswer | undefined {
+function responseOf({ responses }: CompiledRule, turn: number): RouteResponse | undefined {
   let before = turn;
-  for (const answer of answers) {
-    if (before < answer.times) return answer;
-    before -= answer.times;
+  for (const response of responses) {
+    if (before < response.times) return response;
+    before -= response.times;
   }
-  return answers.at(-1);
+  return responses.at(-1);
 }
 
 /** The responders of the routes that are in use. */

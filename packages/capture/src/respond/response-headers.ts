@@ -77,7 +77,7 @@ const actedOn =
 const cannotBeSet = `cannot be set by a route; X-… can, and ${[...allowedHeaders].join(", ")}`;
 
 /** The most headers of a response, and the most characters of a value. */
-export const maxAnswerHeaders = 64;
+export const maxResponseHeaders = 64;
 const maxValue = 8_000;
 
 /** Why a response of a route cannot have a header of this name; undefined when it can. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { HeldAnswer, ResponseRule } from "../domain/route.ts";
+import type { HeldResponse, ResponseRule } from "../domain/route.ts";
 import { compileQuery } from "../search/query.ts";
-import { headerNameIssue, headerValueIssue, maxAnswerHeaders } from "./response-headers.ts";
+import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
 
 /** Whether a body is what its encoding says. Node reads base64 as far as it can be read; half of a body is none. */
 export function hasReadableBody(written: {
@@ -20,7 +20,7 @@ export const unreadableBody: { path: string[]; error: string } = {
 
 const header = z.tuple([checked(headerNameIssue), checked(headerValueIssue)]);
 
-const headers = z.array(header).max(maxAnswerHeaders).default([]).describe("In the order in which they are sent.");
+const headers = z.array(header).max(maxResponseHeaders).default([]).describe("In the order in which they are sent.");
 
 /** How a body is written. */
 const encoding = z.enum(["utf8", "base64"]).default("utf8").describe("How `body` is written here.");
@@ -32,11 +32,11 @@ function checked(fault: (text: string) => string | undefined): z.ZodString {
   });
 }
 
-const answer = z
+const response = z
   .strictObject({
     kind: z
-      .enum(["answer", "echo", "close"])
-      .default("answer")
+      .enum(["response", "echo", "close"])
+      .default("response")
       .describe("`echo` sends the body back that came; `close` ends the connection without a response."),
     status: z.int().min(200).max(599).default(200),
     headers,
@@ -49,7 +49,7 @@ const answer = z
     times: z.int().min(1).max(1_000_000).default(1).describe("How often, before the next response is sent."),
   })
   .refine(hasReadableBody, unreadableBody)
-  .meta({ id: "RouteAnswer" });
+  .meta({ id: "RouteResponse" });
 
 const rule = z
   .strictObject({
@@ -66,7 +66,7 @@ const rule = z
         }
       })
       .describe("A query, as in a search. Empty: all requests."),
-    answers: z.array(answer).min(1).max(32).describe("One after another; the last one again and again."),
+    responses: z.array(response).min(1).max(32).describe("One after another; the last one again and again."),
   })
   .meta({ id: "ResponseRule" });
 
@@ -98,7 +98,7 @@ export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
 const maxHeldBody = 1024 * 1024;
 
 /** The response of a listener, checked as the rules of a route are. */
-export const heldAnswerSchema: z.ZodType<HeldAnswer & { listener: string }> = z
+export const heldResponseSchema: z.ZodType<HeldResponse & { listener: string }> = z
   .strictObject({
     listener: z.string().describe("What the listener called itself when it began to follow the route."),
     status: z.int().min(200).max(599).default(200),
@@ -112,4 +112,4 @@ export const heldAnswerSchema: z.ZodType<HeldAnswer & { listener: string }> = z
     abort: true,
   })
   .refine(hasReadableBody, unreadableBody)
-  .meta({ id: "HeldAnswer" });
+  .meta({ id: "HeldResponse" });

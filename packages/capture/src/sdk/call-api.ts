@@ -12,11 +12,11 @@ interface CallOptions {
 /**
  * @param base where the service is, without a slash at the end
  * @param token the secret of a private route, a share token or the admin token
- * @returns a function that rejects with a CaptureError for every answer that is no success
+ * @returns a function that rejects with a CaptureError for every response that is no success
  */
 export function apiCaller(base: string, token?: string): CallApi {
   return async (method, path, { body, headers, signal } = {}) => {
-    const answer = await fetch(base + path, {
+    const response = await fetch(base + path, {
       method,
       headers: {
         accept: "application/json",
@@ -30,34 +30,34 @@ export function apiCaller(base: string, token?: string): CallApi {
       if (signal?.aborted === true) throw cause;
       throw new CaptureError(
         "unreachable",
-        `No capture service answers at ${base}. Is it running? \`signalbox capture serve\` starts one.`,
+        `No capture service responds at ${base}. Is it running? \`signalbox capture serve\` starts one.`,
         { cause },
       );
     });
-    if (answer.ok) return answer;
-    throw await errorOf(answer, `${method} ${path}`);
+    if (response.ok) return response;
+    throw await errorOf(response, `${method} ${path}`);
   };
 }
 
-async function errorOf(answer: Response, call: string): Promise<CaptureError> {
-  const text = await answer.text();
-  const { status } = answer;
-  const retryAfter = readRetryAfter(answer.headers.get("retry-after"));
+async function errorOf(response: Response, call: string): Promise<CaptureError> {
+  const text = await response.text();
+  const { status } = response;
+  const retryAfter = readRetryAfter(response.headers.get("retry-after"));
   try {
     const { code, detail } = JSON.parse(text) as { code: string; detail: string };
     if (typeof code === "string") return new CaptureError(code, detail, { status, retryAfter });
   } catch {
-    // What answers is no capture service.
+    // Whatever responded is no capture service.
   }
-  return new CaptureError("bad_answer", `${call} was answered ${status} by something else`, { status, retryAfter });
+  return new CaptureError("unexpected_response", `${call} got ${status} from something else`, { status, retryAfter });
 }
 
-/** The capture service refused, or could not be reached. */
+/** The capture service rejected a call, or could not be reached. */
 export class CaptureError extends Error {
   override readonly name = "CaptureError";
-  /** The code of the problem document, or `unreachable`, `timeout` (a wait was over), `bad_answer`, `match_too_long`. */
+  /** The code of the problem document, or `unreachable`, `timeout` (a wait was over), `unexpected_response`, `match_too_long`. */
   readonly code: string;
-  /** The status of the answer; 0 when there was none. */
+  /** The status of the response; 0 when there was none. */
   readonly status: number;
   /** How long the service asks to wait before the next try, in milliseconds; undefined when it does not say. */
   readonly retryAfter: number | undefined;
@@ -80,5 +80,5 @@ interface CaptureErrorOptions {
   readonly cause?: unknown;
 }
 
-/** Refusals that say nothing of the call itself (RFC 9110, section 15.5.9; RFC 6585, section 4). */
+/** Rejections that say nothing of the call itself (RFC 9110, section 15.5.9; RFC 6585, section 4). */
 const passing = new Set([408, 429]);

@@ -33,10 +33,10 @@ export interface ReplayOptions {
   readonly redirects?: number;
 }
 
-/** What a listener answers in the place of a route. */
-export interface ListenerAnswer {
+/** The response of a listener in the place of a route. */
+export interface ListenerResponse {
   readonly status?: number;
-  /** In their order; as in response rules, some names are refused. */
+  /** In their order; as in response rules, some names are not allowed. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
   readonly encoding?: "utf8" | "base64";
@@ -73,11 +73,11 @@ export interface CaptureRoute {
   /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
   deliveries(seq: number): Promise<DeliveryJson[]>;
   /**
-   * Answers the caller of a request, as the listener that follows the route by `events`.
+   * Responds to the caller of a request, as the listener that follows the route by `events`.
    *
-   * @throws CaptureError `not_waiting` when the caller has been answered, `not_listening` when another one listens
+   * @throws CaptureError `not_waiting` when the caller has its response, `not_listening` when another one listens
    */
-  answer(seq: number, listener: string, answer: ListenerAnswer): Promise<void>;
+  respond(seq: number, listener: string, response: ListenerResponse): Promise<void>;
   /**
    * The link by which others read a private route, and its token for `Authorization: Bearer …`.
    *
@@ -171,11 +171,11 @@ export function captureRoute(
     replay: async (seq, options) =>
       (await (await call("POST", `${inspect}/${seq}/replay`, { body: options })).json()) as ReplayJson,
     async deliveries(seq) {
-      const answer = await call("GET", `${inspect}/${seq}/deliveries`);
-      return ((await answer.json()) as { deliveries: DeliveryJson[] }).deliveries;
+      const response = await call("GET", `${inspect}/${seq}/deliveries`);
+      return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
     },
-    async answer(seq, listener, answer) {
-      await call("POST", `${inspect}/${seq}/answer`, { body: { listener, ...answer } });
+    async respond(seq, listener, response) {
+      await call("POST", `${inspect}/${seq}/response`, { body: { listener, ...response } });
     },
     share: async () => (await (await call("GET", `/api/routes/${id}/share`)).json()) as { url: string; token: string },
     async export(format, match = {}) {

@@ -34,7 +34,7 @@ export interface RouteForward {
   readonly url: string;
   /** @default 0 */
   readonly redirects?: number;
-  /** How long an answer may take, in seconds. @default 10 */
+  /** How long a response may take, in seconds. @default 10 */
   readonly timeout?: number;
   /** @default 5 */
   readonly attempts?: number;

@@ -28,10 +28,10 @@ export type RouteEvent =
 export interface FollowOptions {
   /** Begin after the request of this number. @default with those that come from now on */
   readonly after?: number;
-  /** Only requests that match; not for one who answers, whose callers would wait for nothing. @default all */
+  /** Only requests that match; not for a listener, whose callers would wait for nothing. @default all */
   readonly match?: RequestMatch;
-  /** Answer the callers too, with `answer`. */
-  readonly answering?: { readonly listener: string; readonly waitSeconds: number };
+  /** Respond to the callers too, with `respond`. */
+  readonly responding?: { readonly listener: string; readonly waitSeconds: number };
   readonly signal?: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ const longestPause = 300_000;
 export async function* followEvents(
   call: CallApi,
   routeId: string,
-  { after, match, answering, signal }: FollowOptions,
+  { after, match, responding, signal }: FollowOptions,
 ): AsyncGenerator<RouteEvent, undefined> {
   let last = after;
   let isAway = false;
@@ -58,14 +58,14 @@ export async function* followEvents(
       const query = new URLSearchParams({
         ...(last === undefined ? {} : { after: String(last) }),
         ...(match === undefined ? {} : { q: matchQuery(match) }),
-        ...(answering === undefined ? {} : { listener: answering.listener, wait: String(answering.waitSeconds) }),
+        ...(responding === undefined ? {} : { listener: responding.listener, wait: String(responding.waitSeconds) }),
       });
-      const answer = await call("GET", `/inspect/${routeId}/events?${query}`, {
+      const response = await call("GET", `/inspect/${routeId}/events?${query}`, {
         headers: { accept: "text/event-stream" },
         signal,
       });
       isAway = false;
-      for await (const event of readEvents(answer)) {
+      for await (const event of readEvents(response)) {
         if (event.kind === "open") last ??= event.after;
         yield event;
         if (event.kind === "end") return;
@@ -74,7 +74,7 @@ export async function* followEvents(
       }
     } catch (error) {
       if (isOver()) return;
-      // An answer that says no will not become a yes; a service that is away comes back, or has time again.
+      // A rejection is final; a service that is away or busy may come back.
       if (error instanceof CaptureError && !error.isPassing) throw error;
       if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, longestPause);
     }
@@ -84,10 +84,10 @@ export async function* followEvents(
   }
 }
 
-async function* readEvents(answer: Response): AsyncGenerator<RouteEvent, undefined> {
-  if (answer.body === null) return;
+async function* readEvents(response: Response): AsyncGenerator<RouteEvent, undefined> {
+  if (response.body === null) return;
   let text = "";
-  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
     const events = text.split("\n\n");
     text = events.pop() ?? "";

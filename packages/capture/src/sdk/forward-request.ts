@@ -2,16 +2,16 @@ import { createOutbound, type OutboundOutcome } from "@signalbox/service";
 import { headerPairs } from "../domain/captured-request.ts";
 import { forwardTarget, outgoingHeaders } from "../forward/deliver.ts";
 import { bodyJson } from "../json/to-json.ts";
-import { headerNameIssue, headerValueIssue, maxAnswerHeaders } from "../respond/response-headers.ts";
-import type { ListenerAnswer, ReceivedRequest } from "./capture-route.ts";
+import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "../respond/response-headers.ts";
+import type { ListenerResponse, ReceivedRequest } from "./capture-route.ts";
 
 export interface ForwardOptions {
-  /** How long an answer may take, in milliseconds. @default 30_000 */
+  /** How long a response may take, in milliseconds. @default 30_000 */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Whoever forwards chooses the address at their own machine, so none is refused. */
+/** Whoever forwards chooses the address on their own machine, so every address is allowed. */
 const everywhere = createOutbound({ allowPort: () => true, allowAddresses: ["0.0.0.0/0", "::/0"] });
 
 /**
@@ -42,16 +42,16 @@ export async function forwardRequest(
 const silent = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "trailer", "upgrade"]);
 
 /**
- * The answer of a program, so that a listener may give it to a caller. Headers that no route may answer (cookies,
+ * The response of a program, so that a listener may give it to a caller. Headers that no route may send (cookies,
  * policies) are left out and named.
  */
-export function answerOf(outcome: Extract<OutboundOutcome, { kind: "answered" }>): {
-  answer: ListenerAnswer;
+export function responseOf(outcome: Extract<OutboundOutcome, { kind: "responded" }>): {
+  response: ListenerResponse;
   leftOut: string[];
 } {
   if (outcome.truncated) {
-    const text = "The program answered more than can be given to a caller: 1 MiB.\n";
-    return { answer: { status: 502, headers: [["Content-Type", "text/plain"]], body: text }, leftOut: ["the body"] };
+    const text = "The response of the program is larger than a caller may get: 1 MiB.\n";
+    return { response: { status: 502, headers: [["Content-Type", "text/plain"]], body: text }, leftOut: ["the body"] };
   }
   const leftOut: string[] = [];
   const headers = headerPairs(outcome.headers).filter(([name, value]) => {
@@ -60,12 +60,12 @@ export function answerOf(outcome: Extract<OutboundOutcome, { kind: "answered" }>
     if (!isFit) leftOut.push(name);
     return isFit;
   });
-  leftOut.push(...headers.splice(maxAnswerHeaders).map(([name]) => name));
-  return { answer: { status: outcome.status, headers, ...shorter(outcome.body) }, leftOut };
+  leftOut.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
+  return { response: { status: outcome.status, headers, ...shorter(outcome.body) }, leftOut };
 }
 
 /** Text in which JSON escapes much is longer than its bytes in base64: six times, with control characters. */
-function shorter(bytes: Uint8Array): Pick<ListenerAnswer, "body" | "encoding"> {
+function shorter(bytes: Uint8Array): Pick<ListenerResponse, "body" | "encoding"> {
   const { content, encoding } = bodyJson(bytes);
   const base64 = Math.ceil(bytes.byteLength / 3) * 4;
   if (encoding === "base64" || Buffer.byteLength(JSON.stringify(content)) - 2 <= base64) {

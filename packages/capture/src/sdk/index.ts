@@ -26,7 +26,7 @@ export type {
 } from "../json/shapes.ts";
 export { CaptureError } from "./call-api.ts";
 export { type CaptureMatchers, captureMatchers } from "./capture-matchers.ts";
-export type { CaptureRoute, ListenerAnswer, ReceivedRequest, ReplayOptions, WaitOptions } from "./capture-route.ts";
+export type { CaptureRoute, ListenerResponse, ReceivedRequest, ReplayOptions, WaitOptions } from "./capture-route.ts";
 export {
   type CaptureClient,
   type CaptureClientOptions,
@@ -36,5 +36,5 @@ export {
   type RouteForward,
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
-export { answerOf, type ForwardOptions, forwardRequest } from "./forward-request.ts";
+export { type ForwardOptions, forwardRequest, responseOf } from "./forward-request.ts";
 export type { RequestMatch } from "./match-query.ts";

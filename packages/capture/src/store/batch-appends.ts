@@ -14,7 +14,7 @@ interface Waiting {
  * Collects arrivals while a commit runs and commits them together as soon as it is done, because a durable commit costs
  * an fsync however much it holds.
  *
- * Under load, those who were just answered send again at once. Where commits are slow, a moment of patience lets them into
+ * Under load, callers that just got a response send again at once. Where commits are slow, a moment of patience lets them into
  * the next one too; without it half of them would always wait for the commit of the other half. Where commits are fast,
  * one half is better committed while the other is received.
  */

@@ -2,7 +2,7 @@ import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
 import type { MarkChanges, MarkOutcome, RequestUpdates, RouteProgress, SentResponse } from "../domain/mark.ts";
 import type {
-  HeldAnswer,
+  HeldResponse,
   HeldRequest,
   HeldState,
   Listener,
@@ -53,28 +53,28 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   clearRoute(id: string): Promise<boolean>;
   /**
    * Keeps these requests in one commit, in their order, and lets the oldest of their routes go where a limit says so.
-   * Answers, for each, the number that it got, or undefined when its route does not exist or has expired.
+   * Returns, for each, its number, or undefined when its route does not exist or has expired.
    */
   append(arrivals: readonly Arrival[]): Promise<readonly (Appended | undefined)[]>;
   /**
    * Keeps what came of sending a request on, for as long as the request is kept: the newest of the request and of the
-   * route. Answers its number; undefined when the request is gone.
+   * route. Returns its number; undefined when the request is gone.
    */
-  keepDelivery(delivery: NewDelivery): Promise<number | undefined>;
+  storeDelivery(delivery: NewDelivery): Promise<number | undefined>;
   /** Pins a request or notes something about it. A request that was only stored because of its pin goes when it is unpinned. */
   markRequest(request: RequestName, changes: MarkChanges): Promise<MarkOutcome>;
   /** Deletes one request with its deliveries. Its number is never used again. False when it is not stored. */
   deleteRequest(request: RequestName): Promise<boolean>;
   /** Stores what senders received, for as long as their requests are stored. Those of requests that are gone are left out. */
   keepResponses(responses: readonly SentResponse[]): Promise<void>;
-  /** Counts how often a rule of a route has answered; 0 for the first time. */
+  /** Counts how often a rule of a route has responded; 0 for the first time. */
   takeTurn(turn: Turn): Promise<number>;
   /**
    * Empties the routes that were unused for longest, public ones first, until all requests, heads and bodies, and deliveries together take no
    * more than `bytes`.
    */
   trimTo(bytes: number): Promise<void>;
-  /** Removes routes that had expired by `now`; answers how many. */
+  /** Removes routes that had expired by `now`; returns how many. */
   removeExpired(now: number): Promise<number>;
 }
 
@@ -194,10 +194,10 @@ export interface HoldReads {
   heldStates(requests: readonly HeldRequest[], now: number): Promise<readonly HeldState[]>;
 }
 
-/** Who answers for a route, and the requests whose callers wait for that. */
+/** Who responds for a route, and the requests whose callers wait for that. */
 export interface HoldWrites {
   /**
-   * Gives a listener the place of the one that answers for a route, when it is free, over, or its own by its name. False
+   * Gives a listener the place of the one that responds for a route, when it is free, over, or its own by its name. False
    * when another has it.
    */
   takeListener(
@@ -208,10 +208,10 @@ export interface HoldWrites {
   /** False when the listener no longer has the place. */
   renewListener(routeId: string, listenerId: string, until: number): Promise<boolean>;
   leaveListener(routeId: string, listenerId: string): Promise<void>;
-  /** Lets a request be answered by a listener until a time, in milliseconds since 1970. */
+  /** Lets a listener respond to a request until a time, in milliseconds since 1970. */
   hold(request: HeldRequest, until: number): Promise<void>;
-  /** Answers a held request. False when it is not held (any more), or was answered before. */
-  answerHeld(request: HeldRequest, answer: HeldAnswer, now: number): Promise<boolean>;
-  /** The answer of a held request, which is held no longer from then on; undefined when there is none. */
-  endHold(request: HeldRequest): Promise<HeldAnswer | undefined>;
+  /** Responds to a held request. False when it is not held (any more), or has its response. */
+  respondToHeld(request: HeldRequest, response: HeldResponse, now: number): Promise<boolean>;
+  /** The response of a held request, which is held no longer from then on; undefined when there is none. */
+  endHold(request: HeldRequest): Promise<HeldResponse | undefined>;
 }

@@ -23,7 +23,7 @@ type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readon
 
 /**
  * Lets the oldest requests of a route that is over its limits go, before those that are about to come: the pages that
- * the old ones leave take the new ones in, and are written once. Answers the first number that is kept; segments that end
+ * the old ones leave take the new ones in, and are written once. Returns the first number that is kept; segments that end
  * before it are not to be kept either. A segment goes with its last request: until then, what went before is only hidden.
  */
 export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
@@ -118,7 +118,7 @@ export async function trimStore(database: Database<Tables>, bytes: number): Prom
   }
 }
 
-/** Removes what routes caught, and what hangs on it. Answers how many of them there are. */
+/** Removes what routes caught, and what hangs on it. Returns how many of them there are. */
 export async function emptyRoutes(transaction: Kysely<Tables>, ids: readonly string[]): Promise<number> {
   const emptied = await transaction
     .updateTable("route")

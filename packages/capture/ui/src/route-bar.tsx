@@ -1,6 +1,6 @@
 import { Badge, Brand, Button, CopyButton, IconButton, Menu, type MenuItem } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { CaptureRoute } from "./api/answers.ts";
+import type { CaptureRoute } from "./api/responses.ts";
 import { type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
 import type { StreamState } from "./state/inspection.ts";
 import { knownRoutes } from "./state/known-routes.ts";

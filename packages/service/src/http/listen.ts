@@ -15,7 +15,7 @@ export interface ListenOptions {
   /** How long `close` lets running requests finish, in milliseconds. @default 10_000 */
   readonly graceMs?: number;
   /**
-   * How long `close` goes on taking requests, in milliseconds, while `/readyz` answers 503 already: as long as the balancer in
+   * How long `close` goes on taking requests, in milliseconds, while `/readyz` returns 503 already: as long as the balancer in
    * front needs to notice. @default 0
    */
   readonly drainDelayMs?: number;
@@ -145,13 +145,14 @@ function checkedTls(tls: TlsOptions): TlsOptions {
 /**
  * Binds `server` and takes requests.
  *
- * @throws ServiceError `port_taken` when another program listens there, `port_refused` when this user may not bind to
+ * @throws ServiceError `port_taken` when another program listens there, `port_not_allowed` when this user may not bind to
  * the address or this machine does not have it.
  */
 export async function listen(server: WireServer, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
   // The system would take an empty name for every address of this machine.
-  if (host === "") throw new ServiceError("port_refused", "The host to listen on is empty; 127.0.0.1 is this machine.");
+  if (host === "")
+    throw new ServiceError("port_not_allowed", "The host to listen on is empty; 127.0.0.1 is this machine.");
   const bound = await server.listen({ host, port }).catch((error: unknown) => {
     throw bindError(error, host, port);
   });
@@ -173,7 +174,7 @@ function bindError(error: unknown, host: string, port: number): unknown {
       { cause },
     );
   }
-  return new ServiceError("port_refused", `Cannot listen on ${host}, port ${port}: ${cause.message}.`, { cause });
+  return new ServiceError("port_not_allowed", `Cannot listen on ${host}, port ${port}: ${cause.message}.`, { cause });
 }
 
 /** Whether only this machine can reach a server that is bound to `host`. */

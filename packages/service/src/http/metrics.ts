@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 export interface Metrics {
   /** Where a service registers metrics of its own. */
   readonly registry: Registry;
-  observe(answer: { method: string; status: number; seconds: number }): void;
-  /** Makes a counter of the service's own. Each call of the answer adds one. */
+  observe(response: { method: string; status: number; seconds: number }): void;
+  /** Makes a counter of the service's own. Each call of the result adds one. */
   counter(name: string, help: string): () => void;
   /**
    * Makes a gauge of the service's own, read when the metrics are asked for, but at most every 5 seconds: anybody may ask. A
@@ -15,15 +15,15 @@ export interface Metrics {
   expose(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Counts and times the answers of a service, beside the metrics of its process. */
+/** Counts and times the responses of a service, beside the metrics of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answers = countAnswers();
+  const responses = countResponses();
   return {
     registry,
     observe({ method, status, seconds }) {
-      answers.add(knownMethods.has(method) ? method : "other", status, seconds);
+      responses.add(knownMethods.has(method) ? method : "other", status, seconds);
     },
     counter(name, help) {
       const counter = new Counter({ name, help, registers: [registry] });
@@ -46,7 +46,10 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    expose: async () => ({ text: `${answers.expose()}${await registry.metrics()}`, contentType: registry.contentType }),
+    expose: async () => ({
+      text: `${responses.expose()}${await registry.metrics()}`,
+      contentType: registry.contentType,
+    }),
   };
 }
 
@@ -58,17 +61,17 @@ const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT",
 /** Upper bounds of the histogram, in seconds. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-interface AnswerCounts {
+interface ResponseCounts {
   add(method: string, status: number, seconds: number): void;
   /** The counts in the Prometheus text format. */
   expose(): string;
 }
 
 /**
- * Counts and times answers. It does what a counter and a histogram of the metrics library would, but adding one answer
- * is a few additions, and does not look labels up by their text: on a short answer that was a tenth of the whole work.
+ * Counts and times responses. It does what a counter and a histogram of the metrics library would, but adding one response
+ * is a few additions, and does not look labels up by their text: on a short response that was a tenth of the whole work.
  */
-function countAnswers(): AnswerCounts {
+function countResponses(): ResponseCounts {
   const counts = new Map<string, Map<number, number>>();
   const inBucket = new Float64Array(buckets.length + 1);
   let total = 0;
@@ -91,7 +94,7 @@ function countAnswers(): AnswerCounts {
 
     expose() {
       const lines = [
-        "# HELP http_requests_total Requests answered, by method and status.",
+        "# HELP http_requests_total Responses, by method and status.",
         "# TYPE http_requests_total counter",
       ];
       for (const [method, byStatus] of counts) {
@@ -100,7 +103,7 @@ function countAnswers(): AnswerCounts {
         }
       }
       lines.push(
-        "# HELP http_request_duration_seconds Time from a request's header to its answer's header.",
+        "# HELP http_request_duration_seconds Time from a request's header to its response's header.",
         "# TYPE http_request_duration_seconds histogram",
       );
       let below = 0;

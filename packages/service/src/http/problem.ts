@@ -17,12 +17,12 @@ export interface ProblemOptions {
   /** What is wrong with this request, and what was expected. */
   readonly detail: string;
   readonly errors?: readonly ProblemDetail[];
-  /** Headers of the answer, such as `Allow` or `Retry-After`. */
+  /** Headers of the response, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** A request that cannot be answered as asked. Thrown anywhere in a handler; answered as a problem document (RFC 9457). */
+/** A request that cannot be fulfilled. Thrown anywhere in a handler; the response is a problem document (RFC 9457). */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
@@ -61,7 +61,7 @@ export function outcomeOf<Result>(step: () => Result): Outcome<Result> {
   }
 }
 
-/** The body of every error answer (RFC 9457, section 3), with the members that Signalbox adds. */
+/** The body of every error response (RFC 9457, section 3), with the members that Signalbox adds. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -96,7 +96,7 @@ interface ProblemRequest {
   readonly requestId: string;
 }
 
-/** The text of the document that answers `problem`, where there is no `Response` to put it in. */
+/** The text of the document of `problem`, where there is no `Response` to put it in. */
 export function problemText(problem: Problem, request: ProblemRequest): string {
   return JSON.stringify(problemDocument(problem, request));
 }

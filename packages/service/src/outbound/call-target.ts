@@ -13,13 +13,13 @@ interface Call {
   readonly target: string | undefined;
   /** What to write in place of all of it. */
   readonly raw: Uint8Array | undefined;
-  readonly maxAnswerBytes: number;
+  readonly maxResponseBytes: number;
   readonly signal: AbortSignal;
 }
 
-type CallOutcome = Exclude<OutboundOutcome, { kind: "refused" }>;
+type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
-/** Sends one request to the address of a target and reads its answer. */
+/** Sends one request to the address of a target and reads its response. */
 export function callTarget({ url, address }: Target, call: Call): Promise<CallOutcome> {
   const started = performance.now();
   const isTls = url.protocol === "https:";
@@ -49,23 +49,23 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       return;
     }
     request.once("error", fail);
-    let hasAnswer = false;
-    // Whatever else ends a call before its answer, it ends.
+    let hasResponse = false;
+    // Whatever else ends a call before its response, it ends.
     request.once("close", () => {
-      if (!hasAnswer) fail(new Error("the connection was closed"));
+      if (!hasResponse) fail(new Error("the connection was closed"));
     });
-    // An answer to CONNECT has no body, and a tunnel is not wanted (RFC 9110, section 9.3.6).
+    // A response to CONNECT has no body, and a tunnel is not wanted (RFC 9110, section 9.3.6).
     request.once("connect", (response, socket) => {
       socket.destroy();
-      resolve(answered(response, Buffer.alloc(0), false));
+      resolve(responded(response, Buffer.alloc(0), false));
     });
     request.once("response", (response) => {
-      hasAnswer = true;
+      hasResponse = true;
       const chunks: Buffer[] = [];
       let size = 0;
-      const finish = (truncated: boolean): void => resolve(answered(response, Buffer.concat(chunks), truncated));
+      const finish = (truncated: boolean): void => resolve(responded(response, Buffer.concat(chunks), truncated));
       response.on("data", (chunk: Buffer) => {
-        const room = call.maxAnswerBytes - size;
+        const room = call.maxResponseBytes - size;
         size += chunk.byteLength;
         chunks.push(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
         if (chunk.byteLength <= room) return;
@@ -83,9 +83,9 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
     else request.end();
   });
 
-  function answered(response: IncomingMessage, body: Uint8Array, truncated: boolean): CallOutcome {
+  function responded(response: IncomingMessage, body: Uint8Array, truncated: boolean): CallOutcome {
     return {
-      kind: "answered",
+      kind: "responded",
       status: response.statusCode ?? 0,
       reason: response.statusMessage ?? "",
       headers: response.rawHeaders,
@@ -120,7 +120,7 @@ function pairs(flat: readonly string[]): [string, string][] {
 function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome {
   if (signal.aborted) {
     return (signal.reason as Error | undefined)?.name === "TimeoutError"
-      ? { kind: "failed", code: "timeout", detail: "no whole answer came in time" }
+      ? { kind: "failed", code: "timeout", detail: "no whole response came in time" }
       : { kind: "failed", code: "aborted", detail: "the call was given up" };
   }
   return { kind: "failed", code: "connection_failed", detail: error.message || (error.code ?? "no connection") };

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { addressList, reservedRange } from "./address-range.ts";
 import { callTarget } from "./call-target.ts";
 import { createLookUp, type LookUp } from "./look-up.ts";
-import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RefusalCode } from "./outbound.ts";
+import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
 
 /**
  * The one way out for requests whose address a user chose (replay, forward, webhooks): only by allowed schemes and
@@ -38,7 +38,7 @@ const maxChecks = 64;
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 
 async function send(request: OutboundRequest, rules: TargetRules): Promise<OutboundOutcome> {
-  const { timeoutMs = 10_000, maxAnswerBytes = 1024 * 1024, maxRedirects = 0, signal } = request;
+  const { timeoutMs = 10_000, maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   let next: Hop = request;
@@ -54,16 +54,16 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
       trailers,
       target,
       raw,
-      maxAnswerBytes,
+      maxResponseBytes,
       signal: stop,
     });
-    const location = outcome.kind === "answered" ? redirectOf(outcome) : undefined;
-    if (outcome.kind !== "answered" || location === undefined || maxRedirects === 0) return outcome;
+    const location = outcome.kind === "responded" ? redirectOf(outcome) : undefined;
+    if (outcome.kind !== "responded" || location === undefined || maxRedirects === 0) return outcome;
     if (redirects === maxRedirects) {
-      return { kind: "refused", code: "too_many_redirects", detail: `more than ${maxRedirects} redirects` };
+      return { kind: "rejected", code: "too_many_redirects", detail: `more than ${maxRedirects} redirects` };
     }
     const redirected = URL.parse(location, found.url.href);
-    if (redirected === null) return { kind: "refused", code: "invalid_url", detail: `'${location}' is no URL` };
+    if (redirected === null) return { kind: "rejected", code: "invalid_url", detail: `'${location}' is no URL` };
     next = redirect(next, outcome.status, found.url, redirected);
   }
 }
@@ -71,7 +71,7 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
 function stopped(signal: AbortSignal | undefined): OutboundOutcome {
   return signal?.aborted === true
     ? { kind: "failed", code: "aborted", detail: "the call was given up" }
-    : { kind: "failed", code: "timeout", detail: "no whole answer came in time" };
+    : { kind: "failed", code: "timeout", detail: "no whole response came in time" };
 }
 
 function redirectOf({ status, headers }: { status: number; headers: readonly string[] }): string | undefined {
@@ -117,20 +117,20 @@ interface TargetRules {
   readonly lookUp: LookUp;
 }
 
-type NoTarget = Extract<OutboundOutcome, { kind: "refused" | "failed" }>;
+type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 
 /** Finds the address for `text`, until the signal, and checks all that it says against the rules. */
 async function findTarget(text: string, rules: TargetRules, signal: AbortSignal): Promise<Target | NoTarget> {
   const url = URL.parse(text);
-  if (url === null) return refused("invalid_url", `'${text}' is no URL`);
+  if (url === null) return rejected("invalid_url", `'${text}' is no URL`);
   if (!rules.schemes.includes(url.protocol)) {
-    return refused("scheme_refused", `${url.protocol} is not called, only ${rules.schemes.join(" and ")}`);
+    return rejected("scheme_not_allowed", `${url.protocol} is not called, only ${rules.schemes.join(" and ")}`);
   }
   if (url.username !== "" || url.password !== "") {
-    return refused("credentials_refused", "a URL with a user name or password is not called; send a header");
+    return rejected("credentials_not_allowed", "a URL with a user name or password is not called; send a header");
   }
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  if (!rules.allowPort(port)) return refused("port_refused", `port ${port} is not called`);
+  if (!rules.allowPort(port)) return rejected("port_not_allowed", `port ${port} is not called`);
 
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) > 0 ? [host] : await rules.lookUp(host, signal);
@@ -145,14 +145,14 @@ async function findTarget(text: string, rules: TargetRules, signal: AbortSignal)
     const range = rules.allowAddress(one) ? undefined : reservedRange(one);
     if (range !== undefined) {
       const name = host === one ? host : `${host} (${one})`;
-      return refused("address_refused", `${name} is not public: ${range}`);
+      return rejected("address_not_allowed", `${name} is not public: ${range}`);
     }
   }
   return { kind: "target", url, address };
 }
 
-function refused(code: RefusalCode, detail: string): NoTarget {
-  return { kind: "refused", code, detail };
+function rejected(code: RejectionCode, detail: string): NoTarget {
+  return { kind: "rejected", code, detail };
 }
 
 /** Lets `atOnce` look-ups run at a time; the others wait in their order, until their signal. */

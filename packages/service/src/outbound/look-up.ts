@@ -55,8 +55,8 @@ export function createLookUp({ servers, hostsFile }: LookUpOptions = {}): LookUp
 
 /** Both kinds of address. One that is not told in time does not keep the other from being used. */
 async function askFor(name: string, resolver: Resolver): Promise<string[]> {
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return responses.flatMap((response) => (response.status === "fulfilled" ? response.value : []));
 }
 
 /** Those first that this machine can reach; IPv4 when it can reach both. */

@@ -22,19 +22,19 @@ export interface OutboundRequest {
    * one whole request that ends the connection.
    */
   readonly raw?: Uint8Array;
-  /** How long the answer may take with all its redirects, in milliseconds. @default 10_000 */
+  /** How long the response may take with all its redirects, in milliseconds. @default 10_000 */
   readonly timeoutMs?: number;
-  /** How much of the answer's body is read, in bytes. @default 1 MiB */
-  readonly maxAnswerBytes?: number;
+  /** How much of the response's body is read, in bytes. @default 1 MiB */
+  readonly maxResponseBytes?: number;
   /** How many redirects are followed; each is checked as the first address was. @default 0 */
   readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
 }
 
-/** What came of a request: an answer, whatever its status; a refusal of our own; or a failure on the way. */
+/** What came of a request: a response, whatever its status; a rejection of our own; or a failure on the way. */
 export type OutboundOutcome =
   | {
-      readonly kind: "answered";
+      readonly kind: "responded";
       readonly status: number;
       readonly reason: string;
       /** Names and values in turn, as they came. */
@@ -42,19 +42,19 @@ export type OutboundOutcome =
       readonly body: Uint8Array;
       /** True when the body was longer than what was read. */
       readonly truncated: boolean;
-      /** The address that answered, after redirects. */
+      /** The address that responded, after redirects. */
       readonly url: string;
       readonly durationMs: number;
     }
-  | { readonly kind: "refused"; readonly code: RefusalCode; readonly detail: string }
+  | { readonly kind: "rejected"; readonly code: RejectionCode; readonly detail: string }
   | { readonly kind: "failed"; readonly code: FailureCode; readonly detail: string };
 
-export type RefusalCode =
+export type RejectionCode =
   | "invalid_url"
-  | "scheme_refused"
-  | "credentials_refused"
-  | "port_refused"
-  | "address_refused"
+  | "scheme_not_allowed"
+  | "credentials_not_allowed"
+  | "port_not_allowed"
+  | "address_not_allowed"
   | "too_many_redirects";
 
 export type FailureCode = "not_found" | "timeout" | "aborted" | "connection_failed";
@@ -64,10 +64,10 @@ export interface Outbound {
   /** Never rejects: what comes of a request is data. */
   send(request: OutboundRequest): Promise<OutboundOutcome>;
   /**
-   * Says what would be refused before anything is sent, in 5 seconds at most. The address is checked again with every
+   * Says what would be rejected before anything is sent, in 5 seconds at most. The address is checked again with every
    * request.
    */
-  check(url: string): Promise<Extract<OutboundOutcome, { kind: "refused" | "failed" }> | undefined>;
+  check(url: string): Promise<Extract<OutboundOutcome, { kind: "rejected" | "failed" }> | undefined>;
 }
 
 export interface OutboundOptions {

@@ -23,7 +23,7 @@ export interface GroupCommit<Transaction> {
  * Commits all writes of one event-loop turn in one transaction, because a durable commit costs an fsync however much
  * it holds. Several writes run in a savepoint each: one that throws takes back only itself.
  *
- * No write is answered before the commit, a failed one neither: it may have failed over something that another write
+ * No write gets its response before the commit, a failed one neither: it may have failed over something that another write
  * of the group did, which is only true once it is committed.
  */
 export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>): GroupCommit<Transaction> {

@@ -96,7 +96,7 @@ const connectMs = 10_000;
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
- * @throws ServiceError `database_unusable` when the URL is malformed, or the server cannot be reached or refuses; the message
+ * @throws ServiceError `database_unusable` when the URL is malformed, or the server cannot be reached or rejects; the message
  * has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {

@@ -12,7 +12,7 @@ export interface StorageHealth {
   succeeded(): void;
   /**
    * Resolves when writes can be expected to work. While the disk is almost full, or after a write that failed for it,
-   * that is tried, so that the answer is right again as soon as there is room.
+   * that is tried, so that the result is right again as soon as there is room.
    *
    * @throws Error with the reason.
    */

@@ -8,7 +8,7 @@ const app = sampleService();
 const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
   app.request("/greetings/en", { method: "POST", body, headers });
 
-test("an unknown path answers 404 as a problem document", async () => {
+test("an unknown path returns 404 as a problem document", async () => {
   const response = await app.request("/nowhere", { headers: { "x-request-id": "abc-1" } });
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(response.headers.get("x-request-id")).toBe("abc-1");
@@ -38,21 +38,21 @@ test("a counter of a service's own stands among the metrics", async () => {
   expect(text).toMatch(/^greetings_total 2$/m);
 });
 
-test("a method that a path does not have answers 405 with Allow", async () => {
+test("a method that a path does not have returns 405 with Allow", async () => {
   const response = await app.request("/greetings/en", { method: "DELETE" });
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
   expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
 });
 
-test("OPTIONS answers 204 with Allow", async () => {
+test("OPTIONS returns 204 with Allow", async () => {
   const response = await app.request("/greetings/en", { method: "OPTIONS" });
   expect(response.status).toBe(204);
   expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
 });
 
 test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/reference.js"])(
-  "%s answers other methods with 405 and Allow",
+  "%s responds to other methods with 405 and Allow",
   async (path) => {
     const response = await app.request(path, { method: "POST" });
     expect(response.status).toBe(405);
@@ -60,7 +60,7 @@ test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/ref
   },
 );
 
-test("a body that is compressed answers 415 and says that none is taken", async () => {
+test("a body that is compressed returns 415 and says that none is taken", async () => {
   const response = await post('{"name":"Ada"}', { "content-type": "application/json", "content-encoding": "gzip" });
   expect(response.status).toBe(415);
   expect(response.headers.get("accept-encoding")).toBe("identity");
@@ -72,7 +72,7 @@ test.each(["utf-8", "UTF8", '"utf-8"', "us-ascii"])("a body in charset %s is tak
   expect(response.status).toBe(200);
 });
 
-test("a body in another charset answers 415 and names it", async () => {
+test("a body in another charset returns 415 and names it", async () => {
   const response = await post('{"name":"Ada"}', { "content-type": "application/json; charset=iso-8859-1" });
   expect(response.status).toBe(415);
   expect(await response.json()).toMatchObject({
@@ -81,13 +81,13 @@ test("a body in another charset answers 415 and names it", async () => {
   });
 });
 
-test("a Problem that a handler throws is the answer", async () => {
+test("a Problem that a handler throws is the response", async () => {
   const response = await app.request("/greetings/en");
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ code: "no_language", detail: "This is no language." });
 });
 
-test("any other error answers 500 without its message, and the log has it under the request id", async () => {
+test("any other error returns 500 without its message, and the log has it under the request id", async () => {
   const lines: string[] = [];
   const response = await sampleService({ lines }).request("/greetings/latin");
   expect(response.status).toBe(500);
@@ -98,27 +98,27 @@ test("any other error answers 500 without its message, and the log has it under 
   expect(failed.err.message).toBe("nobody speaks it");
 });
 
-test("every answer forbids sniffing, framing and running", async () => {
+test("every response forbids sniffing, framing and running", async () => {
   const { headers } = await app.request("/livez");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a JSON body answers 415, 400 and 422, the last with pointers", async () => {
+test("a JSON body returns 415, 400 and 422, the last with pointers", async () => {
   expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
   expect(await (await post("{")).json()).toMatchObject({ status: 400, code: "malformed_json" });
   const invalid = await post(JSON.stringify({ name: "x".repeat(11) }));
   expect(await invalid.json()).toMatchObject({ status: 422, errors: [{ pointer: "/name" }] });
 });
 
-test("a JSON body answers 413 to a body that says or turns out to be too large", async () => {
+test("a JSON body returns 413 to a body that says or turns out to be too large", async () => {
   expect((await post("x".repeat(1_001))).status).toBe(413);
   const stream = new Blob(["x".repeat(600), "y".repeat(600)]).stream();
   const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
   expect((await app.request("/greetings/en", init as RequestInit)).status).toBe(413);
 });
 
-test("readyz answers 503 with the reason while the service cannot work", async () => {
+test("readyz returns 503 with the reason while the service cannot work", async () => {
   const broken = sampleService({ ready: () => Promise.reject(new Error("the disk is gone")) });
   const response = await broken.request("/readyz");
   expect(await response.json()).toMatchObject({
@@ -168,7 +168,7 @@ test("work that a pool ends or does not take is logged as a warning in one line,
   expect(lines.join("")).not.toMatch(/stack|at .*create-service/);
 });
 
-test("metrics count answers by method and status", async () => {
+test("metrics count responds by method and status", async () => {
   const counted = sampleService();
   await counted.request("/nowhere");
   const text = await (await counted.request("/metrics")).text();

@@ -85,8 +85,8 @@ test.each([
 });
 
 test("a header that is not what it must be is rejected by name", async () => {
-  const answer = await serve([echo])(`/echo/${id}/1`, { headers: { "x-count": "many" } });
-  expect(answer).toMatchObject(problem(400, "invalid_header", "The header 'X-Count' must be a number"));
+  const response = await serve([echo])(`/echo/${id}/1`, { headers: { "x-count": "many" } });
+  expect(response).toMatchObject(problem(400, "invalid_header", "The header 'X-Count' must be a number"));
 });
 
 test.each([`/echo/7/1`, `/echo/${id}/x`, `/echo/${id}/0`])("%s, whose path cannot be, is not found", async (path) => {

@@ -48,7 +48,7 @@ describe("listen()", () => {
         { host: "192.0.2.1", port: 0 },
       ),
     ).rejects.toMatchObject({
-      code: "port_refused",
+      code: "port_not_allowed",
     });
   });
 
@@ -89,17 +89,17 @@ describe("listen()", () => {
     const send = async (path: string) => {
       const socket = await openSocket(listening.port);
       socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\nsl`);
-      return { socket, answer: text(socket) };
+      return { socket, response: text(socket) };
     };
     const streamed = await send("/streamed");
     // Sent later, and cut: the time of the first one is over, too.
     const whole = await send("/whole");
-    expect(await whole.answer).toMatch(/^HTTP\/1.1 408 [\s\S]*request_too_slow/);
+    expect(await whole.response).toMatch(/^HTTP\/1.1 408 [\s\S]*request_too_slow/);
     streamed.socket.write("ow");
-    expect(await streamed.answer).toMatch(/^HTTP\/1.1 200 [\s\S]*slow$/);
+    expect(await streamed.response).toMatch(/^HTTP\/1.1 200 [\s\S]*slow$/);
   });
 
-  test("limits the time of a body that comes behind the answer to a streamed request", async () => {
+  test("limits the time of a body that comes behind the response to a streamed request", async () => {
     const limits = { bodyMs: 200, isStreamed: () => true };
     const listening = await start(() => new Response("early"), { limits });
     const socket = await openSocket(listening.port);
@@ -122,7 +122,7 @@ describe("listen()", () => {
     };
     const listening = await start(hang, { graceMs: 100 });
     const running = fetch(listening.url).then(
-      () => "answered",
+      () => "responded",
       () => "cut",
     );
     await begun.promise;
@@ -134,8 +134,8 @@ describe("listen()", () => {
 describe("createHttpServer()", () => {
   test("cuts a client that sends its header too slowly, with 408", async () => {
     const { port } = await start(undefined, { limits: { headMs: 200 } });
-    const answer = await rawRequest(port, "GET /livez HTTP/1.1\r\nhost: x\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_too_slow"/);
+    const response = await rawRequest(port, "GET /livez HTTP/1.1\r\nhost: x\r\n");
+    expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_too_slow"/);
   });
 
   test("cuts a client that stops in the middle of its body", async () => {
@@ -150,57 +150,57 @@ describe("createHttpServer()", () => {
     expect(await rawRequest(port, "")).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  test("answers 431 to a header of more than 64 KiB", async () => {
+  test("returns 431 to a header of more than 64 KiB", async () => {
     const { port } = await start();
-    const answer = await rawRequest(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(70_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"header_too_large"/);
+    const response = await rawRequest(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(70_000)}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"header_too_large"/);
   });
 
-  test("answers 400 to what is no HTTP", async () => {
+  test("returns 400 to what is no HTTP", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
   });
 
   test.each(["BREW / HTTP/1.1", "GET /livez HTTP/1.1\r\nhost: x\r\n\r\nBREW /pot HTTP/1.1"])(
-    "answers 501 to a method that it does not know, %j",
+    "returns 501 to a method that it does not know, %j",
     async (request) => {
       const { port } = await start();
-      const answer = await rawRequest(port, `${request}\r\nhost: x\r\nconnection: close\r\n\r\n`);
-      expect(answer).toMatch(/HTTP\/1\.1 501 Not Implemented[\s\S]*"code":"method_not_implemented"/);
-      expect(answer).toContain("BREW");
+      const response = await rawRequest(port, `${request}\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      expect(response).toMatch(/HTTP\/1\.1 501 Not Implemented[\s\S]*"code":"method_not_implemented"/);
+      expect(response).toContain("BREW");
     },
   );
 
-  test("answers 417 as a problem document to an expectation that it does not know", async () => {
+  test("returns 417 as a problem document to an expectation that it does not know", async () => {
     const server = createHttpServer(serviceHandler(sampleService()));
     const listening = await listen(server, { port: 0 });
     open.push(listening);
     const head = "GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: miracles\r\n\r\n";
-    const answer = await rawRequest(listening.port, head);
-    expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed[\s\S]*application\/problem\+json/);
-    expect(answer).toMatch(/miracles.*"instance":"\/livez","code":"expectation_failed"/);
+    const response = await rawRequest(listening.port, head);
+    expect(response).toMatch(/^HTTP\/1\.1 417 Expectation Failed[\s\S]*application\/problem\+json/);
+    expect(response).toMatch(/miracles.*"instance":"\/livez","code":"expectation_failed"/);
   });
 
-  test("notes what is no HTTP under the id that it answers with", async () => {
+  test("notes what is no HTTP under the id that it responds with", async () => {
     const lines: Record<string, unknown>[] = [];
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const server = createHttpServer(() => {}, { log: createLog("sample", { level: "debug", destination }) });
     const listening = await listen(server, { port: 0 });
     open.push(listening);
-    const answer = await rawRequest(listening.port, "hello\r\n\r\n");
-    const requestId = /^x-request-id: (.+)\r$/m.exec(answer)?.[1];
-    expect(answer).toContain(`"requestId":"${requestId}"`);
+    const response = await rawRequest(listening.port, "hello\r\n\r\n");
+    const requestId = /^x-request-id: (.+)\r$/m.exec(response)?.[1];
+    expect(response).toContain(`"requestId":"${requestId}"`);
     expect(lines).toMatchObject([{ level: "debug", requestId, status: 400, reason: "invalid_request_line" }]);
   });
 
-  test("answers 413 to a body that is announced as too large, before it is sent", async () => {
+  test("returns 413 to a body that is announced as too large, before it is sent", async () => {
     const { port } = await start();
     const header = "POST /greetings/en HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
-    const answer = await rawRequest(port, `${header}content-length: 99999\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/);
+    const response = await rawRequest(port, `${header}content-length: 99999\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/);
   });
 
-  test("answers 413 to clients that send a body of 20 MB before they read", async () => {
+  test("returns 413 to clients that send a body of 20 MB before they read", async () => {
     const { url } = await start();
     const send = (body: Uint8Array<ArrayBuffer> | ReadableStream): Promise<Response> =>
       fetch(`${url}/greetings/en`, {
@@ -210,14 +210,14 @@ describe("createHttpServer()", () => {
         ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
       });
     const large = new Uint8Array(20_000_000);
-    const answers = await Promise.all([send(large), send(large), send(new Blob([large]).stream())]);
-    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
+    const responses = await Promise.all([send(large), send(large), send(new Blob([large]).stream())]);
+    expect(responses.map(({ status }) => status)).toEqual([413, 413, 413]);
   });
 
-  test.each(["a b", "a/b", "user@host"])("answers 400 as a problem document to the Host %j", async (host) => {
+  test.each(["a b", "a/b", "user@host"])("returns 400 as a problem document to the Host %j", async (host) => {
     const { port } = await start();
-    const answer = await rawRequest(port, `GET /livez HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"malformed_request"/);
+    const response = await rawRequest(port, `GET /livez HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"malformed_request"/);
   });
 
   test("speaks TLS with a certificate, and says so in its URL", async () => {
@@ -238,14 +238,14 @@ describe("createHttpServer()", () => {
     );
   });
 
-  test("refuses an empty host, which would mean every address", async () => {
+  test("rejects an empty host, which would mean every address", async () => {
     await expect(
       listen(
         createHttpServer(() => {}),
         { host: "", port: 0 },
       ),
     ).rejects.toMatchObject({
-      code: "port_refused",
+      code: "port_not_allowed",
     });
   });
 

@@ -44,7 +44,7 @@ test("a schema with an id stands once under components and is referred to", () =
   expect(document.components.schemas.Greeting).toMatchObject({ type: "object", required: ["name"] });
 });
 
-test("an error answer is a problem document without being told", () => {
+test("an error response is a problem document without being told", () => {
   const { 422: invalid } = document.paths["/greetings/{language}"].post.responses;
   expect(invalid.content).toEqual({ "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } });
 });

@@ -56,7 +56,7 @@ describe("a look-up of a name", () => {
     expect(await lookUp("unknown.test", never)).toEqual([]);
   });
 
-  test("ends when nobody answers, and at once when it is given up", async () => {
+  test("ends when nobody responses, and at once when it is given up", async () => {
     const givingUp = new AbortController();
     const before = names.asked.length;
     const givenUp = lookUp("slow.test", givingUp.signal);
@@ -100,10 +100,10 @@ describe("the names that a short one may stand for", () => {
 });
 
 describe("the outbound guard", () => {
-  test("refuses a name when any of its addresses is not public", async () => {
+  test("rejects a name when any of its addresses is not public", async () => {
     const guarded = createOutbound({ lookUp });
     for (const name of ["mixed.test", "hidden.test", "here.test", "local.test"]) {
-      expect(await guarded.check(`http://${name}/`)).toMatchObject({ kind: "refused", code: "address_refused" });
+      expect(await guarded.check(`http://${name}/`)).toMatchObject({ kind: "rejected", code: "address_not_allowed" });
     }
   });
 
@@ -121,12 +121,12 @@ describe("the outbound guard", () => {
       },
     });
     const outcome = await local.send({ method: "GET", headers: [], url: `http://rebound.test:${port}/` });
-    expect(outcome.kind === "answered" && Buffer.from(outcome.body).toString()).toBe(`rebound.test:${port}`);
+    expect(outcome.kind === "responded" && Buffer.from(outcome.body).toString()).toBe(`rebound.test:${port}`);
     expect(lookUps).toBe(1);
     server.close();
   });
 
-  test("sends on while names are checked that nobody answers for", async () => {
+  test("sends on while names are checked that nobody responds for", async () => {
     const server = createServer((_, response) => response.end("here"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -139,13 +139,13 @@ describe("the outbound guard", () => {
     );
     for (let n = 0; n < 5; n += 1) {
       const outcome = await local.send({ method: "GET", headers: [], url: `http://local.test:${port}/` });
-      expect(outcome).toMatchObject({ kind: "answered" });
+      expect(outcome).toMatchObject({ kind: "responded" });
     }
     // Nor are the threads taken that files are read by.
     await writeFile(join(folder, "file"), "content");
     expect(checked).toBe(0);
-    const refused = await Promise.all(checks);
-    expect(refused.every((outcome) => outcome?.kind === "failed")).toBe(true);
+    const rejected = await Promise.all(checks);
+    expect(rejected.every((outcome) => outcome?.kind === "failed")).toBe(true);
     server.close();
   });
 

@@ -165,7 +165,7 @@ describe.each([
     await again.close();
   });
 
-  test("refuses a store that a newer version has changed, and is not ready any more when it was open before", async () => {
+  test("rejects a store that a newer version has changed, and is not ready any more when it was open before", async () => {
     const open = await locate();
     const newer = await open();
     await newer.ready();
@@ -239,15 +239,15 @@ describe("openSqlite()", () => {
 
 describe("openPostgres()", () => {
   test("says that a server cannot be reached, without the password", async () => {
-    const refused = openPostgres({ url: "postgres://user:secret@127.0.0.1:1/none", schema: "counting", migrations });
-    await expect(refused).rejects.toMatchObject({
+    const rejected = openPostgres({ url: "postgres://user:secret@127.0.0.1:1/none", schema: "counting", migrations });
+    await expect(rejected).rejects.toMatchObject({
       code: "database_unusable",
       message: expect.stringMatching(/^(?!.*secret).*127\.0\.0\.1:1.*ECONNREFUSED/),
     });
   });
 
   test.each(["", "garbage", "mysql://user:secret@127.0.0.1/none"])(
-    "refuses %j, which is no PostgreSQL URL",
+    "rejects %j, which is no PostgreSQL URL",
     async (url) => {
       await expect(openPostgres({ url, schema: "counting", migrations })).rejects.toMatchObject({
         code: "database_unusable",
@@ -282,7 +282,7 @@ describe("openPostgres()", () => {
     const begun = Promise.withResolvers<void>();
     const cut = Promise.allSettled([
       sql`select pg_sleep(60)`.execute(database.read),
-      // Between two statements nobody waits for an answer that could fail; only a listener hears of the end.
+      // Between two statements nobody waits for a response that could fail; only a listener hears of the end.
       database.write(async (transaction) => {
         await sql`select 1`.execute(transaction);
         begun.resolve();

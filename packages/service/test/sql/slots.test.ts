@@ -28,7 +28,7 @@ test("slots() gives the place of work that fails to the next", async () => {
   expect(await run(async () => "yes")).toBe("yes");
 });
 
-test("slots() refuses who has waited too long, and begins nothing for it", async () => {
+test("slots() rejects who has waited too long, and begins nothing for it", async () => {
   const { run } = slots(1, 20);
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = run(() => promise);

@@ -145,11 +145,11 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
     errors: { 422: "The URL cannot be called from here, or another member is invalid." },
     async handle({ body: { url, actions: wanted = [] } }) {
       const refused = await outbound.check(url);
-      if (refused?.kind === "refused") {
+      if (refused?.kind === "rejected") {
         const errors = [{ pointer: "/url", code: refused.code, detail: refused.detail }];
         throw new Problem({
           status: 422,
-          code: "url_refused",
+          code: "url_not_allowed",
           detail: `This URL is not called: ${refused.detail}. The operator can allow addresses: --webhook-address.`,
           errors,
         });

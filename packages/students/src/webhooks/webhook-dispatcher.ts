@@ -179,8 +179,8 @@ async function send(
 ): Promise<string | undefined> {
   const { headers, body } = webhookMessage(change, webhook.secret, Date.now());
   const outcome = await outbound.send({ method: "POST", url: webhook.url, headers, body, timeoutMs: 15_000, signal });
-  if (outcome.kind !== "answered") return outcome.detail;
-  return outcome.status >= 200 && outcome.status < 300 ? undefined : `answered ${outcome.status}`;
+  if (outcome.kind !== "responded") return outcome.detail;
+  return outcome.status >= 200 && outcome.status < 300 ? undefined : `responded ${outcome.status}`;
 }
 
 /** A new secret for signatures, as Standard Webhooks writes them. */

@@ -5,7 +5,7 @@ import { type ForwardClaim, type ForwardQueue, type ForwardResult, latestDueAt }
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import type { KeptRoute } from "./memory-routes.ts";
 
-/** Keeps a delivery with its request, as `keepDelivery` does over SQL. */
+/** Keeps a delivery with its request, as `storeDelivery` does over SQL. */
 export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery): number | undefined {
   if (kept === undefined || !(kept.requests.has(delivery.seq) || kept.pins.has(delivery.seq))) return undefined;
   const before = kept.deliveries.get(delivery.seq) ?? [];

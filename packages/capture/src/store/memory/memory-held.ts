@@ -12,7 +12,7 @@ export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): 
         if (held === undefined) return [];
         const listener = kept?.route.listener;
         const isThere = listener !== undefined && listener.until > now;
-        return [{ routeId, seq, listener: isThere ? listener.id : undefined, answer: held.answer }];
+        return [{ routeId, seq, listener: isThere ? listener.id : undefined, response: held.response }];
       });
     },
 
@@ -41,22 +41,22 @@ export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): 
     },
 
     async hold({ routeId, seq }, until) {
-      find(routeId)?.held.set(seq, { until, answer: undefined });
+      find(routeId)?.held.set(seq, { until, response: undefined });
     },
 
-    async answerHeld({ routeId, seq }, answer, now) {
+    async respondToHeld({ routeId, seq }, response, now) {
       const held = find(routeId)?.held;
       const before = held?.get(seq);
-      if (before === undefined || before.until <= now || before.answer !== undefined) return false;
-      held?.set(seq, { ...before, answer });
+      if (before === undefined || before.until <= now || before.response !== undefined) return false;
+      held?.set(seq, { ...before, response });
       return true;
     },
 
     async endHold({ routeId, seq }) {
       const held = find(routeId)?.held;
-      const answer = held?.get(seq)?.answer;
+      const response = held?.get(seq)?.response;
       held?.delete(seq);
-      return answer;
+      return response;
     },
   };
 }

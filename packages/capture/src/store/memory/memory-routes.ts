@@ -1,7 +1,7 @@
 import { type Arrival, headBytes } from "../../domain/captured-request.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { RequestMark, RequestUpdate, Responded } from "../../domain/mark.ts";
-import type { HeldAnswer, NewRoute, Route, RouteRoom } from "../../domain/route.ts";
+import type { HeldResponse, NewRoute, Route, RouteRoom } from "../../domain/route.ts";
 import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
 
@@ -25,10 +25,10 @@ export interface KeptRoute {
   readonly deliveries: Map<number, Delivery[]>;
   /** How far its forward has come; undefined when it has none. */
   forwarding: Forwarding | undefined;
-  /** How often each of its rules has answered, by `rules` and number. */
+  /** How often each of its rules has responded, by `rules` and number. */
   readonly turns: Map<string, number>;
   /** The requests whose callers wait for a listener, by their numbers. */
-  readonly held: Map<number, { readonly until: number; readonly answer: HeldAnswer | undefined }>;
+  readonly held: Map<number, { readonly until: number; readonly response: HeldResponse | undefined }>;
 }
 
 export function keptRoute(route: Route): KeptRoute {

@@ -116,7 +116,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     ...holdInMemory((routeId) => routes.get(routeId)),
     ...marksInMemory((routeId) => routes.get(routeId)),
 
-    keepDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
+    storeDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
 
     async trimTo(bytes) {
       const sizeOf = (kept: KeptRoute): number =>

@@ -9,7 +9,7 @@ export interface RouteBefore {
   readonly version: number;
 }
 
-/** Keeps what is packed in one commit. Answers for each of its routes, undefined for those that are gone. */
+/** Keeps what is packed in one commit. Returns for each of its routes, undefined for those that are gone. */
 export type AppendPacked = (packed: PackedArrivals) => Promise<readonly (RouteBefore | undefined)[]>;
 
 /** An append that packs the requests before they are kept, and numbers them after. */
@@ -58,7 +58,7 @@ type GrowRoutes = (
 ) => Promise<readonly (GrownRoute | undefined)[]>;
 
 /**
- * Reserves a number for each request that comes, and puts off the end of their routes. Answers undefined for routes that
+ * Reserves a number for each request that comes, and puts off the end of their routes. Returns undefined for routes that
  * do not exist or have expired. One statement for all routes of a batch, compiled once for each number of routes.
  */
 export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {

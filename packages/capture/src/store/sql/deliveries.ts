@@ -4,8 +4,8 @@ import type { StoreReads } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
-/** Keeps a delivery in a transaction of the caller. Answers its number; undefined when its request is gone. */
-export async function keepDelivery(
+/** Keeps a delivery in a transaction of the caller. Returns its number; undefined when its request is gone. */
+export async function storeDelivery(
   transaction: Kysely<Tables>,
   kind: "sqlite" | "postgres",
   delivery: NewDelivery,
@@ -29,7 +29,7 @@ export async function keepDelivery(
     .where("seq", "=", seq)
     .executeTakeFirstOrThrow();
   const number = (last ?? 0) + 1;
-  const body = outcome.kind === "answered" ? outcome.body : new Uint8Array();
+  const body = outcome.kind === "responded" ? outcome.body : new Uint8Array();
   const text = JSON.stringify({ ...delivery, number, outcome: { ...outcome, body: undefined } });
   await transaction
     .insertInto("delivery")

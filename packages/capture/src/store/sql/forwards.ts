@@ -11,7 +11,7 @@ import {
   latestDueAt,
   type RequestName,
 } from "../capture-store.ts";
-import { keepDelivery, listDeliveriesOf, listRecentDeliveries } from "./deliveries.ts";
+import { storeDelivery, listDeliveriesOf, listRecentDeliveries } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
 
 /** How many routes one look finds: the next look finds the others. */
@@ -186,7 +186,7 @@ async function settle(
   { routeId, seq, attempt }: ForwardClaim,
   result: ForwardResult,
 ): Promise<void> {
-  if (result.kind === "done" || result.kind === "again") await keepDelivery(transaction, kind, result.delivery);
+  if (result.kind === "done" || result.kind === "again") await storeDelivery(transaction, kind, result.delivery);
   if (result.kind === "done" || result.kind === "dropped") {
     await transaction
       .deleteFrom("forward_job")

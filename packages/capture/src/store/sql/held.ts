@@ -1,6 +1,6 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { HeldAnswer, HeldState } from "../../domain/route.ts";
+import type { HeldResponse, HeldState } from "../../domain/route.ts";
 import type { HoldReads, HoldWrites } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
@@ -10,24 +10,24 @@ export function readHeld(read: Kysely<Tables>): HoldReads {
     async heldStates(requests, now) {
       if (requests.length === 0) return [];
       const keys = requests.map(({ routeId, seq }) => sql`(${routeId}, cast(${seq} as bigint))`);
-      const { rows } = await sql<{ route_id: string; seq: number; answer: string | null; listener: string }>`
-        select held.route_id, held.seq, held.answer,
+      const { rows } = await sql<{ route_id: string; seq: number; response: string | null; listener: string }>`
+        select held.route_id, held.seq, held.response,
           case when route.listener_until > cast(${now} as bigint) then route.listener else '' end as listener
         from ${sql.table("held")} join ${sql.table("route")} on route.id = held.route_id
         where (held.route_id, held.seq) in (values ${sql.join(keys)})`.execute(read);
       return rows.map(
-        ({ route_id: routeId, seq, answer, listener }): HeldState => ({
+        ({ route_id: routeId, seq, response, listener }): HeldState => ({
           routeId,
           seq,
           listener: listener === "" ? undefined : listener,
-          answer: answer === null ? undefined : (JSON.parse(answer) as HeldAnswer),
+          response: response === null ? undefined : (JSON.parse(response) as HeldResponse),
         }),
       );
     },
   };
 }
 
-/** A route that nobody answers for but itself. */
+/** A route that nobody responds for but itself. */
 export const noListener = { listener: "", listener_until: 0, listener_wait: 0 } as const;
 
 /** Holds requests over SQL, and gives them to the one listener of their route. */
@@ -84,15 +84,15 @@ export function writeHeld(database: Database<Tables>): HoldWrites {
           on conflict do nothing`.execute(transaction);
       }),
 
-    answerHeld: ({ routeId, seq }, answer, now) =>
+    respondToHeld: ({ routeId, seq }, response, now) =>
       database.write(async (transaction) => {
         const given = await transaction
           .updateTable("held")
-          .set({ answer: JSON.stringify(answer) })
+          .set({ response: JSON.stringify(response) })
           .where("route_id", "=", routeId)
           .where("seq", "=", seq)
           .where("until", ">", now)
-          .where("answer", "is", null)
+          .where("response", "is", null)
           .executeTakeFirst();
         return given.numUpdatedRows > 0n;
       }),
@@ -103,10 +103,10 @@ export function writeHeld(database: Database<Tables>): HoldWrites {
           .deleteFrom("held")
           .where("route_id", "=", routeId)
           .where("seq", "=", seq)
-          .returning("answer")
+          .returning("response")
           .executeTakeFirst();
-        const answer = ended?.answer ?? null;
-        return answer === null ? undefined : (JSON.parse(answer) as HeldAnswer);
+        const response = ended?.response ?? null;
+        return response === null ? undefined : (JSON.parse(response) as HeldResponse);
       }),
   };
 }

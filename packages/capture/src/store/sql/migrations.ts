@@ -1,5 +1,5 @@
 import type { Migrations } from "@signalbox/service";
-import { PostgresAdapter, sql } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
 import { storeRawHeads } from "./store-raw-heads.ts";
 
 export const migrations: Migrations = {
@@ -199,4 +199,23 @@ export const migrations: Migrations = {
       await database.schema.createIndex("response_by_change").on("response").columns(["route_id", "change"]).execute();
     },
   },
+  "0012-responses": { up: renameResponses },
 };
+
+/** One word for what a route, a listener and the target of a delivery send back: in columns and in stored JSON. */
+async function renameResponses(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable("held").renameColumn("answer", "response").execute();
+  // Quotes inside a JSON string are escaped, so these texts stand nowhere but at the fields themselves.
+  for (const [table, column, before, after] of [
+    ["route", "settings", '"answers":[', '"responses":['],
+    ["route", "settings", '"kind":"answer"', '"kind":"response"'],
+    ["delivery", "delivery", '"kind":"answered"', '"kind":"responded"'],
+    ...["scheme", "credentials", "port", "address"].map(
+      (part) => ["delivery", "delivery", `"code":"${part}_refused"`, `"code":"${part}_not_allowed"`] as const,
+    ),
+  ] as const) {
+    const value = sql.ref(column);
+    await sql`update ${sql.table(table)} set ${value} = replace(${value}, ${before}, ${after})
+      where ${value} like ${`%${before}%`}`.execute(database);
+  }
+}

@@ -5,7 +5,7 @@ import type { StoreWrites, Turn } from "../capture-store.ts";
 import { emptyRoutes, type Retention, trimRoute, trimStore } from "../retention.ts";
 import type { RouteSegments } from "../segment.ts";
 import { type GrownRoute, growRoutes, insertSegments, type NumberedSegment, type RouteBefore } from "./append.ts";
-import { keepDelivery } from "./deliveries.ts";
+import { storeDelivery } from "./deliveries.ts";
 import { setForwarding, writeForwards } from "./forwards.ts";
 import { noListener, writeHeld } from "./held.ts";
 import { writeMarks } from "./marks.ts";
@@ -15,7 +15,7 @@ import type { RouteRow, Tables } from "./tables.ts";
 
 /** The writing half of the store over SQL. Requests come packed. */
 export interface SqlWrites extends Omit<StoreWrites, "append"> {
-  /** Keeps these in one commit. Answers for each route, undefined for those that do not exist or have expired. */
+  /** Keeps these in one commit. Returns for each route, undefined for those that do not exist or have expired. */
   appendSegments(routes: readonly RouteSegments[]): Promise<readonly (RouteBefore | undefined)[]>;
 }
 
@@ -105,7 +105,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
 
     takeTurn: (turn) => database.write((transaction) => takeTurn(transaction, turn)),
 
-    keepDelivery: (delivery) => database.write((transaction) => keepDelivery(transaction, database.kind, delivery)),
+    storeDelivery: (delivery) => database.write((transaction) => storeDelivery(transaction, database.kind, delivery)),
 
     trimTo: (bytes) => trimStore(database, bytes),
 
@@ -164,14 +164,14 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
 /** How long the trace of a held request stays after its time, in milliseconds: whoever holds it ends it before. */
 const heldFor = 60_000;
 
-/** Counts, over SQL, how often a rule has answered. */
+/** Counts, over SQL, how often a rule has responded. */
 export async function takeTurn(transaction: Kysely<Tables>, { routeId, rules, rule }: Turn): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into ${sql.table("turn")} (route_id, rules, rule, count)
     select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
     on conflict (route_id, rules, rule) do update set count = turn.count + 1
     returning count`.execute(transaction);
-  // A route that has just gone answers as if for the first time.
+  // A route that has just gone responds as if for the first time.
   return (rows[0]?.count ?? 1) - 1;
 }
 

@@ -35,7 +35,7 @@ export interface RouteRow {
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
-  /** Who answers its callers; "" when it answers by itself. */
+  /** Who responds to its callers; "" when it responds by itself. */
   listener: Generated<string>;
   listener_until: Generated<number>;
   /** In milliseconds. */
@@ -99,7 +99,7 @@ export interface DeliveryRow {
   sent_at: number;
   /** What the row counts for, in bytes. */
   size: number;
-  /** JSON: a `Delivery` without the body of its answer. */
+  /** JSON: a `Delivery` without the body of its response. */
   delivery: string;
   body: Uint8Array;
 }
@@ -122,7 +122,7 @@ export interface ForwardJobRow {
   due_at: number;
 }
 
-/** How often a rule of a route has answered. Goes with its route. */
+/** How often a rule of a route has responded. Goes with its route. */
 export interface TurnRow {
   route_id: string;
   rules: string;
@@ -135,6 +135,6 @@ export interface HeldRow {
   route_id: string;
   seq: number;
   until: number;
-  /** JSON: a `HeldAnswer`; null as long as there is none. */
-  answer: string | null;
+  /** JSON: a `HeldResponse`; null as long as there is none. */
+  response: string | null;
 }

@@ -10,21 +10,21 @@ const { file, retention } = workerData as WriterData;
 const port = parentPort;
 if (port === null) throw new Error("sqlite-writer runs as a worker thread only.");
 
-await answer(0, async () => {
+await reply(0, async () => {
   const database = await openSqlite<Tables>({ file, migrations, pageSize: 8_192, backgroundCheckpoints: true });
   const writes = sqlWrites(database, retention);
   port.on("message", (message: WriterCall) => {
     const { id } = message;
-    if (message.method === "close") void answer(id, () => database.close()).then(() => port.close());
-    else if (message.method === "ready") void answer(id, () => database.ready());
+    if (message.method === "close") void reply(id, () => database.close()).then(() => port.close());
+    else if (message.method === "ready") void reply(id, () => database.ready());
     else {
       const call = writes[message.method] as (...values: unknown[]) => Promise<unknown>;
-      void answer(id, () => call(...message.values));
+      void reply(id, () => call(...message.values));
     }
   });
 });
 
-async function answer(id: number, work: () => Promise<unknown>): Promise<void> {
+async function reply(id: number, work: () => Promise<unknown>): Promise<void> {
   let reply: WriterReply;
   try {
     reply = { id, kind: "done", result: await work() };
@@ -48,7 +48,7 @@ export type WriterCall =
   | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
   | { readonly id: number; readonly method: "ready" | "close"; readonly values: readonly [] };
 
-/** The writing thread is ready (`id` 0), or has answered a call. */
+/** The writing thread is ready (`id` 0), or has responded to a call. */
 export type WriterReply =
   | { readonly id: number; readonly kind: "done"; readonly result: unknown }
   | { readonly id: number; readonly kind: "failed"; readonly error: Error; readonly code: string | undefined };

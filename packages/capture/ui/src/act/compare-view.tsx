@@ -2,8 +2,8 @@ import { parseJson } from "@signalbox/json";
 import { Button, diffJson, formatNoun, formatSize, InlineError, JsonDiff, Skeleton, TextDiff } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { type OpenRequest, useRequest } from "../state/request-cache.ts";
 import "./compare-view.css";
 

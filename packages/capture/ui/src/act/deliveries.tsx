@@ -1,8 +1,8 @@
 import { Badge, FieldTable, formatDuration, formatSize, InlineError, Skeleton, TextView, Time } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { Delivery, DeliveryOutcome } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
 import { useLoaded } from "../state/use-loaded.ts";
 import "./deliveries.css";
 

@@ -15,9 +15,9 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
+import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/responses.ts";
 import { OutcomeBadge } from "./deliveries.tsx";
 import "./replay-drawer.css";
 
@@ -151,7 +151,7 @@ function Response({
         <InlineError message={outcome.detail} />
       ) : (
         <>
-          {former !== undefined && former.kind === "answered" && (
+          {former !== undefined && former.kind === "responded" && (
             <details open>
               <summary>Compared with the response before (status {former.status})</summary>
               <Difference before={former} after={outcome} />
@@ -171,9 +171,9 @@ function Response({
   );
 }
 
-type Answered = Extract<DeliveryOutcome, { kind: "answered" }>;
+type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
-function Difference({ before, after }: { readonly before: Answered; readonly after: Answered }): JSX.Element {
+function Difference({ before, after }: { readonly before: Responded; readonly after: Responded }): JSX.Element {
   const [a, b] = [parsed(before.body.content), parsed(after.body.content)];
   return (
     <div class="replay">
@@ -188,7 +188,7 @@ function Difference({ before, after }: { readonly before: Answered; readonly aft
 }
 
 /** Headers that change with each response say nothing. */
-function headOf({ status, reason, headers }: Answered): string {
+function headOf({ status, reason, headers }: Responded): string {
   return `${status} ${reason}\n${headerText(headers.filter(([name]) => !/^(?:date|age)$/i.test(name)))}`;
 }
 

@@ -1,5 +1,5 @@
-import type { CapturedRequest, CaptureRoute, DecodedRequest, Delivery, Replayed, RequestPage } from "./answers.ts";
 import { ApiError } from "./api-error.ts";
+import type { CapturedRequest, CaptureRoute, DecodedRequest, Delivery, Replayed, RequestPage } from "./responses.ts";
 
 export interface ListOptions {
   /** The search; empty for all. */
@@ -108,7 +108,7 @@ function send(method: string, body: object): RequestInit {
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { accept: "application/json", ...(init.headers as Record<string, string> | undefined) };
-  // The inspector's address answers this page or data, by Accept: neither may be taken from a cache for the other.
+  // The inspector's address serves this page or data, by Accept: neither may be taken from a cache for the other.
   const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
     if (init.signal?.aborted === true) throw cause;
     throw ApiError.from(cause);

@@ -1,12 +1,12 @@
-import type { ResponseRule, RuleAnswer } from "../api/answers.ts";
+import type { ResponseRule, RuleResponse } from "../api/responses.ts";
 
 /** A response as the editor has it: everything a text or a number. */
-export interface AnswerDraft {
-  readonly kind: RuleAnswer["kind"];
+export interface ResponseDraft {
+  readonly kind: RuleResponse["kind"];
   readonly status: number;
   readonly headers: string;
   readonly body: string;
-  readonly encoding: RuleAnswer["encoding"];
+  readonly encoding: RuleResponse["encoding"];
   readonly delay: number;
   readonly times: number;
 }
@@ -15,27 +15,27 @@ export interface RuleDraft {
   /** Stays with the rule while it is moved. */
   readonly id: number;
   readonly when: string;
-  readonly answers: readonly AnswerDraft[];
+  readonly responses: readonly ResponseDraft[];
 }
 
 let lastId = 0;
 
-export function draftOf({ when, answers }: ResponseRule): RuleDraft {
+export function draftOf({ when, responses }: ResponseRule): RuleDraft {
   lastId += 1;
   return {
     id: lastId,
     when,
-    answers: answers.map(({ headers, ...rest }) => ({
+    responses: responses.map(({ headers, ...rest }) => ({
       ...rest,
       headers: headers.map(([name, value]) => `${name}: ${value}`).join("\n"),
     })),
   };
 }
 
-export function ruleOf({ when, answers }: RuleDraft): ResponseRule {
+export function ruleOf({ when, responses }: RuleDraft): ResponseRule {
   return {
     when,
-    answers: answers.map(({ headers, ...rest }) => ({
+    responses: responses.map(({ headers, ...rest }) => ({
       ...rest,
       headers: headers
         .split("\n")
@@ -48,8 +48,8 @@ export function ruleOf({ when, answers }: RuleDraft): ResponseRule {
   };
 }
 
-export const newAnswer: AnswerDraft = {
-  kind: "answer",
+export const newResponse: ResponseDraft = {
+  kind: "response",
   status: 200,
   headers: "Content-Type: application/json",
   body: '{"ok": true}',
@@ -64,21 +64,21 @@ const plain = { headers: "", body: "" };
 export const presets: readonly {
   readonly name: string;
   readonly when: string;
-  readonly answers: readonly AnswerDraft[];
+  readonly responses: readonly ResponseDraft[];
 }[] = [
-  { name: "Fixed response", when: "", answers: [newAnswer] },
+  { name: "Fixed response", when: "", responses: [newResponse] },
   {
     name: "Fail twice, then succeed",
     when: "",
-    answers: [{ ...newAnswer, ...plain, status: 500, times: 2 }, newAnswer],
+    responses: [{ ...newResponse, ...plain, status: 500, times: 2 }, newResponse],
   },
-  { name: "Slow: respond after 5 s", when: "", answers: [{ ...newAnswer, delay: 5 }] },
+  { name: "Slow: respond after 5 s", when: "", responses: [{ ...newResponse, delay: 5 }] },
   {
     name: "CORS preflights",
     when: "method:OPTIONS header.access-control-request-method:",
-    answers: [
+    responses: [
       {
-        ...newAnswer,
+        ...newResponse,
         status: 204,
         headers:
           "Access-Control-Allow-Origin: *\nAccess-Control-Allow-Methods: GET, HEAD, POST, PUT, PATCH, DELETE\nAccess-Control-Allow-Headers: *",
@@ -86,13 +86,13 @@ export const presets: readonly {
       },
     ],
   },
-  { name: "Echo the body", when: "", answers: [{ ...newAnswer, ...plain, kind: "echo" }] },
-  { name: "Close without a response", when: "", answers: [{ ...newAnswer, ...plain, kind: "close" }] },
+  { name: "Echo the body", when: "", responses: [{ ...newResponse, ...plain, kind: "echo" }] },
+  { name: "Close without a response", when: "", responses: [{ ...newResponse, ...plain, kind: "close" }] },
 ];
 
 /** A rule in one line. */
-export function summaryOf({ when, answers }: RuleDraft): string {
-  const [first, ...more] = answers;
+export function summaryOf({ when, responses }: RuleDraft): string {
+  const [first, ...more] = responses;
   const what =
     first === undefined
       ? "nothing"

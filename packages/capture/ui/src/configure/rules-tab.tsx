@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
-import { AnswerEditor } from "./answer-editor.tsx";
-import { draftOf, newAnswer, presets, type RuleDraft, ruleOf, summaryOf } from "./rule-draft.ts";
+import { ResponseEditor } from "./response-editor.tsx";
+import { draftOf, newResponse, presets, type RuleDraft, ruleOf, summaryOf } from "./rule-draft.ts";
 import { type TabProps, useSave } from "./use-save.ts";
 
 /** What the route responds, by rules: the first that matches. Nothing holds before it is saved. */
@@ -132,7 +132,7 @@ function parseRules(text: string): Parsed {
     parseJson(text);
     const rules: unknown = JSON.parse(text);
     if (Array.isArray(rules)) return { kind: "rules", rules };
-    return { kind: "error", message: 'Rules are a list: [{"when": …, "answers": […]}]', line: 1 };
+    return { kind: "error", message: 'Rules are a list: [{"when": …, "responses": […]}]', line: 1 };
   } catch (error) {
     const { message, line } = error as Error & { readonly line?: number };
     return { kind: "error", message, ...(line === undefined ? {} : { line }) };
@@ -146,7 +146,7 @@ interface RuleEditorProps {
 }
 
 function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
-  const { when, answers } = draft;
+  const { when, responses } = draft;
   return (
     <div class="configure">
       <label class="field">
@@ -160,22 +160,22 @@ function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element 
         />
       </label>
       <Matches routeId={routeId} when={when} />
-      {answers.map((answer, index) => (
-        <fieldset class="configure rule-answer" key={index}>
-          <legend>{answers.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>
-          <AnswerEditor
-            answer={answer}
-            isLast={index === answers.length - 1}
+      {responses.map((response, index) => (
+        <fieldset class="configure rule-response" key={index}>
+          <legend>{responses.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>
+          <ResponseEditor
+            response={response}
+            isLast={index === responses.length - 1}
             onChange={(changed) =>
-              onChange({ ...draft, answers: answers.map((known, at) => (at === index ? changed : known)) })
+              onChange({ ...draft, responses: responses.map((known, at) => (at === index ? changed : known)) })
             }
           />
-          {answers.length > 1 && (
+          {responses.length > 1 && (
             <div class="dialog-actions">
               <Button
                 look="quiet"
                 icon="trash"
-                onClick={() => onChange({ ...draft, answers: answers.filter((_, at) => at !== index) })}
+                onClick={() => onChange({ ...draft, responses: responses.filter((_, at) => at !== index) })}
               >
                 Remove this response
               </Button>
@@ -184,7 +184,7 @@ function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element 
         </fieldset>
       ))}
       <div>
-        <Button icon="plus" onClick={() => onChange({ ...draft, answers: [...answers, newAnswer] })}>
+        <Button icon="plus" onClick={() => onChange({ ...draft, responses: [...responses, newResponse] })}>
           Then another response
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import type { CaptureRoute } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { CaptureRoute } from "../api/responses.ts";
 
 /** What each tab of the settings works with. */
 export interface TabProps {

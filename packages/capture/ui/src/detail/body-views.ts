@@ -1,6 +1,6 @@
 import { unquote } from "@signalbox/json";
 import type { Outline } from "@signalbox/ui";
-import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/answers.ts";
+import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/responses.ts";
 
 /** A way of looking at a body. Its name stands in the address. */
 export type BodyView =

@@ -11,7 +11,7 @@ import {
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { DecodedView } from "../api/answers.ts";
+import type { DecodedView } from "../api/responses.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
 import { useJsonOutline } from "./use-body.ts";
 

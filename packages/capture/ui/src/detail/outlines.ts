@@ -1,5 +1,5 @@
 import { type Outline, type OutlineRow, outlineOf } from "@signalbox/ui";
-import type { DecodedView } from "../api/answers.ts";
+import type { DecodedView } from "../api/responses.ts";
 
 type XmlView = Extract<DecodedView, { kind: "xml" }>;
 type XmlElement = XmlView["root"];

@@ -12,7 +12,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { copyAs } from "../act/copy-as.ts";
-import type { CapturedRequest } from "../api/answers.ts";
+import type { CapturedRequest } from "../api/responses.ts";
 import { Method } from "../list/request-row.tsx";
 import type { OpenRequest } from "../state/request-cache.ts";
 import { BodyPanel } from "./body-panel.tsx";

@@ -2,9 +2,9 @@ import { Badge, CopyButton, FieldTable, formatMoment, InlineError, Skeleton, Tab
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { Deliveries } from "../act/deliveries.tsx";
-import type { CapturedRequest, DecodedRequest, Field } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { CapturedRequest, DecodedRequest, Field } from "../api/responses.ts";
 import { useLoaded } from "../state/use-loaded.ts";
 import { Token } from "./decoded-body.tsx";
 import "./side-panel.css";

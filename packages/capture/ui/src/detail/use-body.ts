@@ -1,8 +1,8 @@
 import { inBackground, indexJson, jsonOutline, type Outline } from "@signalbox/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 
 /** Something that is read when it is needed. */
 export type Loaded<Value> =

@@ -1,4 +1,4 @@
-import type { CapturedRequest } from "../api/answers.ts";
+import type { CapturedRequest } from "../api/responses.ts";
 
 /** What a row of the list knows of a request. Without headers and body, so that 50,000 of them fit into a page. */
 export interface ListedRequest {

@@ -1,5 +1,5 @@
-import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/answers.ts";
 import type { ApiError } from "../api/api-error.ts";
+import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/responses.ts";
 import { type ListedRequest, toListed } from "../list/listed-request.ts";
 
 /** What the inspector knows of its route. */

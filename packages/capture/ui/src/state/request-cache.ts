@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import type { CapturedRequest, DecodedRequest } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 
 /** A request with all that it says. Neither changes: a number is never used again. */
 interface Whole {

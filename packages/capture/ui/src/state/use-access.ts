@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { CaptureRoute } from "../api/answers.ts";
 import { captureApi } from "../api/capture-api.ts";
+import type { CaptureRoute } from "../api/responses.ts";
 
 /**
  * What the reader may do. A public route is open to all who know its id; of a private one, only its secret gives out the share

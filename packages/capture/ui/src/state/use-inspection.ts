@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from "preact/hooks";
-import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
-import { watchRequests } from "../api/watch-requests.ts";
+import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/responses.ts";
+import { subscribeToRequests } from "../api/subscribe-to-requests.ts";
 import { type Inspection, inspect, newInspection } from "./inspection.ts";
 import { rememberRequests } from "./request-cache.ts";
 
@@ -33,7 +33,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    let stopWatching: (() => void) | undefined;
+    let unsubscribe: (() => void) | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
 
     const readNewest = async (): Promise<RequestPage> => {
@@ -46,7 +46,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
       try {
         const page = await readNewest();
         if (signal.aborted) return;
-        stopWatching = watchRequests(routeId, page.route.captured, q, {
+        unsubscribe = subscribeToRequests(routeId, page.route.captured, q, {
           onLive: () => dispatch({ kind: "stream", state: "live" }),
           onLost: () => dispatch({ kind: "stream", state: "lost" }),
           onRequests: (captured) => void take(captured),
@@ -54,7 +54,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
           // When this fails, what was missed comes with the next page.
           onGap: () => void readNewest().catch(() => undefined),
           onGone: () => void start(),
-          onRefused: startLater,
+          onRejected: startLater,
         });
       } catch (cause) {
         const error = ApiError.from(cause);
@@ -88,7 +88,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     return () => {
       stop.abort();
       clearTimeout(retry);
-      stopWatching?.();
+      unsubscribe?.();
     };
   }, [routeId, q]);
 

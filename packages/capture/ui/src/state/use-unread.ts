@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { CaptureRoute } from "../api/answers.ts";
+import type { CaptureRoute } from "../api/responses.ts";
 import { knownRoutes, rememberRoute } from "./known-routes.ts";
 
 export interface Unread {

@@ -10,8 +10,8 @@ import { openRoute, type ServiceFlags, withAdvice, withService } from "./service
 interface ListenFlags extends ServiceFlags {
   readonly forward: string;
   readonly after?: number;
-  readonly answer?: boolean;
-  readonly answerTimeout: number;
+  readonly respond?: boolean;
+  readonly responseTimeout: number;
   readonly parallel: number;
 }
 
@@ -22,18 +22,18 @@ export function listenCommand(): Command {
     .argument("<route>", "its id or its URL")
     .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
-    .option("--answer", "let senders wait for the response of the program")
-    .option("--answer-timeout <seconds>", "how long a sender waits, from 1 to 30", parseCount, 10)
+    .option("--respond", "let senders wait for the response of the program")
+    .option("--response-timeout <seconds>", "how long a sender waits, from 1 to 30", parseCount, 10)
     .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .addHelpText(
       "after",
       `
 Examples:
   $ signalbox capture listen 7f1c… --forward http://localhost:8080/hook
-  $ signalbox capture listen 7f1c… --forward http://localhost:8080/ --answer --parallel 8
+  $ signalbox capture listen 7f1c… --forward http://localhost:8080/ --respond --parallel 8
 
 While the program is unreachable, requests wait. While the service is unreachable, requests that it captures follow later.
-With --answer, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
+With --respond, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
 can respond for a route.`,
     )
     .action(withAdvice(listen));
@@ -43,7 +43,7 @@ async function listen(name: string, flags: ListenFlags): Promise<void> {
   if (!/^https?:\/\//.test(flags.forward) || !URL.canParse(flags.forward)) {
     throw CommandError.usage(`--forward must be an http or https URL, got '${flags.forward}'`);
   }
-  requireFrom("--answer-timeout", flags.answerTimeout, 30);
+  requireFrom("--response-timeout", flags.responseTimeout, 30);
   requireFrom("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);
   // An unreachable service or an unreadable route fails at once.
@@ -58,13 +58,13 @@ function requireFrom(option: string, value: number, most: number): void {
 }
 
 async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortController): Promise<void> {
-  const { forward: url, after, answer, answerTimeout: waitSeconds, parallel } = flags;
+  const { forward: url, after, respond, responseTimeout: waitSeconds, parallel } = flags;
   const { signal } = stop;
-  const listener = answer === true ? randomBytes(16).toString("hex") : undefined;
+  const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
   const events = route.events({
     signal,
     ...(after === undefined ? {} : { after }),
-    ...(listener === undefined ? {} : { answering: { listener, waitSeconds } }),
+    ...(listener === undefined ? {} : { responding: { listener, waitSeconds } }),
   });
   const print = printStream(startLine(route, flags));
   const running = new Set<Promise<void>>();
@@ -96,9 +96,9 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
   if (failure !== undefined) throw failure;
 }
 
-function startLine({ url }: CaptureRoute, { forward, answer, answerTimeout }: ListenFlags): string {
-  return answer === true
-    ? `responding to the senders of ${url} with ${forward}; each waits at most ${answerTimeout} s`
+function startLine({ url }: CaptureRoute, { forward, respond, responseTimeout }: ListenFlags): string {
+  return respond === true
+    ? `responding to the senders of ${url} with ${forward}; each waits at most ${responseTimeout} s`
     : `forwarding the requests of ${url} to ${forward}`;
 }
 
@@ -124,22 +124,22 @@ async function forwardToProgram(
   request: CapturedRequestJson,
   { url, listener, signal }: ForwardOptions,
 ): Promise<boolean> {
-  const { answerOf, forwardRequest } = await import("@signalbox/capture/sdk");
+  const { responseOf, forwardRequest } = await import("@signalbox/capture/sdk");
   const full = await fullRequest(route, request.seq, signal);
   if (full === undefined) return !signal.aborted;
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     const outcome = await forwardRequest(full, url, { signal });
-    if (outcome.kind === "answered") {
-      const { answer, leftOut } = answerOf(outcome);
+    if (outcome.kind === "responded") {
+      const { response, leftOut } = responseOf(outcome);
       const returned =
-        listener === undefined ? "" : await sendBack(() => route.answer(request.seq, listener, answer), signal);
+        listener === undefined ? "" : await sendBack(() => route.respond(request.seq, listener, response), signal);
       process.stdout.write(`${outcome.status}  ${outcome.durationMs} ms  ${returned}${requestLine(request)}`);
       if (listener !== undefined && leftOut.length > 0) {
         process.stderr.write(`#${request.seq}: no sender gets ${leftOut.join(", ")}\n`);
       }
       return true;
     }
-    if (outcome.kind === "refused") throw new CommandError(`cannot forward to ${url}: ${outcome.detail}`);
+    if (outcome.kind === "rejected") throw new CommandError(`cannot forward to ${url}: ${outcome.detail}`);
     if (signal.aborted) return false;
     process.stderr.write(`#${request.seq} waits: ${outcome.detail}\n`);
     await sleep(pause, undefined, { signal }).catch(() => undefined);

@@ -106,7 +106,7 @@ export function setCommand(): Command {
 Examples:
   $ signalbox capture set 7f1c… --name payments --ttl 86400
   $ signalbox capture set 7f1c… --response rules.json
-  $ echo '[{"answers": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture set 7f1c… --response -
+  $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture set 7f1c… --response -
   $ signalbox capture set 7f1c… --no-forward --private --secret "$OWNER_SECRET"`,
     )
     .action(withAdvice(set));

@@ -1,17 +1,17 @@
-import type { CapturedRequest } from "./answers.ts";
+import type { CapturedRequest } from "./responses.ts";
 
 /** Requests that come within this time are handed on together, so that a burst is drawn once. In milliseconds. */
 const gatherTime = 30;
 
-export interface RequestWatcher {
+export interface RequestSubscriber {
   /** The stream stands. */
   onLive(): void;
   /** The stream broke. The browser opens it again, and it goes on where it was. */
   onLost(): void;
   /** The route is gone, and the stream is over. */
   onGone(): void;
-  /** The service refused to go on, and the stream is over. */
-  onRefused(): void;
+  /** The service rejected to go on, and the stream is over. */
+  onRejected(): void;
   /** Of the requests up to this one, none is kept any more. */
   onCleared(to: number): void;
   /** Requests came that are no longer kept: what is kept must be read anew. The stream goes on. */
@@ -24,7 +24,12 @@ export interface RequestWatcher {
  * Follows the requests of a route that come after the request `after` and match the search `q`, until the returned function
  * is called.
  */
-export function watchRequests(routeId: string, after: number, q: string, watcher: RequestWatcher): () => void {
+export function subscribeToRequests(
+  routeId: string,
+  after: number,
+  q: string,
+  subscriber: RequestSubscriber,
+): () => void {
   const parameters = new URLSearchParams({ after: String(after), ...(q === "" ? {} : { q }) });
   const source = new EventSource(`/inspect/${routeId}/events?${parameters}`);
   let gathered: CapturedRequest[] = [];
@@ -33,7 +38,7 @@ export function watchRequests(routeId: string, after: number, q: string, watcher
   const handOn = (): void => {
     clearTimeout(handOnLater);
     handOnLater = undefined;
-    if (gathered.length > 0) watcher.onRequests(gathered);
+    if (gathered.length > 0) subscriber.onRequests(gathered);
     gathered = [];
   };
   const stop = (): void => {
@@ -46,11 +51,11 @@ export function watchRequests(routeId: string, after: number, q: string, watcher
     tell();
   };
 
-  source.onopen = () => watcher.onLive();
+  source.onopen = () => subscriber.onLive();
   source.onerror = () => {
-    watcher.onLost();
-    // The browser gives up for good when it is answered anything but a stream.
-    if (source.readyState === EventSource.CLOSED) end(() => watcher.onRefused());
+    subscriber.onLost();
+    // The browser gives up for good when it gets anything but a stream.
+    if (source.readyState === EventSource.CLOSED) end(() => subscriber.onRejected());
   };
   source.addEventListener("request", (event: MessageEvent<string>) => {
     gathered.push(JSON.parse(event.data) as CapturedRequest);
@@ -58,12 +63,12 @@ export function watchRequests(routeId: string, after: number, q: string, watcher
   });
   source.addEventListener("cleared", (event: MessageEvent<string>) => {
     handOn();
-    watcher.onCleared((JSON.parse(event.data) as { readonly to: number }).to);
+    subscriber.onCleared((JSON.parse(event.data) as { readonly to: number }).to);
   });
   source.addEventListener("gap", () => {
     handOn();
-    watcher.onGap();
+    subscriber.onGap();
   });
-  source.addEventListener("end", () => end(() => watcher.onGone()));
+  source.addEventListener("end", () => end(() => subscriber.onGone()));
   return stop;
 }

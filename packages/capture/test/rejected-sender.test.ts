@@ -19,7 +19,7 @@ interface Refusal {
   readonly problem: { readonly code: string };
 }
 
-/** Ways to send so many megabytes that an answer comes long before they are out. */
+/** Ways to send so many megabytes that a response comes long before they are out. */
 const senders: Readonly<Record<string, (url: string, megabytes: number) => Promise<Refusal>>> = {
   "fetch with a buffer": (url, megabytes) =>
     byFetch(url, { method: "POST", body: Buffer.concat(Array.from({ length: megabytes }, () => megabyte)) }),
@@ -36,17 +36,17 @@ function chunks(megabytes: number): Readable {
 }
 
 async function byFetch(url: string, init: RequestInit): Promise<Refusal> {
-  const answer = await fetch(url, init);
-  return { status: answer.status, problem: (await answer.json()) as Refusal["problem"] };
+  const response = await fetch(url, init);
+  return { status: response.status, problem: (await response.json()) as Refusal["problem"] };
 }
 
 async function byHttp(url: string, megabytes: number, options: RequestOptions): Promise<Refusal> {
   const sent = request(url, { method: "POST", ...options });
-  // A client that is cut off after it has its answer may be told so, too.
+  // A client that is cut off after it has its response may be told so, too.
   sent.on("error", () => undefined);
   chunks(megabytes).pipe(sent);
-  const [answer] = await once(sent, "response");
-  return { status: answer.statusCode, problem: JSON.parse(await text(answer)) as Refusal["problem"] };
+  const [response] = await once(sent, "response");
+  return { status: response.statusCode, problem: JSON.parse(await text(response)) as Refusal["problem"] };
 }
 
 describe.each(Object.entries(senders))("%s", (_, send) => {
@@ -63,12 +63,12 @@ describe.each(Object.entries(senders))("%s", (_, send) => {
   });
 });
 
-test("a connection goes on after a request that was refused before its end", async () => {
+test("a connection goes on after a request that was rejected before its end", async () => {
   const { id } = await capture.newRoute();
   const client = await rawClient(capture.port);
   client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nabc`);
-  expect((await client.answer()).status).toBe(404);
+  expect((await client.response()).status).toBe(404);
   client.send(`def`, `GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  expect((await client.answer()).status).toBe(200);
+  expect((await client.response()).status).toBe(200);
   client.abort();
 });

@@ -29,7 +29,7 @@ export type CaptureRoute = Immutable<RouteJson>;
 export type RequestPage = Immutable<RequestPageJson>;
 
 export type ResponseRule = CaptureRoute["response"][number];
-export type RuleAnswer = ResponseRule["answers"][number];
+export type RuleResponse = ResponseRule["responses"][number];
 export type Delivery = Immutable<DeliveryJson>;
 export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
 export type Replayed = Immutable<ReplayJson>;

@@ -1,18 +1,18 @@
 import { CodeEditor } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
-import type { AnswerDraft } from "./rule-draft.ts";
+import type { ResponseDraft } from "./rule-draft.ts";
 
-export interface AnswerEditorProps {
-  readonly answer: AnswerDraft;
+export interface ResponseEditorProps {
+  readonly response: ResponseDraft;
   /** The last response is given again and again, so how often says nothing. */
   readonly isLast: boolean;
-  readonly onChange: (answer: AnswerDraft) => void;
+  readonly onChange: (response: ResponseDraft) => void;
 }
 
 /** One response of a rule. */
-export function AnswerEditor({ answer, isLast, onChange }: AnswerEditorProps): JSX.Element {
-  const { kind, status, headers, body, delay, times } = answer;
+export function ResponseEditor({ response, isLast, onChange }: ResponseEditorProps): JSX.Element {
+  const { kind, status, headers, body, delay, times } = response;
   return (
     <>
       <div class="field-row">
@@ -20,9 +20,9 @@ export function AnswerEditor({ answer, isLast, onChange }: AnswerEditorProps): J
           Kind
           <select
             value={kind}
-            onChange={({ currentTarget }) => onChange({ ...answer, kind: currentTarget.value as typeof kind })}
+            onChange={({ currentTarget }) => onChange({ ...response, kind: currentTarget.value as typeof kind })}
           >
-            <option value="answer">a response</option>
+            <option value="response">a response</option>
             <option value="echo">the body that came</option>
             <option value="close">no response, close</option>
           </select>
@@ -33,7 +33,7 @@ export function AnswerEditor({ answer, isLast, onChange }: AnswerEditorProps): J
             min={200}
             max={599}
             value={status}
-            onInput={(value) => onChange({ ...answer, status: value })}
+            onInput={(value) => onChange({ ...response, status: value })}
           />
         )}
         <NumberField
@@ -41,14 +41,14 @@ export function AnswerEditor({ answer, isLast, onChange }: AnswerEditorProps): J
           min={0}
           max={30}
           value={delay}
-          onInput={(value) => onChange({ ...answer, delay: value })}
+          onInput={(value) => onChange({ ...response, delay: value })}
         />
         {!isLast && (
           <NumberField
             label="So many times"
             min={1}
             value={times}
-            onInput={(value) => onChange({ ...answer, times: value })}
+            onInput={(value) => onChange({ ...response, times: value })}
           />
         )}
       </div>
@@ -59,18 +59,18 @@ export function AnswerEditor({ answer, isLast, onChange }: AnswerEditorProps): J
             label="Headers of the response"
             value={headers}
             rows={3}
-            onInput={(value) => onChange({ ...answer, headers: value })}
+            onInput={(value) => onChange({ ...response, headers: value })}
           />
         </div>
       )}
-      {kind === "answer" && (
+      {kind === "response" && (
         <div class="field">
           Body
           <CodeEditor
             label="Body of the response"
             value={body}
             rows={5}
-            onInput={(value) => onChange({ ...answer, body: value })}
+            onInput={(value) => onChange({ ...response, body: value })}
           />
         </div>
       )}

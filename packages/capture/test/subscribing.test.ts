@@ -153,7 +153,7 @@ describe("GET /inspect/{id}/events", () => {
   });
 
   test("takes no slot for HEAD", async () => {
-    const capture = await start({ limits: { watchers: 1 } });
+    const capture = await start({ limits: { subscribers: 1 } });
     const { id } = await capture.newRoute();
     const events = `${capture.url}/inspect/${id}/events`;
     const head = await fetch(events, { method: "HEAD" });
@@ -161,35 +161,35 @@ describe("GET /inspect/{id}/events", () => {
     await using _ = await eventStream(events);
   });
 
-  test("refuses more watchers of one route than there may be, and lets those of others in", async () => {
-    const capture = await start({ limits: { watchersPerRoute: 1 } });
+  test("rejects more subscribers of one route than there may be, and lets those of others in", async () => {
+    const capture = await start({ limits: { subscribersPerRoute: 1 } });
     const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
     await using _ = await eventStream(`${capture.url}/inspect/${busy.id}/events`);
-    const refused = await fetch(`${capture.url}/inspect/${busy.id}/events`);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("10");
-    expect(await refused.json()).toMatchObject({ code: "too_many_watchers" });
+    const rejected = await fetch(`${capture.url}/inspect/${busy.id}/events`);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("retry-after")).toBe("10");
+    expect(await rejected.json()).toMatchObject({ code: "too_many_subscribers" });
     await using __ = await eventStream(`${capture.url}/inspect/${other.id}/events`);
   });
 
   test("is given up for a client that reads no more, when it goes and when the service stops", async () => {
-    const capture = await start({ limits: { watchersPerRoute: 1 } });
+    const capture = await start({ limits: { subscribersPerRoute: 1 } });
     const { id, url } = await capture.newRoute();
     const body = "x".repeat(60_000);
     for (let n = 0; n < 300; n += 1) await fetch(url, { method: "POST", body });
-    async function pausedWatcher() {
+    async function pausedSubscriber() {
       const client = await rawClient(capture.port);
       client.socket.pause();
       client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-      // Those who only ask take the slot for a moment, too, and could keep the watcher out.
+      // Those who only ask take the slot for a moment, too, and could keep the subscriber out.
       await expect.poll(() => client.socket.bytesRead, { timeout: 30_000 }).toBeGreaterThan(0);
       await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(429);
       return client;
     }
-    const first = await pausedWatcher();
+    const first = await pausedSubscriber();
     first.abort();
     await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(200);
-    await pausedWatcher();
+    await pausedSubscriber();
     await capture.stop();
     started.pop();
   });

@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { startPostgres } from "../../../test/postgres.ts";
 import { startCapture } from "./start-capture.ts";
 
-test("those who leave before the database has answered for them give their places back", async () => {
+test("those who leave before the database has responded for them give their places back", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
-  const capture = await startCapture({ databaseUrl, limits: { watchers: 2, watchersPerAddress: 2 } });
+  const capture = await startCapture({ databaseUrl, limits: { subscribers: 2, subscribersPerAddress: 2 } });
   const other = await openPostgres({ url: databaseUrl, schema: "operator", migrations: {} });
   try {
     const { id } = await capture.newRoute();
@@ -31,9 +31,9 @@ test("those who leave before the database has answered for them give their place
       await fetch(`${capture.url}/livez`);
     });
     const follow = async () => {
-      const answer = await fetch(capture.url + events);
-      await answer.body?.cancel();
-      return answer.status;
+      const response = await fetch(capture.url + events);
+      await response.body?.cancel();
+      return response.status;
     };
     await expect.poll(follow).toBe(200);
   } finally {
