@@ -14,8 +14,8 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import type { ApiError } from "../api/api-error.ts";
+import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
 import { isTreeView, LinkedTreeView, treeViewOf, useLinkedTree } from "./linked-tree.tsx";
