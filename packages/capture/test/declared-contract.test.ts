@@ -4,8 +4,9 @@ import { startCapture, type TestCapture } from "./start-capture.ts";
 
 const operationIds = [
   ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
-  ...["shareRoute", "inspectRoute", "openRoute", "followRequests", "waitForRequests", "exportRequests", "getRequest"],
-  ...["getBody", "getRaw", "getDecoded", "getDecodedBody", "getPart", "listDeliveries", "replayRequest"],
+  ...["shareRoute", "getForwardQueue", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
+  ...["exportRequests", "getRequest", "markRequest", "deleteRequest", "getBody", "getRaw", "getDecoded"],
+  ...["getDecodedBody", "getPart", "listDeliveries", "replayRequest", "retryForward", "dropForward"],
   ...["respondToRequest", "listRejectedRequests"],
 ];
 

@@ -99,8 +99,8 @@ describe("a captured request", () => {
   test("says what its sender received, whatever that was", async () => {
     const { id } = await capture.newRoute({
       response: [
-        { when: "path:/teapot", answers: [{ status: 418 }] },
-        { when: "path:/gone", answers: [{ kind: "close" }] },
+        { when: "path:/teapot", responses: [{ status: 418 }] },
+        { when: "path:/gone", responses: [{ kind: "close" }] },
       ],
     });
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events`);
@@ -112,7 +112,7 @@ describe("a captured request", () => {
     await fetch(url);
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`);
-    await client.answer();
+    await client.response();
     client.abort();
     const responded = async () => (await capture.inspect(id)).requests.map((request) => request.responded);
     await expect.poll(responded, { timeout: 10_000 }).toEqual([400, 200, "closed by a rule", 418]);

@@ -549,7 +549,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.markRequest(pin, { note: "the odd one" })).toMatchObject({
       mark: { pinned: true, note: "the odd one" },
     });
-    await store.keepDelivery(delivery(id, 2));
+    await store.storeDelivery(delivery(id, 2));
     await store.append(Array.from({ length: 30 }, () => arrival(id)));
     expect(await seqs(id)).toEqual([33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 2]);
     expect(await seqs(id, { before: 26 })).toEqual([25, 24, 2]);
@@ -559,7 +559,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const found = await store.findRequest(id, 2);
     expect(found).toMatchObject({ target: `/${id}/3`, size: 3, mark: { pinned: true, note: "the odd one" } });
     expect(Buffer.from(found?.body ?? []).equals(Buffer.alloc(3, 3))).toBe(true);
-    expect(await store.keepDelivery(delivery(id, 2))).toBe(2);
+    expect(await store.storeDelivery(delivery(id, 2))).toBe(2);
     expect(await store.listDeliveries(id, 2)).toHaveLength(2);
     expect(await store.findRoute(id, now)).toMatchObject({ firstSeq: 24, missing: -1 });
     expect(await store.markRequest(pin, { pinned: false })).toMatchObject({ kind: "marked" });
@@ -605,7 +605,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const after = await store.findRoute(id, now);
     expect(after).toMatchObject({ storedBytes: 12, missing: 1, lastSeq: 5 });
     expect(after?.headBytes).toBeLessThan(before?.headBytes ?? 0);
-    expect(await store.keepDelivery(delivery(id, 3))).toBeUndefined();
+    expect(await store.storeDelivery(delivery(id, 3))).toBeUndefined();
     await store.append([arrival(id)]);
     expect(await seqs(id)).toEqual([6, 5, 4, 2, 1]);
     await store.clearRoute(id);

@@ -4,7 +4,7 @@ import { withoutRouteIds } from "../domain/route.ts";
 import { type ApiParts, ownOrigins } from "./api-parts.ts";
 import { createRouteOperation, newRouteOperation } from "./create-routes.ts";
 import { decodedOperations } from "./decoded.ts";
-import { respondToRequestOperation, listDeliveriesOperation, replayRequestOperation } from "./deliveries.ts";
+import { listDeliveriesOperation, replayRequestOperation, respondToRequestOperation } from "./deliveries.ts";
 import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
 import { dropForwardOperation, forwardQueueOperation, retryForwardOperation } from "./forward-queue.ts";

@@ -37,7 +37,7 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
       const outcome = await store.markRequest({ routeId: route.id, seq }, await body());
       if (outcome.kind === "unknown") throw unknownRequest(seq, route);
       if (outcome.kind === "full") throw full(outcome.of);
-      feed.stir(route.id);
+      feed.notify(route.id);
       return { status: 200, headers: noStore, body: { seq, ...outcome.mark } };
     },
   });
@@ -76,7 +76,7 @@ export function deleteRequestOperation({ store, feed }: ApiParts): ServiceOperat
     async handle({ path: { id, seq } }, context) {
       const route = await routeOf(context, id, store, "change");
       if (!(await store.deleteRequest({ routeId: route.id, seq }))) throw unknownRequest(seq, route);
-      feed.stir(route.id);
+      feed.notify(route.id);
       return { status: 204 };
     },
   });

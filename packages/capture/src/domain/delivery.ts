@@ -47,7 +47,7 @@ export const maxStoredResponse: number = 64 * 1024;
 
 /** Whether the target took it: any status below 400. */
 function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {
-  return outcome.kind === "answered" && outcome.status < 400;
+  return outcome.kind === "responded" && outcome.status < 400;
 }
 
 /** Of the forwards among some deliveries, newest first, the last one of each request, where it failed. */

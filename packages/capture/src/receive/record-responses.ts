@@ -13,7 +13,7 @@ export interface ResponseRecorder {
 
 export interface ResponseRecorderParts {
   readonly store: Pick<StoreWrites, "keepResponses">;
-  readonly feed: Pick<Feed, "stir">;
+  readonly feed: Pick<Feed, "notify">;
   readonly report: Report;
   readonly onError: (error: unknown) => void;
 }
@@ -42,7 +42,7 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
     storing = storing
       .then(() => store.keepResponses(batch))
       .then(() => {
-        for (const routeId of new Set(batch.map((response) => response.routeId))) feed.stir(routeId);
+        for (const routeId of new Set(batch.map((response) => response.routeId))) feed.notify(routeId);
       })
       .catch(onError);
     return storing;

@@ -2,8 +2,8 @@ import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
 import type { MarkChanges, MarkOutcome, RequestUpdates, RouteProgress, SentResponse } from "../domain/mark.ts";
 import type {
-  HeldResponse,
   HeldRequest,
+  HeldResponse,
   HeldState,
   Listener,
   NewRoute,

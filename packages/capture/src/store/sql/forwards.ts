@@ -11,7 +11,7 @@ import {
   latestDueAt,
   type RequestName,
 } from "../capture-store.ts";
-import { storeDelivery, listDeliveriesOf, listRecentDeliveries } from "./deliveries.ts";
+import { listDeliveriesOf, listRecentDeliveries, storeDelivery } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
 
 /** How many routes one look finds: the next look finds the others. */
