@@ -132,7 +132,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
 
   return {
     handler(request, response) {
-      const wait = takeToken(addressOf(request), Date.now());
+      const wait = takeToken(addressOf(request), request.receivedAt);
       if (wait > 0) {
         const exchange = openExchange(request, response, addressOf);
         respondProblem(exchange, tooMany(wait));

@@ -13,7 +13,7 @@ export {
 export { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
 export type { OnRequest, Rejection, WireLimits, WireServerOptions, WireTimeouts } from "./options.ts";
 export { RequestHead } from "./request-head.ts";
-export type { HeaderList } from "./response-head.ts";
+export { type HeaderList, type PreparedHeaders, prepareHeaders } from "./response-head.ts";
 export { WireError, type WireErrorCode } from "./wire-error.ts";
 export type { BodyKind, BodySink, ConnectionInfo, WireRequest } from "./wire-request.ts";
 export type { WireResponse } from "./wire-response.ts";

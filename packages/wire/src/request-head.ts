@@ -65,28 +65,39 @@ export class RequestHead {
 
   /** The value of a field, whatever the case of its name; several are joined by commas (RFC 9110, 5.3). */
   header(name: string): string | undefined {
-    const values = this.headerValues(name);
-    return values.length > 1 ? values.join(", ") : values[0];
+    const lowerText = this.#lowered();
+    const wanted = `\n${name.toLowerCase()}:`;
+    const at = lowerText.indexOf(wanted, this.#lineEnd);
+    // Most fields that somebody asks for are not there, or once.
+    if (at < 0) return undefined;
+    if (lowerText.indexOf(wanted, at + 1) < 0) return this.#valueAt(at + wanted.length);
+    return this.headerValues(name).join(", ");
   }
 
   /** Every value of a field, in the order in which they were sent. */
   headerValues(name: string): string[] {
-    const text = this.#split();
-    // Most fields that somebody asks for are not there, which this tells without a string for each one that is.
-    this.#lowerText ??= text.toLowerCase();
+    const lowerText = this.#lowered();
     const wanted = `\n${name.toLowerCase()}:`;
     const values: string[] = [];
-    for (
-      let at = this.#lowerText.indexOf(wanted, this.#lineEnd);
-      at >= 0;
-      at = this.#lowerText.indexOf(wanted, at + 1)
-    ) {
-      let end = text.indexOf("\n", at + 1);
-      if (end < 0) end = text.length;
-      if (text.charCodeAt(end - 1) === 0x0d) end -= 1;
-      values.push(trimmed(text, at + wanted.length, end));
+    for (let at = lowerText.indexOf(wanted, this.#lineEnd); at >= 0; at = lowerText.indexOf(wanted, at + 1)) {
+      values.push(this.#valueAt(at + wanted.length));
     }
     return values;
+  }
+
+  /** The head in lower case, which tells whether a field is there without a string for each one that is. */
+  #lowered(): string {
+    this.#lowerText ??= this.#split().toLowerCase();
+    return this.#lowerText;
+  }
+
+  /** The value of the field whose colon is before `start`. */
+  #valueAt(start: number): string {
+    const text = this.#split();
+    let end = text.indexOf("\n", start);
+    if (end < 0) end = text.length;
+    if (text.charCodeAt(end - 1) === 0x0d) end -= 1;
+    return trimmed(text, start, end);
   }
 
   /** Finds the parts of the request line, and returns the text of the head. */

@@ -4,27 +4,30 @@ import { WireError } from "./wire-error.ts";
 /** Names and values in turn, each character one byte (latin1), in the order and case in which they are sent. */
 export type HeaderList = readonly string[];
 
-/** The header lines of a response, and what they say of its framing. One is used for all responses of a connection. */
-export class ResponseFields {
-  text = "";
+/**
+ * Header lines that are checked and formatted already, and what they say of the framing of a response: for what many responses
+ * have in common.
+ */
+export class PreparedHeaders {
+  readonly text: string;
   /** The stated Content-Length; -1 when none is stated. */
-  contentLength = -1;
-  hasDate = false;
+  readonly contentLength: number;
+  readonly hasDate: boolean;
   /** Whether a Connection field is there, and whether it says `close`. */
-  hasConnection = false;
-  isClose = false;
+  readonly hasConnection: boolean;
+  readonly isClose: boolean;
 
   /**
-   * Checks and formats header fields. What passes cannot end a line, so a value can never begin another field or response.
+   * What passes cannot end a line, so a value can never begin another field or response.
    *
    * @throws WireError `invalid_response`
    */
-  set(headers: HeaderList): void {
-    this.contentLength = -1;
-    this.hasDate = false;
-    this.hasConnection = false;
-    this.isClose = false;
-    let text = "";
+  constructor(headers: HeaderList, before?: PreparedHeaders) {
+    let text = before?.text ?? "";
+    let contentLength = before?.contentLength ?? -1;
+    let hasDate = before?.hasDate ?? false;
+    let hasConnection = before?.hasConnection ?? false;
+    let isClose = before?.isClose ?? false;
     for (let index = 0; index < headers.length; index += 2) {
       const name = headers[index] as string;
       const value = headers[index + 1];
@@ -33,34 +36,62 @@ export class ResponseFields {
         const rule = "must be a string without control characters, each character one byte";
         throw new WireError("invalid_response", `The value of '${name}' ${rule}, got ${JSON.stringify(value)}`);
       }
-      this.#note(name, value);
       text += `${name}: ${value}\r\n`;
+      switch (framingField(name)) {
+        case "date":
+          hasDate = true;
+          break;
+        case "connection":
+          hasConnection = true;
+          isClose ||= /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i.test(value);
+          break;
+        case "content-length":
+          if (!/^\d{1,15}$/.test(value) || contentLength >= 0) {
+            throw new WireError("invalid_response", `Content-Length must be one decimal number, got '${value}'`);
+          }
+          contentLength = Number(value);
+          break;
+        case "transfer-encoding":
+          throw new WireError("invalid_response", "Transfer-Encoding is set by the server itself");
+        default:
+      }
     }
     this.text = text;
+    this.contentLength = contentLength;
+    this.hasDate = hasDate;
+    this.hasConnection = hasConnection;
+    this.isClose = isClose;
   }
 
-  #note(name: string, value: string): void {
-    switch (name.length) {
-      case 4:
-        this.hasDate ||= name.toLowerCase() === "date";
-        return;
-      case 10:
-        if (name.toLowerCase() !== "connection") return;
-        this.hasConnection = true;
-        this.isClose ||= /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i.test(value);
-        return;
-      case 14:
-        if (name.toLowerCase() !== "content-length") return;
-        if (!/^\d{1,15}$/.test(value) || this.contentLength >= 0) {
-          throw new WireError("invalid_response", `Content-Length must be one decimal number, got '${value}'`);
-        }
-        this.contentLength = Number(value);
-        return;
-      case 17:
-        if (name.toLowerCase() !== "transfer-encoding") return;
-        throw new WireError("invalid_response", "Transfer-Encoding is set by the server itself");
-      default:
-    }
+  /**
+   * These, and more behind them.
+   *
+   * @throws WireError `invalid_response`
+   */
+  with(...headers: HeaderList): PreparedHeaders {
+    return new PreparedHeaders(headers, this);
+  }
+}
+
+/**
+ * Checks and formats headers once, for many responses.
+ *
+ * @throws WireError `invalid_response`
+ */
+export function prepareHeaders(headers: HeaderList): PreparedHeaders {
+  return new PreparedHeaders(headers);
+}
+
+/** The name in lower case of a field that a response must know of; the length of a name tells most apart. */
+function framingField(name: string): string | undefined {
+  switch (name.length) {
+    case 4:
+    case 10:
+    case 14:
+    case 17:
+      return name.toLowerCase();
+    default:
+      return undefined;
   }
 }
 

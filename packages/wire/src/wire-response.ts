@@ -1,6 +1,6 @@
 import type { Malformed } from "./malformed.ts";
 import type { Output } from "./output.ts";
-import { dateLine, type HeaderList, ResponseFields, statusLine } from "./response-head.ts";
+import { dateLine, type HeaderList, PreparedHeaders, statusLine } from "./response-head.ts";
 import { WireError } from "./wire-error.ts";
 
 /** What a response asks of its connection. */
@@ -21,9 +21,6 @@ export interface ResponseTo {
 
 /** How the client learns where the body ends. */
 type Framing = "none" | "length" | "chunked" | "close";
-
-/** Formats head fields; one is enough, because no response is formatted within another. */
-const fields = new ResponseFields();
 
 /** The response to a request: whole at once by `send`, or piece by piece by `start`, `write` and `end`. */
 export class WireResponse {
@@ -71,11 +68,11 @@ export class WireResponse {
   /**
    * Sends a whole response. `Date`, `Content-Length` and `Connection` are added where they are missing and allowed.
    *
-   * @param headers names and values in turn, sent in this order and case
+   * @param headers names and values in turn, sent in this order and case, or what `prepareHeaders` made of them
    * @param body text is sent as UTF-8. A response to HEAD tells its length only, and nothing without one.
    * @throws WireError `invalid_response`, `response_started`
    */
-  send(status: number, headers: HeaderList, body: string | Uint8Array = ""): void {
+  send(status: number, headers: HeaderList | PreparedHeaders, body: string | Uint8Array = ""): void {
     if (this.#isDeaf(status)) return;
     const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
     const head = this.#head(status, headers, length);
@@ -102,7 +99,7 @@ export class WireResponse {
    *
    * @throws WireError `invalid_response`, `response_started`
    */
-  start(status: number, headers: HeaderList): void {
+  start(status: number, headers: HeaderList | PreparedHeaders): void {
     if (this.#isDeaf(status)) return;
     this.#output.writeSoon(this.#head(status, headers, -1));
   }
@@ -216,13 +213,13 @@ export class WireResponse {
   }
 
   /** @param length of the whole body; -1 when it follows in pieces */
-  #head(status: number, headers: HeaderList, length: number): string {
+  #head(status: number, headers: HeaderList | PreparedHeaders, length: number): string {
     const { minor, isHead, isConnect } = this.#to;
     let head = statusLine(status);
     if (this.#isMalformed && status < 400) {
       throw new WireError("invalid_response", `A malformed request must be rejected with 400 or above, got ${status}`);
     }
-    fields.set(headers);
+    const fields = headers instanceof PreparedHeaders ? headers : new PreparedHeaders(headers);
     head += fields.text;
     if (!fields.hasDate) head += dateLine();
 

@@ -63,11 +63,18 @@ export function publicUrl(request: Pick<WireRequest, "header" | "connection">, c
   const { connection } = request;
   const scheme = connection.isTls ? "https" : "http";
   const host = request.header("host");
+  if (host !== undefined && host === known.host && scheme === known.scheme) return known.url;
   // A host goes into links that others open, so it must be no more than a name or address with a port.
-  if (host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return `${scheme}://${host}`;
+  if (host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) {
+    known = { host, scheme, url: `${scheme}://${host}` };
+    return known.url;
+  }
   const { localAddress, localPort } = connection;
   return `${scheme}://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
+
+/** The host that was checked last: as a rule, all requests name the same. */
+let known = { host: "", scheme: "", url: "" };
 
 /** Counts, times and logs a response, as the API does with its own. */
 export type Report = (exchange: Exchange, outcome: Responded) => void;

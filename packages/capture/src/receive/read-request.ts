@@ -1,77 +1,90 @@
-import type { MemoryBudget } from "@signalbox/service";
-import type { Malformed, MalformedCode } from "@signalbox/wire";
+import { callerNetwork, type MemoryBudget } from "@signalbox/service";
+import type { BodySink, Malformed, MalformedCode } from "@signalbox/wire";
 import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
+import type { Route } from "../domain/route.ts";
 import type { Exchange } from "./exchange.ts";
 
-export interface ReadRequestOptions {
-  readonly routeId: string;
-  readonly maxBodyBytes: number;
-  readonly budget: MemoryBudget;
-  /** Whose share of the budget the body counts against. */
-  readonly caller: string;
-  /** Whether the route has neither rules nor a listener. */
-  readonly isUnruled: boolean;
-}
-
-/** What becomes of a request that is read. Exactly one of both is called, once. */
+/** What becomes of requests that are read. Exactly one of both is called for each, once. */
 export interface Reader {
-  /** It is read, as far as it came. `taken` is what it has of the budget, for the caller to give back. */
-  onRead(arrival: Arrival, taken: number): void;
+  /** It is read, as far as it came. */
+  onRead(reading: Reading, arrival: Arrival): void;
   /** There is no room for more of its body. What had come is discarded. */
-  onCrowdedOut(): void;
+  onCrowdedOut(reading: Reading): void;
+  /** Bodies in memory, in bytes. Until `release`, a reading has its part of it. */
+  readonly budget: MemoryBudget;
 }
 
 /** The beginning of a body, in bytes, for which there is room in any case: large bodies do not keep small ones out. */
 const freeBytes = 16 * 1024;
 
 /** Reads a request to its end, to the limit of its body, to where it is malformed, or to where its client went away. */
-export function readRequest(
-  { request, remoteAddress }: Exchange,
-  { routeId, maxBodyBytes, budget, caller, isUnruled }: ReadRequestOptions,
-  { onRead, onCrowdedOut }: Reader,
-): void {
-  const body = new BodyBytes(request.contentLength);
-  let taken = 0;
-  request.read(
-    {
-      onData(chunk) {
-        const wanted = body.length + chunk.length + request.framingBytes - freeBytes - taken;
-        if (wanted > 0) {
-          if (budget.take(caller, wanted) !== "taken") {
-            request.discard();
-            budget.give(caller, taken);
-            onCrowdedOut();
-            return;
-          }
-          taken += wanted;
-        }
-        body.add(chunk);
-      },
-      onEnd: () => finish(request.malformed),
-      onFailure: finish,
-    },
-    { maxBytes: maxBodyBytes },
-  );
+export class Reading implements BodySink {
+  readonly exchange: Exchange;
+  readonly route: Route;
+  readonly #reader: Reader;
+  readonly #body: BodyBytes;
+  #taken = 0;
+  /** Whose share of the budget the body counts against. */
+  #caller: string | undefined;
 
-  function finish(reason?: Malformed, rest: Buffer = none): void {
+  constructor(exchange: Exchange, route: Route, reader: Reader) {
+    this.exchange = exchange;
+    this.route = route;
+    this.#reader = reader;
+    this.#body = new BodyBytes(exchange.request.contentLength);
+  }
+
+  onData(chunk: Buffer): void {
+    const { request } = this.exchange;
+    const wanted = this.#body.length + chunk.length + request.framingBytes - freeBytes - this.#taken;
+    if (wanted > 0) {
+      this.#caller ??= callerNetwork(this.exchange.remoteAddress);
+      if (this.#reader.budget.take(this.#caller, wanted) !== "taken") {
+        request.discard();
+        this.#give();
+        this.#reader.onCrowdedOut(this);
+        return;
+      }
+      this.#taken += wanted;
+    }
+    this.#body.add(chunk);
+  }
+
+  onEnd(): void {
+    this.onFailure(this.exchange.request.malformed);
+  }
+
+  onFailure(reason?: Malformed, rest: Buffer = none): void {
+    const { request, remoteAddress } = this.exchange;
     const flag = reason === undefined ? undefined : flagOf(reason.code);
-    const arrival: Arrival = {
-      routeId,
+    this.#reader.onRead(this, {
+      routeId: this.route.id,
       receivedAt: request.receivedAt,
       head: request.head,
       framing: request.framing ?? none,
       rest,
-      body: body.bytes(),
+      body: this.#body.bytes(),
       remoteAddress,
       remotePort: request.connection.remotePort,
       bodyMicros: Math.round((performance.now() - request.startedAt) * 1000),
-      flags: flag === undefined ? [] : [flag],
+      flags: flag === undefined ? noFlags : [flag],
       malformed: flag === "malformed" ? reason?.code : undefined,
-      isUnruled,
-    };
-    onRead(arrival, taken);
+      isUnruled: this.route.settings.response.length === 0 && this.route.listener === undefined,
+    });
+  }
+
+  /** Gives back what it has of the budget, when the response is sent: an echo is in memory until then. */
+  release(): void {
+    if (this.#taken > 0) this.exchange.response.whenSent(() => this.#give());
+  }
+
+  #give(): void {
+    if (this.#caller !== undefined) this.#reader.budget.give(this.#caller, this.#taken);
+    this.#taken = 0;
   }
 }
+
+const noFlags: readonly CaptureFlag[] = [];
 
 const none = Buffer.alloc(0);
 
@@ -100,7 +113,7 @@ const firstBuffer = 16 * 1024;
 class BodyBytes {
   length = 0;
   readonly #stated: number;
-  #bytes: Buffer = Buffer.alloc(0);
+  #bytes: Buffer = none;
 
   /** @param stated how long the body is said to be; 0 when nothing is said */
   constructor(stated: number) {

@@ -1,6 +1,5 @@
 import {
   type ClientAddress,
-  callerNetwork,
   malformedProblem,
   memoryBudget,
   PoolError,
@@ -15,9 +14,10 @@ import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Forwarder } from "../forward/forwarder.ts";
 import type { Append } from "../store/batch-appends.ts";
+import type { Appended } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { type Exchange, openExchange, type Report, respondProblem } from "./exchange.ts";
-import { readRequest } from "./read-request.ts";
+import { type Reader, Reading } from "./read-request.ts";
 import type { Respond } from "./respond.ts";
 import { tokenBuckets } from "./token-buckets.ts";
 
@@ -70,6 +70,27 @@ export function createReceiver({
     perCaller: Math.max(bytesInFlightPerAddress, bodyBytes),
   });
 
+  const reader: Reader = {
+    budget,
+    onRead(reading, arrival) {
+      append(arrival, {
+        onAppended(appended) {
+          try {
+            stored(reading, arrival, appended);
+          } catch (error) {
+            fail(reading.exchange, error);
+          }
+          reading.release();
+        },
+        onFailed(error) {
+          fail(reading.exchange, error);
+          reading.release();
+        },
+      });
+    },
+    onCrowdedOut: ({ exchange }) => reject(exchange, crowded()),
+  };
+
   return {
     receive(routeId, request, response) {
       const exchange = openExchange(request, response, addressOf);
@@ -97,30 +118,17 @@ export function createReceiver({
   };
 
   function read(route: Route, exchange: Exchange): void {
-    const wait = takeToken(route.id, Date.now());
+    const wait = takeToken(route.id, exchange.request.receivedAt);
     if (wait > 0) {
       reject(exchange, tooMany(wait));
       return;
     }
-    const maxBodyBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    const caller = callerNetwork(exchange.remoteAddress);
-    const isUnruled = route.settings.response.length === 0 && route.listener === undefined;
-    readRequest(
-      exchange,
-      { routeId: route.id, maxBodyBytes, budget, caller, isUnruled },
-      {
-        onRead(arrival, taken) {
-          const stored = store(route, arrival, exchange).catch((error: unknown) => fail(exchange, error));
-          // An echo is in memory until it is sent.
-          if (taken > 0) void stored.then(() => exchange.response.whenSent(() => budget.give(caller, taken)));
-        },
-        onCrowdedOut: () => reject(exchange, crowded()),
-      },
-    );
+    const maxBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
+    exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
   }
 
-  async function store(known: Route, arrival: Arrival, exchange: Exchange): Promise<void> {
-    const appended = await append(arrival);
+  /** It is stored, or its route is gone: responds. */
+  function stored({ exchange, route: known }: Reading, arrival: Arrival, appended: Appended | undefined): void {
     close(exchange);
     if (appended === undefined) {
       routes.forget(known.id);
@@ -140,13 +148,23 @@ export function createReceiver({
     // A browser would let a worker from here respond for every path below it, this service's pages included.
     if (exchange.request.header("service-worker") !== undefined) return reject(exchange, noWorker());
 
-    const route = appended.routeVersion === known.version ? known : await routes.load(known.id, Date.now());
-    try {
-      await respond(route ?? known, seq, arrival, exchange);
-    } catch (cause) {
+    if (appended.routeVersion === known.version) return respondBy(known, seq, arrival, exchange);
+    routes.load(known.id, Date.now()).then(
+      (route) => respondBy(route ?? known, seq, arrival, exchange),
+      (error: unknown) => fail(exchange, error),
+    );
+  }
+
+  function respondBy(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void {
+    const failed = (cause: unknown): void => {
       if (cause instanceof PoolError) return reject(exchange, noRules(seq, cause));
       onError(cause, exchange.requestId);
       reject(exchange, noResponse(seq, cause));
+    };
+    try {
+      respond(route, seq, arrival, exchange)?.catch(failed);
+    } catch (cause) {
+      failed(cause);
     }
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { callerNetwork } from "@signalbox/service";
-import type { WireRequest } from "@signalbox/wire";
+import { prepareHeaders, type WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type Arrival, capturedRequest } from "../domain/captured-request.ts";
 import type { Listener, Route, RouteResponse } from "../domain/route.ts";
@@ -124,10 +124,11 @@ function sendDefault(
   { seq, inspect }: { readonly seq: number; readonly inspect: string },
 ): void {
   const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
-  const headers = ["Content-Type", "application/json", "X-Request-Id", requestId, ...openHeaders];
-  if (request.method === "OPTIONS") headers.push(...preflightHeaders(request));
-  response.send(200, headers, body);
+  const headers = defaultHeaders.with("X-Request-Id", requestId);
+  response.send(200, request.method === "OPTIONS" ? headers.with(...preflightHeaders(request)) : headers, body);
 }
+
+const defaultHeaders = prepareHeaders(["Content-Type", "application/json", ...openHeaders]);
 
 /** Lets a page of another origin send what it asks to send (Fetch Standard, CORS-preflight request). */
 function preflightHeaders(request: WireRequest): string[] {

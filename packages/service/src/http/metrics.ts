@@ -26,8 +26,20 @@ export function createMetrics(): Metrics {
       responses.add(knownMethods.has(method) ? method : "other", status, seconds);
     },
     counter(name, help) {
-      const counter = new Counter({ name, help, registers: [registry] });
-      return () => counter.inc();
+      let added = 0;
+      // The library looks labels up with each addition, even when there are none.
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.inc(added);
+          added = 0;
+        },
+      });
+      return () => {
+        added += 1;
+      };
     },
     gauge(name, help, read) {
       let readAt = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,8 @@ import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
 
 /** A route in the memory store, with all that goes with it. */
 export interface KeptRoute {
-  route: Route;
+  /** Changes in place with each request: a copy for each would cost more than the rest of an append. */
+  route: { -readonly [Key in keyof Route]: Route[Key] };
   /** What its settings take as JSON. */
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */

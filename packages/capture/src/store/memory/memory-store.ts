@@ -71,18 +71,14 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       arrivals.map((arrival) => {
         const kept = living(arrival.routeId, arrival.receivedAt);
         if (kept === undefined) return undefined;
-        const seq = kept.route.lastSeq + 1;
-        const size = arrival.body.byteLength;
-        kept.requests.set(seq, withOwnBytes(arrival));
+        const { route } = kept;
+        route.lastSeq += 1;
+        route.storedBytes += arrival.body.byteLength;
+        route.expiresAt = arrival.receivedAt + route.ttl;
+        kept.requests.set(route.lastSeq, withOwnBytes(arrival));
         kept.headBytes += headBytes(arrival);
-        kept.route = {
-          ...kept.route,
-          lastSeq: seq,
-          storedBytes: kept.route.storedBytes + size,
-          expiresAt: arrival.receivedAt + kept.route.ttl,
-        };
         trim(kept, retention);
-        return { seq, routeVersion: kept.route.version };
+        return { seq: route.lastSeq, routeVersion: route.version };
       }),
 
     async removeExpired(now) {
@@ -216,15 +212,14 @@ function pinnedBytes({ pins }: KeptRoute): number {
 /** What came over a socket shares its memory with the rest of its packet, which would stay with it. */
 function withOwnBytes(arrival: Arrival): Arrival {
   const { head, framing, rest, body } = arrival;
-  const bytes = Buffer.allocUnsafe(head.length + framing.length + rest.length + body.length);
-  let at = 0;
-  const own = (part: Uint8Array): Uint8Array => {
-    bytes.set(part, at);
-    at += part.length;
-    return bytes.subarray(at - part.length, at);
-  };
-  return { ...arrival, head: own(head), framing: own(framing), rest: own(rest), body: own(body) };
+  return { ...arrival, head: ownBytes(head), framing: ownBytes(framing), rest: ownBytes(rest), body: ownBytes(body) };
 }
+
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.length === 0 ? none : Buffer.from(bytes);
+}
+
+const none = new Uint8Array();
 
 /** Public routes are emptied first, and of each kind those that were unused for longest. */
 function byEviction({ route: a }: KeptRoute, { route: b }: KeptRoute): number {
@@ -248,5 +243,6 @@ function trim(kept: KeptRoute, retention: Retention): void {
     storedBytes -= kept.requests.get(firstSeq)?.body.length ?? 0;
     removeKept(kept, firstSeq);
   }
-  kept.route = { ...kept.route, firstSeq, storedBytes };
+  kept.route.firstSeq = firstSeq;
+  kept.route.storedBytes = storedBytes;
 }
