@@ -40,7 +40,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^npx signalbox capture new$/,
     reason: "start.test.ts runs the command of a clone, and docs/capture.md this one as signalbox",
   },
-  { command: /^npm run example /, reason: "round-trip.test.ts runs every example" },
+  { command: /^npm run example /, reason: "examples.test.ts runs every example" },
   { command: /^git clone /, reason: "it asks another machine" },
 ];
 

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@signalbox/client";
 import { decode, E2SmKpmIndicationHeaderSchema, encode } from "@signalbox/kpm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { repositoryRoot, runCommand, runSignalbox } from "./run-signalbox.ts";
+import { runSignalbox } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
 interface Inspection {
@@ -76,22 +76,6 @@ test("a webhook's JSON and a radio report that the client posts are captured byt
   expect(validated).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("examples/round-trip.ts runs against the started services", async () => {
-  const ran = await runCommand(process.execPath, ["-C", "@signalbox/source", "examples/round-trip.ts"], {
-    env: { SIGNALBOX_STUDENTS_URL: signalbox.studentsUrl, SIGNALBOX_CAPTURE_URL: signalbox.captureUrl },
-  });
-  expect(ran).toMatchObject({ code: 0, stderr: "" });
-  expect(ran.stdout).toMatch(/student .*Ada Lovelace\ncaptured +2 requests.*\nreport .*valid/);
-});
-
-test("examples/webhook-sender.ts runs against the started services", async () => {
-  const ran = await runCommand(process.execPath, ["-C", "@signalbox/source", "examples/webhook-sender.ts"], {
-    env: { SIGNALBOX_CAPTURE_URL: signalbox.captureUrl },
-  });
-  expect(ran).toMatchObject({ code: 0, stderr: "" });
-  expect(ran.stdout).toBe("heard at attempt 3, each one signed\ngiven up after 3 attempts\n");
-});
-
 test("records and captures survive a restart", async () => {
   const students = new Client({ baseUrl: signalbox.studentsUrl });
   const capture = new Client({ baseUrl: signalbox.captureUrl });
@@ -110,13 +94,4 @@ test("records and captures survive a restart", async () => {
   expect(await inspection.json()).toMatchObject({
     requests: [{ seq: 1, method: "PUT", body: { content: '{"kept":true}' } }],
   });
-});
-
-test("every example has a test", async () => {
-  const tests = [
-    new URL(import.meta.url),
-    new URL("../packages/client/test/plugins/shared-limits.test.ts", import.meta.url),
-  ];
-  const texts = (await Promise.all(tests.map((file) => readFile(file, "utf8")))).join("\n");
-  for (const example of await readdir(join(repositoryRoot, "examples"))) expect(texts).toContain(`examples/${example}`);
 });

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { repositoryRoot, runCommand } from "./run-signalbox.ts";
+import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
+
+/** Every example that is a program, and what it prints. */
+const programs: Readonly<Record<string, RegExp>> = {
+  "client-plugin.ts": /^created, found and deleted, each call with an id\n$/,
+  "compare-nodes.ts": /^cell +node 1 +node 2 +difference\n(?:\w+ +[\d.]+ % +[\d.]+ % +-?[\d.]+ points\n){3}$/,
+  "github-app.ts": /^GitHub got 200\nand the issue got a comment\n$/,
+  "poll-with-cache.ts": /^polled three times, received the record twice: 200, 304, 200\nwaited 1 s for the quota, /,
+  "round-trip.ts": /student .*Ada Lovelace\ncaptured +2 requests.*\nreport .*valid/,
+  "school-to-webhook.ts": /"created":3,.*(?:\nthe receiver was told: \w+ created){3}\n$/,
+  "to-postgres.ts": /^\d{3,} records moved, \d{3,} acknowledged, every one of them found\n$/,
+  "webhook-sender.ts": /^heard at attempt 3, each one signed\ngiven up after 3 attempts\n$/,
+};
+
+/** Files to copy, with the test that runs them. */
+const tested: Readonly<Record<string, string>> = {
+  "client-limits-postgres.ts": "packages/client/test/plugins/shared-limits.test.ts",
+  "client-limits-redis.ts": "packages/client/test/plugins/shared-limits.test.ts",
+};
+
+let folder: string;
+let signalbox: SignalboxUp;
+let postgres: Postgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
+  [signalbox, postgres] = await Promise.all([startSignalbox(join(folder, "data")), startPostgres()]);
+});
+
+afterAll(async () => {
+  await Promise.all([signalbox.stop(), postgres.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+test.each(Object.entries(programs))("examples/%s runs against the started services", async (file, output) => {
+  const ran = await runCommand(process.execPath, ["-C", "@signalbox/source", `examples/${file}`], {
+    env: {
+      SIGNALBOX_STUDENTS_URL: signalbox.studentsUrl,
+      SIGNALBOX_CAPTURE_URL: signalbox.captureUrl,
+      DATABASE_URL: await postgres.createDatabase(),
+    },
+  });
+  expect(ran).toMatchObject({ code: 0, stderr: "" });
+  expect(ran.stdout).toMatch(output);
+});
+
+test("every example has a test", async () => {
+  const files = await readdir(join(repositoryRoot, "examples"));
+  expect(files.sort()).toEqual([...Object.keys(programs), ...Object.keys(tested)].sort());
+});
