@@ -239,3 +239,114 @@ describe("PATCH /api/routes/{id}", () => {
     ]);
   });
 });
+
+describe("a preflight", () => {
+  const ask = { Origin: "https://app.example", "Access-Control-Request-Method": "PUT" };
+
+  test("is allowed by a route with rules, whatever they match, and uses none of their responses up", async () => {
+    const { id, url } = await routeWith({ responses: [{ status: 503, times: 1 }, { status: 201 }] });
+    for (let sent = 0; sent < 3; sent += 1) {
+      const { status, headers } = await fetch(`${url}/hook`, {
+        method: "OPTIONS",
+        headers: { ...ask, "Access-Control-Request-Headers": "content-type,x-id" },
+      });
+      expect(status).toBe(204);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("access-control-allow-methods")).toBe("PUT");
+      expect(headers.get("access-control-allow-headers")).toBe("content-type,x-id");
+    }
+    expect((await fetch(url, { method: "PUT" })).status).toBe(503);
+    expect((await fetch(url, { method: "PUT" })).status).toBe(201);
+    // An OPTIONS request that no browser asks is a request like any other.
+    expect((await fetch(url, { method: "OPTIONS" })).status).toBe(201);
+    expect((await capture.inspect(id)).requests).toHaveLength(6);
+  });
+
+  test("gets the response of a rule that names OPTIONS", async () => {
+    const { url } = await routeWith(
+      { when: "method:options path:/closed", responses: [{ status: 403 }] },
+      { responses: [{ status: 500 }] },
+    );
+    const status = async (path: string): Promise<number> =>
+      (await fetch(url + path, { method: "OPTIONS", headers: ask })).status;
+    expect([await status("/closed"), await status("/open")]).toEqual([403, 204]);
+  });
+});
+
+test("a path asks for a status where no rule matches", async () => {
+  const { url } = await routeWith({ when: "path:/status/201", responses: [{ status: 409 }] });
+  const status = async (path: string): Promise<number> => (await fetch(url + path, { redirect: "manual" })).status;
+  expect(await status("/status/404")).toBe(404);
+  expect(await status("/status/204")).toBe(204);
+  expect(await status("/status/301")).toBe(301);
+  expect(await status("/status/201")).toBe(409);
+  expect(await status("/status/404/more")).toBe(200);
+  expect(await status("/status/101")).toBe(200);
+  expect(await status("/a/status/500")).toBe(200);
+});
+
+describe("a rule that is a template", () => {
+  const json = [["Content-Type", "application/json; charset=utf-8"]];
+
+  test("responds with values of the request, escaped where they stand in JSON", async () => {
+    const { url } = await routeWith({
+      template: true,
+      responses: [
+        {
+          headers: [...json, ["X-Id", "id-{{request.json.id}}"], ["X-Trace", "{{ request.header.X-Trace }}"]],
+          body: '{"id": {{request.json.id}}, "name": "Dear {{request.json.user[\'full name\']}}", "first": {{request.json.items[0]}}, "missing": {{request.json.nothing}}, "a": {{request.query.a}}, "m": "{{request.method}} {{request.path}}", "literal": "{{"{{"}}", "at": "{{now}}", "key": "{{uuid}}"}',
+        },
+      ],
+    });
+    const sent = '{"id": 12345678901234567890, "user": {"full name": "A \\"B\\"\\n\u00e9"}, "items": [{"n": 1.50}]}';
+    const response = await fetch(`${url}/x?a=1%202`, { method: "POST", headers: { "x-trace": "t-1" }, body: sent });
+    expect([response.headers.get("x-id"), response.headers.get("x-trace")]).toEqual(["id-12345678901234567890", "t-1"]);
+    const text = await response.text();
+    expect(text).toContain('"id": 12345678901234567890, "name": "Dear A \\"B\\"\\n\u00e9", "first": {"n":1.50}');
+    expect(JSON.parse(text)).toMatchObject({
+      missing: null,
+      a: "1 2",
+      m: "POST /x",
+      literal: "{{",
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      key: expect.stringMatching(/^[\da-f]{8}-/),
+    });
+  });
+
+  test("is off by default, and is not read as JSON where it is none", async () => {
+    const plain = await routeWith({ responses: [{ body: "{{request.method}}" }] });
+    expect(await (await fetch(plain.url)).text()).toBe("{{request.method}}");
+    const text = await routeWith({ template: true, responses: [{ body: '"{{request.body}}"' }] });
+    expect(await (await fetch(text.url, { method: "POST", body: 'a "b"' })).text()).toBe('"a "b""');
+  });
+
+  test("puts nothing into a header that splits it, and makes no body that is too long", async () => {
+    const split = await routeWith({ template: true, responses: [{ headers: [["X-Id", "{{request.json.id}}"]] }] });
+    const post = (url: string, body: string): Promise<Response> => fetch(url, { method: "POST", body });
+    const failed = await post(split.url, '{"id": "a\\r\\nSet-Cookie: b=1"}');
+    expect([failed.status, failed.headers.get("set-cookie")]).toEqual([500, null]);
+    expect(await failed.json()).toMatchObject({ code: "template_failed", detail: expect.stringContaining("X-Id") });
+    const long = await routeWith({ template: true, responses: [{ body: "{{request.body}}".repeat(100) }] });
+    expect((await post(long.url, "x".repeat(100_000))).status).toBe(500);
+    // A body that is read in a thread.
+    const large = await routeWith({ template: true, responses: [{ body: "{{request.json.last}}" }] });
+    const body = JSON.stringify({ items: Array.from({ length: 50_000 }, (_, n) => n), last: "here" });
+    expect(await (await post(large.url, body)).text()).toBe("here");
+  });
+
+  test("is refused with the place of what is wrong", async () => {
+    const { id } = await capture.newRoute();
+    const responses = [{ headers: json, body: '{\n  "id": {{request.jsn.id}}\n}' }];
+    const wrong = await patch(id, { response: [{ template: true, responses }] });
+    expect(wrong.status).toBe(422);
+    const { errors } = (await wrong.json()) as { errors: { pointer: string; detail: string }[] };
+    expect(errors).toEqual([
+      expect.objectContaining({
+        pointer: "/response/0/responses/0/body",
+        detail: expect.stringContaining("line 2, column 9: there is no value 'request.jsn.id'"),
+      }),
+    ]);
+    const open = await patch(id, { response: [{ template: true, responses: [{ body: "a {{now" }] }] });
+    expect(await open.text()).toContain("line 1, column 3");
+  });
+});

@@ -83,6 +83,8 @@ export type RouteChanges = Partial<Pick<Route, "name" | "ttl" | "secretHash" | "
 export interface ResponseRule {
   /** A query, as in a search: `method:POST path:/x header.x-y:z json:$.a=1`. "" matches all. */
   readonly when: string;
+  /** Whether headers and bodies are templates, with values of the request in them. @default false */
+  readonly template?: boolean | undefined;
   /** Given one after another; the last one again and again. At least one. */
   readonly responses: readonly RouteResponse[];
 }

@@ -157,6 +157,7 @@ export function createReceiver({
 
   function respondBy(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void {
     const failed = (cause: unknown): void => {
+      if (cause instanceof Problem) return reject(exchange, cause);
       if (cause instanceof PoolError) return reject(exchange, noRules(seq, cause));
       onError(cause, exchange.requestId);
       reject(exchange, noResponse(seq, cause));

@@ -8,6 +8,7 @@ import type { Holds } from "../hold/holds.ts";
 import type { FindResponder } from "../respond/responder.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { type Exchange, openHeaders, publicUrl, type Report, sandboxHeaders } from "./exchange.ts";
+import { belowRoute } from "./route-of-request.ts";
 
 export interface RespondParts {
   readonly settings: Pick<CaptureSettings, "publicUrl">;
@@ -70,14 +71,20 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
 
   function byDefault({ id }: Route, seq: number, exchange: Exchange): void {
     const inspect = `${publicUrl(exchange.request, settings.publicUrl)}/inspect/${id}`;
-    sendDefault(exchange, { seq, inspect });
-    report(exchange, 200);
+    const status = statusInPath(exchange.request.target);
+    sendDefault(exchange, { status, seq, inspect });
+    report(exchange, status);
   }
 
   async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
     const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: arrival.body });
     const stated = await responderOf(route).choose(request, callerNetwork(exchange.remoteAddress));
     if (stated === undefined) return byDefault(route, seq, exchange);
+    if (stated === "preflight") {
+      sendPreflight(exchange);
+      report(exchange, 204);
+      return;
+    }
     if (stated.delay > 0) await delay(stated.delay);
     send(stated, arrival, exchange);
   }
@@ -113,24 +120,45 @@ function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival
   if (!names.has("access-control-allow-origin")) headers.push("Access-Control-Allow-Origin", "*");
   if (!names.has("x-request-id")) headers.push("X-Request-Id", requestId);
   headers.push(...sandboxHeaders);
-  // RFC 9110, section 8.6: these have no body.
-  const hasBody = ![204, 205, 304].includes(stated.status);
-  response.send(stated.status, headers, hasBody ? body : "");
+  response.send(stated.status, headers, hasBody(stated.status) ? body : "");
 }
 
-/** The response of a route that has no rule for a request: its number, and where to see it. */
-function sendDefault(
-  { request, response, requestId }: Exchange,
-  { seq, inspect }: { readonly seq: number; readonly inspect: string },
-): void {
-  const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
-  const headers = defaultHeaders.with("X-Request-Id", requestId);
-  response.send(200, request.method === "OPTIONS" ? headers.with(...preflightHeaders(request)) : headers, body);
+/** RFC 9110, section 8.6. */
+function hasBody(status: number): boolean {
+  return status !== 204 && status !== 205 && status !== 304;
+}
+
+/** `/{id}/status/404` asks for that status. Only where no rule matches. */
+function statusInPath(target: string): number {
+  // Nearly all requests end here.
+  if (!target.includes("/status/")) return 200;
+  const [, status] = /^\/status\/([2-5]\d\d)$/.exec(belowRoute(target).path) ?? [];
+  return status === undefined ? 200 : Number(status);
 }
 
 const defaultHeaders = prepareHeaders(["Content-Type", "application/json", ...openHeaders]);
 
 /** Lets a page of another origin send what it asks to send (Fetch Standard, CORS-preflight request). */
+function sendPreflight({ request, response, requestId }: Exchange): void {
+  if (response.isClosed) return;
+  const headers = ["X-Request-Id", requestId, ...openHeaders, ...preflightHeaders(request)];
+  response.send(204, headers, "");
+}
+
+interface DefaultResponse {
+  readonly status: number;
+  readonly seq: number;
+  readonly inspect: string;
+}
+
+/** The response of a route that has no rule for a request: its number, and where to see it. */
+function sendDefault({ request, response, requestId }: Exchange, { status, seq, inspect }: DefaultResponse): void {
+  const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
+  const headers = defaultHeaders.with("X-Request-Id", requestId);
+  const sent = request.method === "OPTIONS" ? headers.with(...preflightHeaders(request)) : headers;
+  response.send(status, sent, hasBody(status) ? body : "");
+}
+
 function preflightHeaders(request: WireRequest): string[] {
   const [method] = request.headerValues("access-control-request-method");
   const [names] = request.headerValues("access-control-request-headers");

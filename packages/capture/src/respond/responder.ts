@@ -1,7 +1,9 @@
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { Problem } from "@signalbox/service";
+import { type CapturedRequest, headBytes, headerValues } from "../domain/captured-request.ts";
 import { recentValues } from "../domain/recent-values.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
 import { compileQuery, type Query } from "../search/query.ts";
+import { readTerms, type Term } from "../search/terms.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
@@ -9,18 +11,25 @@ import { maxInlineBytes, type Work } from "../work/work.ts";
 /** Chooses the responses of one route. */
 interface Responder {
   /**
-   * The response to this request; undefined when no rule matches.
+   * The response to this request; undefined when no rule matches. "preflight" when a browser asks whether a page may send
+   * something (Fetch Standard, CORS-preflight request) and no rule that names OPTIONS matches: rules for what is sent then neither
+   * reject the question nor count it.
    *
    * @param caller whose share it counts against when the rules are asked in a thread
-   * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs
+   * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs; Problem 500
+   *   `template_failed` when the values of the request make no response
    */
-  choose(request: CapturedRequest, caller: string): Promise<RouteResponse | undefined>;
+  choose(request: CapturedRequest, caller: string): Promise<RouteResponse | "preflight" | undefined>;
 }
 
 /** Counts how often a rule has responded, over all processes and restarts: 0 for the first time. */
 type TakeTurn = (rule: number) => Promise<number>;
 
 interface CompiledRule {
+  readonly when: string;
+  readonly template: boolean;
+  /** Whether its query has `method:OPTIONS`. */
+  readonly namesOptions: boolean;
   readonly query: Query;
   readonly responses: readonly RouteResponse[];
   /** How many responses are sent before the last one is sent for ever. */
@@ -35,30 +44,63 @@ function createResponder(
   takeTurn: TakeTurn,
   work: Pick<Work, "admit" | "run">,
 ): Responder {
-  const compiled = rules.map(({ when, responses }): CompiledRule => {
+  const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
     const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
-    return { query: compileQuery(when, 0), responses, turns, isOver: turns === 0 };
+    const namesOptions = readTerms(when).some(isOptionsTerm);
+    return { when, template, namesOptions, query: compileQuery(when, 0), responses, turns, isOver: turns === 0 };
   });
-  const whens = rules.map(({ when }) => when);
+  const forPreflights = compiled.filter(({ namesOptions }) => namesOptions);
   return {
     async choose(request, caller) {
-      const index = await firstMatch(request, caller);
-      const rule = compiled[index];
-      if (rule === undefined) return undefined;
-      if (rule.isOver) return rule.responses.at(-1);
-      const turn = await takeTurn(index);
-      rule.isOver ||= turn >= rule.turns;
-      return responseOf(rule, turn);
+      const asks = isPreflight(request);
+      const candidates = asks ? forPreflights : compiled;
+      const rule = candidates[await firstMatch(candidates, request, caller)];
+      if (rule === undefined) return asks ? "preflight" : undefined;
+      const response = await nextResponse(rule);
+      return response !== undefined && rule.template ? rendered(response, request, caller) : response;
     },
   };
 
   /** At once when that is little work, as it is for most requests; else in a thread. */
-  function firstMatch(request: CapturedRequest, caller: string): number | Promise<number> {
-    const cost = compiled.reduce((sum, { query }) => sum + queryCost(query, request), 0);
-    const choose = (): number => compiled.findIndex(({ query }) => query.matches(request));
+  function firstMatch(
+    candidates: readonly CompiledRule[],
+    request: CapturedRequest,
+    caller: string,
+  ): number | Promise<number> {
+    const cost = candidates.reduce((sum, { query }) => sum + queryCost(query, request), 0);
+    const choose = (): number => candidates.findIndex(({ query }) => query.matches(request));
     if (cost <= maxInlineBytes) return work.admit(caller)?.then(choose) ?? choose();
+    const whens = candidates.map(({ when }) => when);
     return work.run("chooseRule", { whens, request }, { caller, cost });
   }
+
+  async function nextResponse(rule: CompiledRule): Promise<RouteResponse | undefined> {
+    if (rule.isOver) return rule.responses.at(-1);
+    const turn = await takeTurn(compiled.indexOf(rule));
+    rule.isOver ||= turn >= rule.turns;
+    return responseOf(rule, turn);
+  }
+
+  /** With the values of the request in it. */
+  async function rendered(response: RouteResponse, request: CapturedRequest, caller: string): Promise<RouteResponse> {
+    const cost = (request.size + headBytes(request) + response.body.length) * renderingFactor;
+    const result = await work.run("renderResponse", { response, request }, { caller, cost });
+    if (result.kind === "rendered") return { ...response, headers: result.headers, body: result.body };
+    const detail = `The request is kept as number ${request.seq}, but the template of its response failed: ${result.detail}.`;
+    throw new Problem({ status: 500, code: "template_failed", detail });
+  }
+}
+
+/** How often a request is read to put its values into a response, about: JSON is parsed exactly. */
+const renderingFactor = 8;
+
+function isOptionsTerm({ negated, field, value }: Term): boolean {
+  return !negated && field.toLowerCase() === "method" && value.toUpperCase() === "OPTIONS";
+}
+
+function isPreflight({ method, headers }: CapturedRequest): boolean {
+  if (method !== "OPTIONS") return false;
+  return ["origin", "access-control-request-method"].every((name) => headerValues(headers, name).length > 0);
 }
 
 function responseOf({ responses }: CompiledRule, turn: number): RouteResponse | undefined {

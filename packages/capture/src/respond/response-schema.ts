@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HeldResponse, ResponseRule } from "../domain/route.ts";
 import { compileQuery } from "../search/query.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
+import { compileTemplate, isJsonResponse, TemplateError } from "./template.ts";
 
 /** Whether a body is what its encoding says. Node reads base64 as far as it can be read; half of a body is none. */
 export function hasReadableBody(written: {
@@ -66,9 +67,45 @@ const rule = z
         }
       })
       .describe("A query, as in a search. Empty: all requests."),
+    template: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether headers and bodies are templates, in which `{{request.json.id}}`, `{{request.header.x-id}}`, " +
+          "`{{request.query.id}}`, `{{request.method}}`, `{{request.path}}`, `{{request.body}}`, `{{now}}` and `{{uuid}}` stand " +
+          "for values of the request.",
+      ),
     responses: z.array(response).min(1).max(32).describe("One after another; the last one again and again."),
   })
+  .check(({ value, issues }) => {
+    if (value.template !== true) return;
+    for (const [index, { headers, body, encoding }] of value.responses.entries()) {
+      const check = (text: string, isJson: boolean, path: (string | number)[]): void => {
+        const message = templateIssue(text, isJson);
+        if (message !== undefined) {
+          issues.push({ code: "custom", message, input: text, path: ["responses", index, ...path] });
+        }
+      };
+      if (encoding !== "utf8") {
+        const message = "must be utf8 in a rule that is a template";
+        issues.push({ code: "custom", message, input: encoding, path: ["responses", index, "encoding"] });
+      }
+      check(body, isJsonResponse(headers), ["body"]);
+      for (const [at, [, text]] of headers.entries()) check(text, false, ["headers", at, 1]);
+    }
+  })
   .meta({ id: "ResponseRule" });
+
+/** Why a text is no template, with the place; undefined when it is one. */
+function templateIssue(text: string, isJson: boolean): string | undefined {
+  try {
+    compileTemplate(text, { isJson });
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return `is no template: ${error.message}`;
+    throw error;
+  }
+}
 
 /** In all rules of a route: each term may look through 10 MiB of each request that comes. */
 const maxBodyTerms = 100;

@@ -2,10 +2,10 @@ import type { CapturedRequest } from "../domain/captured-request.ts";
 import { textFinder } from "./find-text.ts";
 import { type Condition, compare, type QueryContext, QueryError, type Term } from "./terms.ts";
 
-const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]|(\[\*\]|\.\*)/y;
+const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]/y;
 
-/** A step into a value: a member, an item, or all of either. */
-type Step = string | number | typeof all;
+/** The same, or all of an object or an array. */
+type Step = PathStep | typeof all;
 const all: unique symbol = Symbol("all");
 
 /**
@@ -34,11 +34,29 @@ function readPath({ value, valueAt }: Term, query: string): { path: Step[]; end:
   const path: Step[] = [];
   let end = 1;
   for (;;) {
+    const { path: more, end: next } = readSteps(value, end);
+    path.push(...more);
+    end = next;
+    // Here a step may stand for all.
+    if (!/^(?:\[\*\]|\.\*)/.test(value.slice(end))) return { path, end };
+    path.push(all);
+    end += value[end] === "[" ? 3 : 2;
+  }
+}
+
+/** A step from a JSON value into one that it has: a name, or the number of an item. */
+export type PathStep = string | number;
+
+/** Reads `.name`, `[0]` and `['name']`, as far as they go. */
+export function readSteps(text: string, from: number): { path: PathStep[]; end: number } {
+  const path: PathStep[] = [];
+  let end = from;
+  for (;;) {
     steps.lastIndex = end;
-    const step = steps.exec(value);
+    const step = steps.exec(text);
     if (step === null) return { path, end };
     const [, member, item, quoted] = step;
-    path.push(member ?? quoted?.replaceAll(/\\(['\\])/g, "$1") ?? (item === undefined ? all : Number(item)));
+    path.push(member ?? quoted?.replaceAll(/\\(['\\])/g, "$1") ?? Number(item));
     end = steps.lastIndex;
   }
 }

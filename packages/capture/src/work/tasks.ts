@@ -6,6 +6,8 @@ import { gatherMeasurements } from "../decode/measure-request.ts";
 import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { RouteResponse } from "../domain/route.ts";
+import { type Rendered, renderTemplates } from "../respond/template.ts";
 import { compileQuery, searchRequests } from "../search/query.ts";
 import {
   chooseRule,
@@ -33,6 +35,7 @@ export const captureTasks: CaptureTasks = {
   matchRequest,
   parseBody,
   chooseRule,
+  renderResponse,
   exportPiece,
   decode,
   decodedBody,
@@ -50,6 +53,7 @@ export type CaptureTasks = {
   readonly matchRequest: typeof matchRequest;
   readonly parseBody: typeof parseBody;
   readonly chooseRule: typeof chooseRule;
+  readonly renderResponse: typeof renderResponse;
   readonly exportPiece: typeof exportPiece;
   readonly decode: typeof decode;
   readonly decodedBody: typeof decodedBody;
@@ -81,6 +85,11 @@ async function decode(
   const json = new TextEncoder().encode(JSON.stringify(await decodeRequest(request, { decoders })));
   transfer(json.buffer);
   return json;
+}
+
+/** What a rule that is a template responds to a request. */
+function renderResponse({ response, request }: { response: RouteResponse; request: CapturedRequest }): Rendered {
+  return renderTemplates(response, request);
 }
 
 /** The body of a request without its content codings. */

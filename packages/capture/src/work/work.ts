@@ -74,7 +74,7 @@ export function openWork(
         const loaded = decoderTasks.has(name) ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
-      const pool = name === "chooseRule" ? pools.rules : pools.api;
+      const pool = name === "chooseRule" || name === "renderResponse" ? pools.rules : pools.api;
       return (await inThread(pool, name, input, { caller, signal, transfer })) as never;
     },
     admit: (caller) => dispatch.admit(() => caller),

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { type JsonNode, parseJson, serializeJson, unquote } from "@signalbox/json";
+import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
+import type { RouteResponse } from "../domain/route.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
+import { type PathStep, readSteps } from "../search/json-condition.ts";
+import { headerValueIssue } from "./response-headers.ts";
+
+/** A text with values of the request in it, understood. */
+interface Template {
+  readonly parts: readonly (string | Placeholder)[];
+  /** Whether it asks for values of a JSON body. */
+  readonly needsJson: boolean;
+}
+
+interface Placeholder {
+  readonly value: Value;
+  /** How the value is written: as it is, inside a JSON string, or as a JSON value of its own. */
+  readonly as: "text" | "json string" | "json value";
+}
+
+type Value =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "json"; readonly path: readonly PathStep[] }
+  | { readonly kind: "header" | "query"; readonly name: string }
+  | { readonly kind: "method" | "path" | "body" | "now" | "uuid" };
+
+/** A template that cannot be understood. The message says where. */
+export class TemplateError extends Error {
+  override readonly name = "TemplateError";
+
+  constructor(problem: string, template: string, position: number) {
+    const before = template.slice(0, position).split("\n");
+    super(`line ${before.length}, column ${(before.at(-1) ?? "").length + 1}: ${problem}`);
+  }
+}
+
+const known =
+  "request.json.<path>, request.header.<name>, request.query.<name>, request.method, request.path, request.body, now, uuid " +
+  'and "text"';
+
+/**
+ * Understands a template: text in which `{{request.json.id}}` and the like stand for values of the request. In a JSON
+ * document, a value inside quotes is escaped, and one outside is written as JSON, `null` where there is none.
+ *
+ * @throws TemplateError
+ */
+export function compileTemplate(text: string, { isJson = false }: { readonly isJson?: boolean } = {}): Template {
+  const parts: (string | Placeholder)[] = [];
+  let isInString = false;
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf("{{", at);
+    const literal = text.slice(at, start < 0 ? undefined : start);
+    if (literal !== "") parts.push(literal);
+    if (isJson) isInString = endsInString(literal, isInString);
+    if (start < 0) break;
+    const [whole, written = ""] = /^\{\{\s*("(?:[^"\\]|\\.)*"|[^{}"]*?)\s*\}\}/.exec(text.slice(start)) ?? [];
+    if (whole === undefined) {
+      throw new TemplateError(`'{{' begins a value, which ends with '}}'; '{{"{{"}}' stands for itself`, text, start);
+    }
+    parts.push({
+      value: readValue(written, text, start),
+      as: isJson ? (isInString ? "json string" : "json value") : "text",
+    });
+    at = start + whole.length;
+  }
+  return { parts, needsJson: parts.some((part) => typeof part !== "string" && part.value.kind === "json") };
+}
+
+function endsInString(literal: string, before: boolean): boolean {
+  let isInString = before;
+  for (let index = 0; index < literal.length; index += 1) {
+    if (literal[index] === '"') isInString = !isInString;
+    else if (literal[index] === "\\" && isInString) index += 1;
+  }
+  return isInString;
+}
+
+function readValue(written: string, template: string, at: number): Value {
+  if (written.startsWith('"')) return { kind: "text", text: textOf(written, template, at) };
+  if (written === "now" || written === "uuid") return { kind: written };
+  const [, field = "", rest = ""] = /^request\.([a-z]+)(.*)$/s.exec(written) ?? [];
+  if ((field === "method" || field === "path" || field === "body") && rest === "") return { kind: field };
+  const name = rest.slice(1);
+  if (field === "header" && /^\.[!#$%&'*+.^_`|~\w-]+$/.test(rest)) return { kind: field, name };
+  if (field === "query" && /^\..+$/.test(rest)) return { kind: field, name };
+  if (field === "json") {
+    const { path, end } = readSteps(rest, 0);
+    if (end === rest.length) return { kind: field, path };
+    throw new TemplateError(
+      "a path goes on with .name, [0] or ['name']",
+      template,
+      at + template.slice(at).indexOf(rest) + end,
+    );
+  }
+  throw new TemplateError(`there is no value '${written}'; there are ${known}`, template, at);
+}
+
+function textOf(written: string, template: string, at: number): string {
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    throw new TemplateError(`${written} is no JSON string`, template, at);
+  }
+}
+
+/** The templates of a response. */
+interface CompiledResponse {
+  readonly headers: readonly (readonly [name: string, value: Template])[];
+  readonly body: Template;
+}
+
+/** Understands the templates of a response. @throws TemplateError */
+function compileResponse({ headers, body }: Pick<RouteResponse, "headers" | "body">): CompiledResponse {
+  return {
+    headers: headers.map(([name, value]) => [name, compileTemplate(value)]),
+    body: compileTemplate(body, { isJson: isJsonResponse(headers) }),
+  };
+}
+
+/** Whether a response says that it is JSON. */
+export function isJsonResponse(headers: RouteResponse["headers"]): boolean {
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  return /^[^;]*[/+]json\b/i.test(type);
+}
+
+/** What a rule responds with the values of a request, or why it cannot. */
+export type Rendered =
+  | { readonly kind: "rendered"; readonly headers: RouteResponse["headers"]; readonly body: string }
+  | { readonly kind: "failed"; readonly detail: string };
+
+/** The longest body of a response that a template makes, in characters. */
+const maxRendered = 1024 * 1024;
+
+/** Puts the values of a request into a response. */
+export function renderTemplates(response: Pick<RouteResponse, "headers" | "body">, request: CapturedRequest): Rendered {
+  const { headers, body } = compileResponse(response);
+  const needsJson = body.needsJson || headers.some(([, value]) => value.needsJson);
+  const document = needsJson ? documentOf(request) : undefined;
+  const now = new Date().toISOString();
+  const rendered: [string, string][] = [];
+  for (const [name, template] of headers) {
+    const value = render(template, { request, document, now, isHeader: true });
+    const issue = value === undefined ? "is too long" : headerValueIssue(value);
+    if (value === undefined || issue !== undefined) return failed(`the header ${name} ${issue}`);
+    rendered.push([name, value]);
+  }
+  const text = render(body, { request, document, now, isHeader: false });
+  if (text === undefined) return failed(`the body would be longer than ${maxRendered} characters`);
+  return { kind: "rendered", headers: rendered, body: text };
+}
+
+function failed(detail: string): Rendered {
+  return { kind: "failed", detail };
+}
+
+interface RenderContext {
+  readonly request: CapturedRequest;
+  readonly document: JsonNode | undefined;
+  readonly now: string;
+  /** Header values are bytes, one character each. */
+  readonly isHeader: boolean;
+}
+
+function render({ parts }: Template, context: RenderContext): string | undefined {
+  let text = "";
+  for (const part of parts) {
+    text += typeof part === "string" ? part : write(part, context);
+    if (text.length > maxRendered) return undefined;
+  }
+  return text;
+}
+
+function write({ value, as }: Placeholder, context: RenderContext): string {
+  if (value.kind === "json" && as === "json value") {
+    const node = context.document && nodeAt(context.document, value.path);
+    return node === undefined ? "null" : serializeJson(node);
+  }
+  const text = textIn(value, context);
+  if (as === "json value") return text === undefined ? "null" : JSON.stringify(text);
+  if (as === "json string") return JSON.stringify(text ?? "").slice(1, -1);
+  return context.isHeader ? Buffer.from(text ?? "", "utf8").toString("latin1") : (text ?? "");
+}
+
+/** A value as text; undefined when the request has none. */
+function textIn(value: Value, { request, document, now }: RenderContext): string | undefined {
+  switch (value.kind) {
+    case "text":
+      return value.text;
+    case "now":
+      return now;
+    case "uuid":
+      return randomUUID();
+    case "method":
+      return request.method;
+    case "path":
+      return fromBytes(belowRoute(request.target).path);
+    case "body":
+      return Buffer.from(request.body ?? []).toString("utf8");
+    case "header": {
+      const [first] = headerValues(request.headers, value.name);
+      return first === undefined ? undefined : fromBytes(first);
+    }
+    case "query":
+      return new URLSearchParams(fromBytes(belowRoute(request.target).query)).get(value.name) ?? undefined;
+    case "json": {
+      const node = document && nodeAt(document, value.path);
+      if (node === undefined) return undefined;
+      return node.kind === "string" ? unquote(node.text) : serializeJson(node);
+    }
+  }
+}
+
+/** Text of bytes, one character each: as UTF-8. */
+function fromBytes(latin1: string): string {
+  return Buffer.from(latin1, "latin1").toString("utf8");
+}
+
+function documentOf({ body }: CapturedRequest): JsonNode | undefined {
+  try {
+    return parseJson(Buffer.from(body ?? []).toString("utf8"), { duplicateNames: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function nodeAt(document: JsonNode, path: readonly PathStep[]): JsonNode | undefined {
+  let node: JsonNode | undefined = document;
+  for (const step of path) {
+    if (node?.kind === "object") node = node.members.findLast(({ name }) => name === String(step))?.value;
+    else if (node?.kind === "array") node = node.items[Number(step)];
+    else return undefined;
+  }
+  return node;
+}
