@@ -16,6 +16,9 @@ const encodeOptions = ["wire", "dialect", "model"];
 /**
  * Encodes a message without checking the rules of the contract: see {@link validate}.
  *
+ * Results of 65 to 512 bytes are views of memory that they share, as with Node's `Buffer`: before you transfer one to another
+ * thread, copy it with `slice()`.
+ *
  * @throws KpmError `unencodable` for a value that the wire cannot carry or that has the wrong type; `unsupported` for a message
  *   type that has no form on the wire; `invalid_argument` for an unknown option, wire or dialect, and for a message of another type
  */

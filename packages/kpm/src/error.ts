@@ -43,10 +43,9 @@ export class KpmError extends Error {
   declare readonly offset: number | undefined;
   declare readonly bitOffset: number | undefined;
 
-  constructor(code: KpmErrorCode, message: string, place: KpmErrorPlace = {}) {
-    super(message, { cause: place.cause });
-    const { wire, path, offset, bitOffset } = place;
-    Object.assign(this, { code, wire, path, offset, bitOffset });
+  constructor(code: KpmErrorCode, message: string, { cause, ...place }: KpmErrorPlace = {}) {
+    super(message, { cause });
+    Object.assign(this, { code, ...place });
   }
 }
 

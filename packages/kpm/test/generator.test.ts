@@ -16,7 +16,7 @@ import { Reader } from "../src/protobuf/reader.ts";
 import { Writer } from "../src/protobuf/writer.ts";
 import type { PackedCodec } from "../src/runtime/codec.ts";
 import { ViolationFinder } from "../src/validation/checker.ts";
-import { ViolationList } from "../src/validation/violation.ts";
+import { collect } from "../src/validation/violation.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 let folder: string;
@@ -154,9 +154,9 @@ describe("a message that is new in the .proto", () => {
     const { file } = compile("checked", proto);
     const schema = file.messages.find(({ name }) => name === "Reading");
     if (schema === undefined) throw new Error("no Reading");
-    const found = new ViolationList(10);
-    codec.check(new ViolationFinder(schema, found), { ...reading(), value: 1001, samples: [] });
-    expect(found.violations.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+    const invalid = { ...reading(), value: 1001, samples: [] };
+    const violations = collect(10, (add) => codec.check(new ViolationFinder(schema, add), invalid));
+    expect(violations.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
       "value int32.gte_lte",
       "samples repeated.min_items",
     ]);

@@ -54,7 +54,10 @@ function emitMessage(message: MessageModel, imports: Imports): string {
     emitEmpty(message),
     ...(sameFields.first === name
       ? [emitRead(message, imports), emitWrite(message, imports)]
-      : [`read: ${sameFields.first}.read,\n`, `write: ${sameFields.first}.write,\n`]),
+      : [
+          `read: ${sameFields.first}.read as unknown as PackedCodec<M.${name}>["read"],\n`,
+          `write: ${sameFields.first}.write,\n`,
+        ]),
     hasRules(message)
       ? isFirst
         ? emitCheck(message, imports)

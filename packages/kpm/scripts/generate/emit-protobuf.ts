@@ -1,9 +1,15 @@
 import type { Imports } from "./imports.ts";
 import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 
-/** Emits the function that reads a message from protobuf bytes. A field with the wrong wire type is an unknown field. */
-export function emitRead({ sameFields, fields }: MessageModel, imports: Imports): string {
-  return `read(r: Reader, m: ${twinType(sameFields)}, end: number): void {
+/**
+ * Emits the function that reads a message from protobuf bytes. A field with the wrong wire type is an unknown field.
+ *
+ * The constructor is named wherever one type alone uses the function: V8 then makes the message in place.
+ */
+export function emitRead({ name, sameFields, fields }: MessageModel, imports: Imports): string {
+  const isShared = sameFields.names.length > 1;
+  const self = isShared ? `this: { readonly Empty: new () => M.${name} }, ` : "";
+  return `read(${self}r: Reader, m: M.${name} = new ${isShared ? "this" : name}.Empty(), end: number): M.${name} {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag) {
@@ -11,6 +17,7 @@ ${fields.map((field) => readCase(field, imports)).join("")}      default:
         r.unknown(m, tag);
     }
   }
+  return m;
 },
 `;
 }

@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { SHORT_TEXT, word } from "../runtime/values.ts";
+import { shortText, word } from "../runtime/values.ts";
 import { type Dialect, isAsn1c } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
 
@@ -152,15 +152,11 @@ export class BitReader extends IntegerReader {
 
   /** The text that octets are. */
   ascii(field: number, octets: Uint8Array): string {
-    const { length } = octets;
-    const short = length <= SHORT_TEXT;
-    let text = "";
-    for (let i = 0; i < length; i++) {
-      const octet = octets[i] as number;
-      if (octet > 0x7f) this.fail(field, "ASCII characters", `octet 0x${octet.toString(16)}`);
-      if (short) text += String.fromCharCode(octet);
-    }
-    return short ? text : getTextEncoding().decodeUtf8(octets);
+    const text = shortText(octets, 0, octets.length);
+    if (text !== undefined) return text;
+    const wrong = octets.find((octet) => octet > 0x7f);
+    if (wrong !== undefined) this.fail(field, "ASCII characters", `octet 0x${wrong.toString(16)}`);
+    return getTextEncoding().decodeUtf8(octets);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { FieldPath } from "../runtime/field-path.ts";
-import { copyBytes, INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
+import { copyBytes, copyOut, INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
 
 /**
  * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its
@@ -56,11 +56,8 @@ export class BitSink extends FieldPath {
   octets(high: number, low: number, length: number): void {
     const buf = this.#buf;
     let at = this.#at;
-    for (let shift = (length - 5) * 8; shift >= 0; shift -= 8) buf[at++] = high >>> shift;
-    if (length > 3) buf[at++] = low >>> 24;
-    if (length > 2) buf[at++] = low >>> 16;
-    if (length > 1) buf[at++] = low >>> 8;
-    buf[at++] = low;
+    // A shift counts modulo 32.
+    for (let shift = length * 8 - 8; shift >= 0; shift -= 8) buf[at++] = (shift < 32 ? low : high) >>> shift;
     this.#at = at;
   }
 
@@ -81,7 +78,7 @@ export class BitSink extends FieldPath {
   protected content(start: number): Uint8Array<ArrayBuffer> {
     this.align();
     if (this.#at === start) this.octet(0);
-    return this.#buf.slice(start, this.#at);
+    return copyOut(this.#buf, start, this.#at);
   }
 
   /** Takes back the octets from `start` on. The sink is aligned. */

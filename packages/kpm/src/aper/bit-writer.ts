@@ -219,7 +219,5 @@ export function complain(writer: BitWriter, field: number, rule: string, message
 }
 
 function latin(text: string): Uint8Array {
-  const octets = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) octets[i] = text.charCodeAt(i);
-  return octets;
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

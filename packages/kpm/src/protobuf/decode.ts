@@ -18,10 +18,9 @@ export function decodeProtobuf<Desc extends DescMessage>(
   strict = false,
 ): MessageShape<Desc> {
   const codec = findCodec(schema);
-  const message = new codec.Empty();
   try {
     const reader = new Reader(bytes, strict);
-    codec.read(reader, message, bytes.length);
+    const message = codec.read(reader, undefined, bytes.length);
     if (reader.pos > bytes.length) throw broken;
     return message;
   } catch (error) {

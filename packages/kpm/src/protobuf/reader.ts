@@ -1,6 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
-import { chosen, SHORT_TEXT, word } from "../runtime/values.ts";
+import { chosen, shortText, word } from "../runtime/values.ts";
 
 /** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
 export const broken: Error = new Error("broken");
@@ -28,8 +28,8 @@ const MOST_APART = 100;
 export interface Reading<Made, Taken = Made> {
   /** Makes an empty message. */
   readonly Empty: new () => Made;
-  /** Reads fields into a message, up to the octet `end`. */
-  readonly read: (reader: Reader, message: Taken, end: number) => void;
+  /** Reads fields into a message, or into a new one, up to the octet `end`. */
+  readonly read: (reader: Reader, message: Taken | undefined, end: number) => Made;
 }
 
 /** Reads the elements of protobuf octets. Generated code says which. */
@@ -39,6 +39,8 @@ export class Reader {
   /** Refuse a list as soon as it is longer than its rule allows. */
   readonly strict: boolean;
   pos = 0;
+  readonly #memory: ArrayBufferLike;
+  readonly #start: number;
   /** How deep the message being read is nested; the outermost one is 1. */
   #depth = 1;
 
@@ -46,30 +48,21 @@ export class Reader {
     this.buf = buf;
     this.len = buf.length;
     this.strict = strict;
+    this.#memory = buf.buffer;
+    this.#start = buf.byteOffset;
   }
 
-  /** A tag: field number and wire type. */
+  /** A tag: field number and wire type. Whether it can be one at all is checked for unknown fields only: see `#pass`. */
   tag(): number {
-    const first = this.buf[this.pos] as number;
-    // One octet, and neither field number 0 nor one of the two wire types that do not exist.
-    if (first < 0x80 && first > 7 && (first & 7) < 6) {
-      this.pos++;
-      return first;
-    }
-    const start = this.pos;
-    const tag = this.uint32();
-    const size = this.pos - start;
-    if (size > 5 || (size === 5 && (this.buf[this.pos - 1] as number) > 15) || tag < 8 || (tag & 7) > 5) throw broken;
-    return tag;
+    return this.#upTo(15);
   }
 
   /** A nested message, read into `before` if there was one before it. */
   message<T>(before: T | undefined, codec: Reading<T>): T {
     const end = this.#length() + this.pos;
     if (end > this.len) throw broken;
-    const message = before ?? new codec.Empty();
     this.#depth++;
-    codec.read(this, message, end);
+    const message = codec.read(this, before, end);
     this.#depth--;
     // A field that reaches beyond the end of its message has moved on beyond it.
     if (this.pos > end) throw broken;
@@ -94,35 +87,35 @@ export class Reader {
 
   uint32(): number {
     // Past the end an octet is undefined, which is not below 0x80: only the last step can have run over the end.
+    const octet = this.buf[this.pos++] as number;
+    return octet < 0x80 ? octet : this.#longer(octet);
+  }
+
+  /** A varint of more than one byte. Bits above 32 are dropped. */
+  #longer(first: number): number {
     const { buf } = this;
-    let octet = buf[this.pos++] as number;
-    if (octet < 0x80) return octet;
-    let value = octet & 0x7f;
-    octet = buf[this.pos++] as number;
-    value |= (octet & 0x7f) << 7;
-    if (octet < 0x80) return value;
-    octet = buf[this.pos++] as number;
-    value |= (octet & 0x7f) << 14;
-    if (octet < 0x80) return value;
-    octet = buf[this.pos++] as number;
-    value |= (octet & 0x7f) << 21;
-    if (octet < 0x80) return value;
-    octet = buf[this.pos++] as number;
-    value |= octet << 28;
-    for (let size = 5; octet >= 0x80; size++) {
-      if (size === 10) throw broken;
+    let value = first & 0x7f;
+    let octet = first;
+    for (let shift = 7; octet >= 0x80; shift += 7) {
+      if (shift > 63) throw broken;
       octet = buf[this.pos++] as number;
+      if (shift < 32) value |= (octet & 0x7f) << shift;
     }
     if (this.pos > this.len) throw broken;
     return value >>> 0;
   }
 
-  /** The length of a value: at most 31 bits in at most five bytes. */
-  #length(): number {
+  /** A tag or a length: a varint of at most five bytes, of which the fifth has a limit. */
+  #upTo(fifth: number): number {
     const start = this.pos;
-    const length = this.uint32();
-    if (this.pos - start > 4 && (this.buf[start + 4] as number) > 7) throw broken;
-    return length;
+    const value = this.uint32();
+    if (this.pos - start > 4 && (this.buf[start + 4] as number) > fifth) throw broken;
+    return value;
+  }
+
+  /** The length of a value: at most 31 bits. */
+  #length(): number {
+    return this.#upTo(7);
   }
 
   int32(): number {
@@ -144,21 +137,15 @@ export class Reader {
     const { buf } = this;
     let low = 0;
     let high = 0;
-    let shift = 0;
     let octet = 0x80;
-    for (; shift < 28 && octet >= 0x80; shift += 7) {
+    for (let shift = 0; octet >= 0x80; shift += 7) {
+      if (shift > 63) throw broken;
       octet = buf[this.pos++] as number;
-      low |= (octet & 0x7f) << shift;
-    }
-    if (octet >= 0x80) {
-      octet = buf[this.pos++] as number;
-      low |= octet << 28;
-      high = (octet & 0x7f) >> 4;
-      for (shift = 3; octet >= 0x80; shift += 7) {
-        if (shift > 31) throw broken;
-        octet = buf[this.pos++] as number;
-        high |= (octet & 0x7f) << shift;
-      }
+      const bits = octet & 0x7f;
+      // A shift counts modulo 32.
+      if (shift < 32) low |= bits << shift;
+      else high |= bits << shift;
+      if (shift === 28) high = bits >> 4;
     }
     if (this.pos > this.len) throw broken;
     word.setInt32(0, low, true);
@@ -166,24 +153,16 @@ export class Reader {
   }
 
   bytes(): Uint8Array {
-    const start = this.#skip(this.#length());
-    return this.buf.subarray(start, this.pos);
+    const length = this.#length();
+    const start = this.#skip(length);
+    return new Uint8Array(this.#memory, this.#start + start, length);
   }
 
   string(): string {
     const start = this.#skip(this.#length());
-    const end = this.pos;
-    if (end - start <= SHORT_TEXT) {
-      let text = "";
-      let at = start;
-      for (; at < end; at++) {
-        const octet = this.buf[at] as number;
-        if (octet > 0x7f) break;
-        text += String.fromCharCode(octet);
-      }
-      if (at === end) return text;
-    }
-    return getTextEncoding().decodeUtf8(this.buf.subarray(start, end), true);
+    return (
+      shortText(this.buf, start, this.pos) ?? getTextEncoding().decodeUtf8(this.buf.subarray(start, this.pos), true)
+    );
   }
 
   /** Keeps a field that the schema does not know; what follows the last of many becomes a part of that one. */
@@ -209,6 +188,7 @@ export class Reader {
 
   /** Moves on behind the value of a field that the schema does not know; a group ends with a tag of its own number. */
   #pass(tag: number, depthLeft: number): void {
+    if (tag < 8) throw broken;
     switch (tag & 7) {
       case 0:
         while ((this.buf[this.pos++] as number) >= 0x80);
@@ -228,7 +208,7 @@ export class Reader {
         this.#skip(4);
         break;
       default:
-        // The end of a group that has not begun.
+        // The end of a group that has not begun, or a wire type that does not exist.
         throw broken;
     }
   }

@@ -7,9 +7,15 @@ type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
  * Object literals would be slower in a long-running service. Once V8 finds that most objects of a literal survive, it allocates
  * all later ones in the old generation, where they and everything they refer to stay until a full collection.
  */
-export function shape<T extends object>(setAll: (this: Draft<T>) => void): new () => T {
+export function shape<T extends object, Arguments extends readonly unknown[] = []>(
+  setAll: (this: Draft<T>, ...values: Arguments) => void,
+): new (
+  ...values: Arguments
+) => T {
   setAll.prototype = Object.prototype;
-  return setAll as unknown as new () => T;
+  return setAll as unknown as new (
+    ...values: Arguments
+  ) => T;
 }
 
 const none: never[] = [];
@@ -26,19 +32,16 @@ export function unchosen(): { case: undefined } {
 
 /** A oneof with the alternative `name`. */
 export function chosen<Name extends string, Value>(name: Name, value: Value): { case: Name; value: Value } {
-  const state = new Chosen() as { case: Name; value: Value };
-  state.case = name;
-  state.value = value;
-  return state;
+  return new Chosen(name, value) as { case: Name; value: Value };
 }
 
 const Unchosen = shape<{ case: undefined }>(function () {
   this.case = undefined;
 });
 
-const Chosen = shape<{ case: unknown; value: unknown }>(function () {
-  this.case = undefined;
-  this.value = undefined;
+const Chosen = shape<{ case: unknown; value: unknown }, [unknown, unknown]>(function (name, value) {
+  this.case = name;
+  this.value = value;
 });
 
 /** The value of a byte field that is not set. It is immutable, having no bytes, so all messages share it. */
@@ -64,11 +67,48 @@ export function toBigInt(value: unknown): bigint | undefined {
 /** The longest string to convert character by character. Up to here, calling a TextDecoder costs more than the loop. */
 export const SHORT_TEXT = 24;
 
+/** Bytes as text when they are few and ASCII. */
+export function shortText(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > SHORT_TEXT) return undefined;
+  let text = "";
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    if (byte > 0x7f) return undefined;
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
 /** Copies bytes. Below 16 a loop is faster than calling `set`. */
 export function copyBytes(target: Uint8Array, at: number, bytes: Uint8Array): void {
   const { length } = bytes;
   if (length < 16) for (let i = 0; i < length; i++) target[at + i] = bytes[i] as number;
   else target.set(bytes, at);
+}
+
+/** V8 allocates typed arrays of up to 64 bytes next to other objects; each larger one takes a slow call of `malloc`. */
+const MOST_ON_HEAP = 64;
+
+/** The longest message to put behind others in a slab: copying a longer one in a loop costs more than `malloc`. */
+const MOST_SHARED = 512;
+
+const SLAB_SIZE = 1 << 13;
+let slab = new Uint8Array(SLAB_SIZE);
+let used = 0;
+
+/** Copies the bytes of a message out of a write buffer. Short messages share memory, as those that Node's Buffer allocates do. */
+export function copyOut(source: Uint8Array, start: number, end: number): Uint8Array<ArrayBuffer> {
+  const length = end - start;
+  if (length <= MOST_ON_HEAP || length > MOST_SHARED) return source.slice(start, end) as Uint8Array<ArrayBuffer>;
+  // A slab that someone transferred to another thread has length 0.
+  if (slab.length - used < length) {
+    slab = new Uint8Array(SLAB_SIZE);
+    used = 0;
+  }
+  const copy = new Uint8Array(slab.buffer, used, length);
+  used += length;
+  for (let i = 0; i < length; i++) copy[i] = source[start + i] as number;
+  return copy;
 }
 
 /** The initial size of a write buffer, in bytes. */

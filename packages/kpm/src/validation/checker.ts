@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { isBytes } from "../arguments.ts";
 import { FieldPath } from "../runtime/field-path.ts";
 import { toBigInt, typeMismatch } from "../runtime/values.ts";
-import { outOfBounds, type Units, type ViolationList } from "./violation.ts";
+import { outOfBounds, type Units, type Violation } from "./violation.ts";
 
 /** Thrown at the first violation. */
 export const invalid: Error = new Error("invalid");
@@ -115,19 +115,19 @@ function codePoints(text: string): number {
 
 /** Runs the checks of generated code, and lists every violation with its path. */
 export class ViolationFinder extends Checker {
-  readonly #trail: FieldPath;
-  readonly #found: ViolationList;
+  readonly #path: FieldPath;
+  readonly #add: (violation: Violation) => void;
 
-  constructor(schema: DescMessage, found: ViolationList) {
+  constructor(schema: DescMessage, add: (violation: Violation) => void) {
     super();
-    this.#trail = new FieldPath(schema);
-    this.#found = found;
+    this.#path = new FieldPath(schema);
+    this.#add = add;
   }
 
   override nested<T>(field: number, message: T, codec: Checking<T>, index?: number): void {
-    this.#trail.enter(field, index);
+    this.#path.enter(field, index);
     super.nested(field, message, codec);
-    this.#trail.leave();
+    this.#path.leave();
   }
 
   override outside(
@@ -138,6 +138,6 @@ export class ViolationFinder extends Checker {
     max: number | bigint,
     actual: number | bigint,
   ): void {
-    this.#found.add(outOfBounds(this.#trail, field, rule, units, min, max, actual));
+    this.#add(outOfBounds(this.#path, field, rule, units, min, max, actual));
   }
 }

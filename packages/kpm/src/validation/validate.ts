@@ -7,7 +7,7 @@ import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
 import type { Codec } from "../runtime/codec.ts";
 import { Checker, invalid, ViolationFinder } from "./checker.ts";
-import { type Violation, ViolationList } from "./violation.ts";
+import { collect, type Violation } from "./violation.ts";
 
 /** How to validate. */
 export interface ValidateOptions {
@@ -80,12 +80,10 @@ function search<Desc extends DescMessage>(
   most: number,
   model: Edition,
 ): Validation {
-  const found = new ViolationList(most);
-  found.collect(() => {
-    if (profile === "contract") codec.check(new ViolationFinder(schema, found), message);
-    else findUnencodable(schema, message, model, (violation) => found.add(violation));
+  const violations = collect(most, (add) => {
+    if (profile === "contract") codec.check(new ViolationFinder(schema, add), message);
+    else findUnencodable(schema, message, model, add);
   });
-  const { violations } = found;
   return violations.length === 0 ? valid : { kind: "invalid", violations };
 }
 

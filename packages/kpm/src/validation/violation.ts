@@ -39,27 +39,16 @@ export function outOfBounds(
 /** Thrown to end the search when the list is full. */
 const listIsFull: Error = new Error("the list of violations is full");
 
-/** A list of violations with a limit, which ends the search when it is full. */
-export class ViolationList {
-  readonly violations: Violation[] = [];
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
+/** Runs a search for violations, which ends once it has found `most` of them. */
+export function collect(most: number, search: (add: (violation: Violation) => void) => void): readonly Violation[] {
+  const violations: Violation[] = [];
+  try {
+    search((violation) => {
+      violations.push(violation);
+      if (violations.length >= most) throw listIsFull;
+    });
+  } catch (error) {
+    if (error !== listIsFull) throw error;
   }
-
-  /** Adds a violation, and ends the search if the list is full. */
-  add(violation: Violation): void {
-    this.violations.push(violation);
-    if (this.violations.length >= this.#most) throw listIsFull;
-  }
-
-  /** Runs a search that adds to this list. */
-  collect(search: () => void): void {
-    try {
-      search();
-    } catch (error) {
-      if (error !== listIsFull) throw error;
-    }
-  }
+  return violations;
 }

@@ -24,7 +24,7 @@ const BitString = {
     this.value = empty;
     this.len = 0;
   }),
-  read(r: Reader, m: M.BitString, end: number): void {
+  read(r: Reader, m: M.BitString = new BitString.Empty(), end: number): M.BitString {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -38,6 +38,7 @@ const BitString = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BitString): void {
     w.unknown(m.$unknown);
@@ -63,7 +64,7 @@ const Cause = {
     this.$typeName = "e2ap.v2.Cause";
     this.cause = unchosen();
   }),
-  read(r: Reader, m: M.Cause, end: number): void {
+  read(r: Reader, m: M.Cause = new Cause.Empty(), end: number): M.Cause {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -89,6 +90,7 @@ const Cause = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Cause): void {
     w.unknown(m.$unknown);
@@ -208,7 +210,7 @@ const RicRequestId = {
     this.ricRequestorId = 0;
     this.ricInstanceId = 0;
   }),
-  read(r: Reader, m: M.RicRequestId, end: number): void {
+  read(r: Reader, m: M.RicRequestId = new RicRequestId.Empty(), end: number): M.RicRequestId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -222,6 +224,7 @@ const RicRequestId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicRequestId): void {
     w.unknown(m.$unknown);
@@ -263,7 +266,7 @@ const CriticalityDiagnosticsIe = {
     this.ieId = 0;
     this.typeOfError = 0;
   }),
-  read(r: Reader, m: M.CriticalityDiagnosticsIe, end: number): void {
+  read(r: Reader, m: M.CriticalityDiagnosticsIe = new CriticalityDiagnosticsIe.Empty(), end: number): M.CriticalityDiagnosticsIe {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -280,6 +283,7 @@ const CriticalityDiagnosticsIe = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.CriticalityDiagnosticsIe): void {
     w.unknown(m.$unknown);
@@ -325,7 +329,7 @@ const CriticalityDiagnostics = {
     this.ricRequestorId = unset;
     this.iesCriticalityDiagnostics = emptyList();
   }),
-  read(r: Reader, m: M.CriticalityDiagnostics, end: number): void {
+  read(r: Reader, m: M.CriticalityDiagnostics = new CriticalityDiagnostics.Empty(), end: number): M.CriticalityDiagnostics {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -348,6 +352,7 @@ const CriticalityDiagnostics = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.CriticalityDiagnostics): void {
     w.unknown(m.$unknown);
@@ -417,7 +422,7 @@ const GnbId = {
     this.$typeName = "e2ap.v2.GnbId";
     this.gnbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.GnbId, end: number): void {
+  read(r: Reader, m: M.GnbId = new GnbId.Empty(), end: number): M.GnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -428,6 +433,7 @@ const GnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GnbId): void {
     w.unknown(m.$unknown);
@@ -480,7 +486,7 @@ const GlobalGnbId = {
     this.plmnId = empty;
     this.gnbId = unset;
   }),
-  read(r: Reader, m: M.GlobalGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalGnbId = new GlobalGnbId.Empty(), end: number): M.GlobalGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -494,6 +500,7 @@ const GlobalGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalGnbId): void {
     w.unknown(m.$unknown);
@@ -533,7 +540,7 @@ const EnGnbId = {
     this.$typeName = "e2ap.v2.EnGnbId";
     this.enGnbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.EnGnbId, end: number): void {
+  read(r: Reader, m: M.EnGnbId = new EnGnbId.Empty(), end: number): M.EnGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -544,6 +551,7 @@ const EnGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EnGnbId): void {
     w.unknown(m.$unknown);
@@ -596,7 +604,7 @@ const GlobalEnGnbId = {
     this.plmnIdentity = empty;
     this.gnbId = unset;
   }),
-  read(r: Reader, m: M.GlobalEnGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalEnGnbId = new GlobalEnGnbId.Empty(), end: number): M.GlobalEnGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -610,6 +618,7 @@ const GlobalEnGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalEnGnbId): void {
     w.unknown(m.$unknown);
@@ -652,7 +661,7 @@ const GlobalE2nodeGnbId = {
     this.gnbCuUpId = unset;
     this.gnbDuId = unset;
   }),
-  read(r: Reader, m: M.GlobalE2nodeGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalE2nodeGnbId = new GlobalE2nodeGnbId.Empty(), end: number): M.GlobalE2nodeGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -672,6 +681,7 @@ const GlobalE2nodeGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalE2nodeGnbId): void {
     w.unknown(m.$unknown);
@@ -735,7 +745,7 @@ const GlobalE2nodeEnGnbId = {
     this.enGnbCuUpId = unset;
     this.enGnbDuId = unset;
   }),
-  read(r: Reader, m: M.GlobalE2nodeEnGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalE2nodeEnGnbId = new GlobalE2nodeEnGnbId.Empty(), end: number): M.GlobalE2nodeEnGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -752,6 +762,7 @@ const GlobalE2nodeEnGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalE2nodeEnGnbId): void {
     w.unknown(m.$unknown);
@@ -807,7 +818,7 @@ const NgEnbId = {
     this.$typeName = "e2ap.v2.NgEnbId";
     this.ngEnbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.NgEnbId, end: number): void {
+  read(r: Reader, m: M.NgEnbId = new NgEnbId.Empty(), end: number): M.NgEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -824,6 +835,7 @@ const NgEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.NgEnbId): void {
     w.unknown(m.$unknown);
@@ -910,7 +922,7 @@ const GlobalNgEnbId = {
     this.plmnId = empty;
     this.enbId = unset;
   }),
-  read(r: Reader, m: M.GlobalNgEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalNgEnbId = new GlobalNgEnbId.Empty(), end: number): M.GlobalNgEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -924,6 +936,7 @@ const GlobalNgEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalNgEnbId): void {
     w.unknown(m.$unknown);
@@ -963,7 +976,7 @@ const EnbId = {
     this.$typeName = "e2ap.v2.EnbId";
     this.enbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.EnbId, end: number): void {
+  read(r: Reader, m: M.EnbId = new EnbId.Empty(), end: number): M.EnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -983,6 +996,7 @@ const EnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EnbId): void {
     w.unknown(m.$unknown);
@@ -1094,7 +1108,7 @@ const GlobalEnbId = {
     this.plmnIdentity = empty;
     this.enbId = unset;
   }),
-  read(r: Reader, m: M.GlobalEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalEnbId = new GlobalEnbId.Empty(), end: number): M.GlobalEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1108,6 +1122,7 @@ const GlobalEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalEnbId): void {
     w.unknown(m.$unknown);
@@ -1149,7 +1164,7 @@ const GlobalE2nodeNgEnbId = {
     this.globalEnbId = unset;
     this.ngEnbDuId = unset;
   }),
-  read(r: Reader, m: M.GlobalE2nodeNgEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalE2nodeNgEnbId = new GlobalE2nodeNgEnbId.Empty(), end: number): M.GlobalE2nodeNgEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1166,6 +1181,7 @@ const GlobalE2nodeNgEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalE2nodeNgEnbId): void {
     w.unknown(m.$unknown);
@@ -1217,7 +1233,7 @@ const GlobalE2nodeEnbId = {
     this.$typeName = "e2ap.v2.GlobalE2nodeEnbId";
     this.globalEnbId = unset;
   }),
-  read(r: Reader, m: M.GlobalE2nodeEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalE2nodeEnbId = new GlobalE2nodeEnbId.Empty(), end: number): M.GlobalE2nodeEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1228,6 +1244,7 @@ const GlobalE2nodeEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalE2nodeEnbId): void {
     w.unknown(m.$unknown);
@@ -1263,7 +1280,7 @@ const GlobalE2nodeId = {
     this.$typeName = "e2ap.v2.GlobalE2nodeId";
     this.globalE2nodeId = unchosen();
   }),
-  read(r: Reader, m: M.GlobalE2nodeId, end: number): void {
+  read(r: Reader, m: M.GlobalE2nodeId = new GlobalE2nodeId.Empty(), end: number): M.GlobalE2nodeId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1283,6 +1300,7 @@ const GlobalE2nodeId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalE2nodeId): void {
     w.unknown(m.$unknown);
@@ -1378,7 +1396,7 @@ const GlobalRicId = {
     this.plmnIdentity = empty;
     this.ricId = unset;
   }),
-  read(r: Reader, m: M.GlobalRicId, end: number): void {
+  read(r: Reader, m: M.GlobalRicId = new GlobalRicId.Empty(), end: number): M.GlobalRicId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1392,6 +1410,7 @@ const GlobalRicId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalRicId): void {
     w.unknown(m.$unknown);
@@ -1439,7 +1458,7 @@ const RanFunctionIdItem = {
     this.ranFunctionId = 0;
     this.ranFunctionRevision = 0;
   }),
-  read(r: Reader, m: M.RanFunctionIdItem, end: number): void {
+  read(r: Reader, m: M.RanFunctionIdItem = new RanFunctionIdItem.Empty(), end: number): M.RanFunctionIdItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1453,6 +1472,7 @@ const RanFunctionIdItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionIdItem): void {
     w.unknown(m.$unknown);
@@ -1493,7 +1513,7 @@ const RanFunctionIdCauseItem = {
     this.ranFunctionId = 0;
     this.cause = unset;
   }),
-  read(r: Reader, m: M.RanFunctionIdCauseItem, end: number): void {
+  read(r: Reader, m: M.RanFunctionIdCauseItem = new RanFunctionIdCauseItem.Empty(), end: number): M.RanFunctionIdCauseItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1507,6 +1527,7 @@ const RanFunctionIdCauseItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionIdCauseItem): void {
     w.unknown(m.$unknown);
@@ -1549,7 +1570,7 @@ const RanFunctionItem = {
     this.ranFunctionRevision = 0;
     this.ranFunctionOid = "";
   }),
-  read(r: Reader, m: M.RanFunctionItem, end: number): void {
+  read(r: Reader, m: M.RanFunctionItem = new RanFunctionItem.Empty(), end: number): M.RanFunctionItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1569,6 +1590,7 @@ const RanFunctionItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionItem): void {
     w.unknown(m.$unknown);
@@ -1615,7 +1637,7 @@ const RicActionAdmittedItem = {
     this.$typeName = "e2ap.v2.RicActionAdmittedItem";
     this.ricActionId = 0;
   }),
-  read(r: Reader, m: M.RicActionAdmittedItem, end: number): void {
+  read(r: Reader, m: M.RicActionAdmittedItem = new RicActionAdmittedItem.Empty(), end: number): M.RicActionAdmittedItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1626,6 +1648,7 @@ const RicActionAdmittedItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicActionAdmittedItem): void {
     w.unknown(m.$unknown);
@@ -1662,7 +1685,7 @@ const RicActionNotAdmittedItem = {
     this.ricActionId = 0;
     this.cause = unset;
   }),
-  read(r: Reader, m: M.RicActionNotAdmittedItem, end: number): void {
+  read(r: Reader, m: M.RicActionNotAdmittedItem = new RicActionNotAdmittedItem.Empty(), end: number): M.RicActionNotAdmittedItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1676,6 +1699,7 @@ const RicActionNotAdmittedItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicActionNotAdmittedItem): void {
     w.unknown(m.$unknown);
@@ -1716,7 +1740,7 @@ const RicSubsequentAction = {
     this.ricSubsequentActionType = 0;
     this.ricTimeToWait = 0;
   }),
-  read(r: Reader, m: M.RicSubsequentAction, end: number): void {
+  read(r: Reader, m: M.RicSubsequentAction = new RicSubsequentAction.Empty(), end: number): M.RicSubsequentAction {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1730,6 +1754,7 @@ const RicSubsequentAction = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicSubsequentAction): void {
     w.unknown(m.$unknown);
@@ -1770,7 +1795,7 @@ const RicActionToBeSetupItem = {
     this.ricSubsequentAction = unset;
     this.ricActionExecutionOrder = unset;
   }),
-  read(r: Reader, m: M.RicActionToBeSetupItem, end: number): void {
+  read(r: Reader, m: M.RicActionToBeSetupItem = new RicActionToBeSetupItem.Empty(), end: number): M.RicActionToBeSetupItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1793,6 +1818,7 @@ const RicActionToBeSetupItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicActionToBeSetupItem): void {
     w.unknown(m.$unknown);
@@ -1862,7 +1888,7 @@ const E2nodeComponentNg = {
     this.$typeName = "e2ap.v2.E2nodeComponentNg";
     this.amfName = "";
   }),
-  read(r: Reader, m: M.E2nodeComponentNg, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentNg = new E2nodeComponentNg.Empty(), end: number): M.E2nodeComponentNg {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1873,6 +1899,7 @@ const E2nodeComponentNg = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentNg): void {
     w.unknown(m.$unknown);
@@ -1908,7 +1935,7 @@ const GlobalNgRanNodeId = {
     this.$typeName = "e2ap.v2.GlobalNgRanNodeId";
     this.globalNgRanNodeId = unchosen();
   }),
-  read(r: Reader, m: M.GlobalNgRanNodeId, end: number): void {
+  read(r: Reader, m: M.GlobalNgRanNodeId = new GlobalNgRanNodeId.Empty(), end: number): M.GlobalNgRanNodeId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1922,6 +1949,7 @@ const GlobalNgRanNodeId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalNgRanNodeId): void {
     w.unknown(m.$unknown);
@@ -1986,7 +2014,7 @@ const E2nodeComponentXn = {
     this.$typeName = "e2ap.v2.E2nodeComponentXn";
     this.globalNgRanNodeId = unset;
   }),
-  read(r: Reader, m: M.E2nodeComponentXn, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentXn = new E2nodeComponentXn.Empty(), end: number): M.E2nodeComponentXn {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1997,6 +2025,7 @@ const E2nodeComponentXn = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentXn): void {
     w.unknown(m.$unknown);
@@ -2032,7 +2061,7 @@ const E2nodeComponentE1 = {
     this.$typeName = "e2ap.v2.E2nodeComponentE1";
     this.gnbCuCpId = 0n;
   }),
-  read(r: Reader, m: M.E2nodeComponentE1, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentE1 = new E2nodeComponentE1.Empty(), end: number): M.E2nodeComponentE1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2043,6 +2072,7 @@ const E2nodeComponentE1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentE1): void {
     w.unknown(m.$unknown);
@@ -2078,7 +2108,7 @@ const E2nodeComponentF1 = {
     this.$typeName = "e2ap.v2.E2nodeComponentF1";
     this.gnbDuId = 0n;
   }),
-  read(r: Reader, m: M.E2nodeComponentF1, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentF1 = new E2nodeComponentF1.Empty(), end: number): M.E2nodeComponentF1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2089,6 +2119,7 @@ const E2nodeComponentF1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentF1): void {
     w.unknown(m.$unknown);
@@ -2124,7 +2155,7 @@ const E2nodeComponentW1 = {
     this.$typeName = "e2ap.v2.E2nodeComponentW1";
     this.ngEnbDuId = 0n;
   }),
-  read(r: Reader, m: M.E2nodeComponentW1, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentW1 = new E2nodeComponentW1.Empty(), end: number): M.E2nodeComponentW1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2135,6 +2166,7 @@ const E2nodeComponentW1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentW1): void {
     w.unknown(m.$unknown);
@@ -2170,7 +2202,7 @@ const E2nodeComponentS1 = {
     this.$typeName = "e2ap.v2.E2nodeComponentS1";
     this.mmeName = "";
   }),
-  read(r: Reader, m: M.E2nodeComponentS1, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentS1 = new E2nodeComponentS1.Empty(), end: number): M.E2nodeComponentS1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2181,6 +2213,7 @@ const E2nodeComponentS1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentS1): void {
     w.unknown(m.$unknown);
@@ -2217,7 +2250,7 @@ const E2nodeComponentX2 = {
     this.globalEnbId = unset;
     this.globalEnGnbId = unset;
   }),
-  read(r: Reader, m: M.E2nodeComponentX2, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentX2 = new E2nodeComponentX2.Empty(), end: number): M.E2nodeComponentX2 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2231,6 +2264,7 @@ const E2nodeComponentX2 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentX2): void {
     w.unknown(m.$unknown);
@@ -2274,7 +2308,7 @@ const E2nodeComponentId = {
     this.$typeName = "e2ap.v2.E2nodeComponentId";
     this.e2nodeComponentId = unchosen();
   }),
-  read(r: Reader, m: M.E2nodeComponentId, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentId = new E2nodeComponentId.Empty(), end: number): M.E2nodeComponentId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2303,6 +2337,7 @@ const E2nodeComponentId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentId): void {
     w.unknown(m.$unknown);
@@ -2443,7 +2478,7 @@ const E2nodeComponentConfiguration = {
     this.e2NodeComponentRequestPart = empty;
     this.e2NodeComponentResponsePart = empty;
   }),
-  read(r: Reader, m: M.E2nodeComponentConfiguration, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentConfiguration = new E2nodeComponentConfiguration.Empty(), end: number): M.E2nodeComponentConfiguration {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2457,6 +2492,7 @@ const E2nodeComponentConfiguration = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentConfiguration): void {
     w.unknown(m.$unknown);
@@ -2495,7 +2531,7 @@ const E2nodeComponentConfigAdditionItem = {
     this.e2NodeComponentId = unset;
     this.e2NodeComponentConfiguration = unset;
   }),
-  read(r: Reader, m: M.E2nodeComponentConfigAdditionItem, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentConfigAdditionItem = new E2nodeComponentConfigAdditionItem.Empty(), end: number): M.E2nodeComponentConfigAdditionItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2512,6 +2548,7 @@ const E2nodeComponentConfigAdditionItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentConfigAdditionItem): void {
     w.unknown(m.$unknown);
@@ -2554,7 +2591,7 @@ const E2nodeComponentConfigurationAck = {
     this.updateOutcome = 0;
     this.failureCause = unset;
   }),
-  read(r: Reader, m: M.E2nodeComponentConfigurationAck, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentConfigurationAck = new E2nodeComponentConfigurationAck.Empty(), end: number): M.E2nodeComponentConfigurationAck {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2568,6 +2605,7 @@ const E2nodeComponentConfigurationAck = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentConfigurationAck): void {
     w.unknown(m.$unknown);
@@ -2610,7 +2648,7 @@ const E2nodeComponentConfigAdditionAckItem = {
     this.e2NodeComponentId = unset;
     this.e2NodeComponentConfigurationAck = unset;
   }),
-  read(r: Reader, m: M.E2nodeComponentConfigAdditionAckItem, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentConfigAdditionAckItem = new E2nodeComponentConfigAdditionAckItem.Empty(), end: number): M.E2nodeComponentConfigAdditionAckItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2627,6 +2665,7 @@ const E2nodeComponentConfigAdditionAckItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentConfigAdditionAckItem): void {
     w.unknown(m.$unknown);
@@ -2671,7 +2710,7 @@ const RicSubscriptionWithCauseItem = {
     this.ranFunctionId = 0;
     this.cause = unset;
   }),
-  read(r: Reader, m: M.RicSubscriptionWithCauseItem, end: number): void {
+  read(r: Reader, m: M.RicSubscriptionWithCauseItem = new RicSubscriptionWithCauseItem.Empty(), end: number): M.RicSubscriptionWithCauseItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2688,6 +2727,7 @@ const RicSubscriptionWithCauseItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicSubscriptionWithCauseItem): void {
     w.unknown(m.$unknown);
@@ -2733,7 +2773,7 @@ const ItemIe = {
     this.criticality = 0;
     this.value = unchosen();
   }),
-  read(r: Reader, m: M.ItemIe, end: number): void {
+  read(r: Reader, m: M.ItemIe = new ItemIe.Empty(), end: number): M.ItemIe {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2777,6 +2817,7 @@ const ItemIe = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.ItemIe): void {
     w.unknown(m.$unknown);
@@ -2977,7 +3018,7 @@ const RanFunctionsIdList = {
     this.$typeName = "e2ap.v2.RanFunctionsIdList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.RanFunctionsIdList, end: number): void {
+  read(r: Reader, m: M.RanFunctionsIdList = new RanFunctionsIdList.Empty(), end: number): M.RanFunctionsIdList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2988,6 +3029,7 @@ const RanFunctionsIdList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionsIdList): void {
     w.unknown(m.$unknown);
@@ -3014,7 +3056,7 @@ const RanFunctionsList = {
     this.$typeName = "e2ap.v2.RanFunctionsList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.RanFunctionsList, end: number): void {
+  read(r: Reader, m: M.RanFunctionsList = new RanFunctionsList.Empty(), end: number): M.RanFunctionsList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3025,6 +3067,7 @@ const RanFunctionsList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionsList): void {
     w.unknown(m.$unknown);
@@ -3051,7 +3094,7 @@ const RanFunctionsIdCauseList = {
     this.$typeName = "e2ap.v2.RanFunctionsIdCauseList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.RanFunctionsIdCauseList, end: number): void {
+  read(r: Reader, m: M.RanFunctionsIdCauseList = new RanFunctionsIdCauseList.Empty(), end: number): M.RanFunctionsIdCauseList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3062,6 +3105,7 @@ const RanFunctionsIdCauseList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionsIdCauseList): void {
     w.unknown(m.$unknown);
@@ -3088,7 +3132,7 @@ const RicActionAdmittedList = {
     this.$typeName = "e2ap.v2.RicActionAdmittedList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.RicActionAdmittedList, end: number): void {
+  read(r: Reader, m: M.RicActionAdmittedList = new RicActionAdmittedList.Empty(), end: number): M.RicActionAdmittedList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3099,6 +3143,7 @@ const RicActionAdmittedList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicActionAdmittedList): void {
     w.unknown(m.$unknown);
@@ -3125,7 +3170,7 @@ const RicActionNotAdmittedList = {
     this.$typeName = "e2ap.v2.RicActionNotAdmittedList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.RicActionNotAdmittedList, end: number): void {
+  read(r: Reader, m: M.RicActionNotAdmittedList = new RicActionNotAdmittedList.Empty(), end: number): M.RicActionNotAdmittedList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3136,6 +3181,7 @@ const RicActionNotAdmittedList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicActionNotAdmittedList): void {
     w.unknown(m.$unknown);
@@ -3163,7 +3209,7 @@ const RicSubscriptionDetails = {
     this.ricEventTriggerDefinition = empty;
     this.ricActionToBeSetupList = emptyList();
   }),
-  read(r: Reader, m: M.RicSubscriptionDetails, end: number): void {
+  read(r: Reader, m: M.RicSubscriptionDetails = new RicSubscriptionDetails.Empty(), end: number): M.RicSubscriptionDetails {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3177,6 +3223,7 @@ const RicSubscriptionDetails = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicSubscriptionDetails): void {
     w.unknown(m.$unknown);
@@ -3216,7 +3263,7 @@ const TnlInformation = {
     this.tnlAddress = unset;
     this.tnlPort = unset;
   }),
-  read(r: Reader, m: M.TnlInformation, end: number): void {
+  read(r: Reader, m: M.TnlInformation = new TnlInformation.Empty(), end: number): M.TnlInformation {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3230,6 +3277,7 @@ const TnlInformation = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.TnlInformation): void {
     w.unknown(m.$unknown);
@@ -3284,7 +3332,7 @@ const E2nodeComponentConfigAdditionList = {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigAdditionList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.E2nodeComponentConfigAdditionList, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentConfigAdditionList = new E2nodeComponentConfigAdditionList.Empty(), end: number): M.E2nodeComponentConfigAdditionList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3295,6 +3343,7 @@ const E2nodeComponentConfigAdditionList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentConfigAdditionList): void {
     w.unknown(m.$unknown);
@@ -3321,7 +3370,7 @@ const E2nodeComponentConfigAdditionAckList = {
     this.$typeName = "e2ap.v2.E2nodeComponentConfigAdditionAckList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.E2nodeComponentConfigAdditionAckList, end: number): void {
+  read(r: Reader, m: M.E2nodeComponentConfigAdditionAckList = new E2nodeComponentConfigAdditionAckList.Empty(), end: number): M.E2nodeComponentConfigAdditionAckList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3332,6 +3381,7 @@ const E2nodeComponentConfigAdditionAckList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2nodeComponentConfigAdditionAckList): void {
     w.unknown(m.$unknown);
@@ -3358,7 +3408,7 @@ const RicSubscriptionListWithCause = {
     this.$typeName = "e2ap.v2.RicSubscriptionListWithCause";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.RicSubscriptionListWithCause, end: number): void {
+  read(r: Reader, m: M.RicSubscriptionListWithCause = new RicSubscriptionListWithCause.Empty(), end: number): M.RicSubscriptionListWithCause {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3369,6 +3419,7 @@ const RicSubscriptionListWithCause = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicSubscriptionListWithCause): void {
     w.unknown(m.$unknown);
@@ -3397,7 +3448,7 @@ const ProtocolIe = {
     this.criticality = 0;
     this.value = unchosen();
   }),
-  read(r: Reader, m: M.ProtocolIe, end: number): void {
+  read(r: Reader, m: M.ProtocolIe = new ProtocolIe.Empty(), end: number): M.ProtocolIe {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3498,6 +3549,7 @@ const ProtocolIe = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.ProtocolIe): void {
     w.unknown(m.$unknown);
@@ -3998,7 +4050,7 @@ const Ies = {
     this.$typeName = "e2ap.v2.Ies";
     this.protocolIes = emptyList();
   }),
-  read(r: Reader, m: M.Ies, end: number): void {
+  read(r: Reader, m: M.Ies = new Ies.Empty(), end: number): M.Ies {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -4009,6 +4061,7 @@ const Ies = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Ies): void {
     w.unknown(m.$unknown);
@@ -4046,7 +4099,7 @@ const InitiatingMessage = {
     this.criticality = 0;
     this.value = unchosen();
   }),
-  read(r: Reader, m: M.InitiatingMessage, end: number): void {
+  read(r: Reader, m: M.InitiatingMessage = new InitiatingMessage.Empty(), end: number): M.InitiatingMessage {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -4111,6 +4164,7 @@ const InitiatingMessage = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.InitiatingMessage): void {
     w.unknown(m.$unknown);
@@ -4425,7 +4479,7 @@ const SuccessfulOutcome = {
     this.criticality = 0;
     this.value = unchosen();
   }),
-  read(r: Reader, m: M.SuccessfulOutcome, end: number): void {
+  read(r: Reader, m: M.SuccessfulOutcome = new SuccessfulOutcome.Empty(), end: number): M.SuccessfulOutcome {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -4478,6 +4532,7 @@ const SuccessfulOutcome = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.SuccessfulOutcome): void {
     w.unknown(m.$unknown);
@@ -4728,7 +4783,7 @@ const UnsuccessfulOutcome = {
     this.criticality = 0;
     this.value = unchosen();
   }),
-  read(r: Reader, m: M.UnsuccessfulOutcome, end: number): void {
+  read(r: Reader, m: M.UnsuccessfulOutcome = new UnsuccessfulOutcome.Empty(), end: number): M.UnsuccessfulOutcome {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -4778,6 +4833,7 @@ const UnsuccessfulOutcome = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UnsuccessfulOutcome): void {
     w.unknown(m.$unknown);
@@ -5010,7 +5066,7 @@ const E2apPdu = {
     this.$typeName = "e2ap.v2.E2apPdu";
     this.e2apPdu = unchosen();
   }),
-  read(r: Reader, m: M.E2apPdu, end: number): void {
+  read(r: Reader, m: M.E2apPdu = new E2apPdu.Empty(), end: number): M.E2apPdu {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -5027,6 +5083,7 @@ const E2apPdu = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2apPdu): void {
     w.unknown(m.$unknown);

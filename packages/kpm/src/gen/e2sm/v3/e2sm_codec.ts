@@ -24,7 +24,7 @@ const BitString = {
     this.value = empty;
     this.len = 0;
   }),
-  read(r: Reader, m: M.BitString, end: number): void {
+  read(r: Reader, m: M.BitString = new BitString.Empty(), end: number): M.BitString {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -38,6 +38,7 @@ const BitString = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BitString): void {
     w.unknown(m.$unknown);
@@ -64,7 +65,7 @@ const NrCgi = {
     this.plmnIdentity = empty;
     this.nrCellIdentity = unset;
   }),
-  read(r: Reader, m: M.NrCgi, end: number): void {
+  read(r: Reader, m: M.NrCgi = new NrCgi.Empty(), end: number): M.NrCgi {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -78,6 +79,7 @@ const NrCgi = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.NrCgi): void {
     w.unknown(m.$unknown);
@@ -125,7 +127,7 @@ const EutraCgi = {
     this.plmnIdentity = empty;
     this.eutraCellIdentity = unset;
   }),
-  read(r: Reader, m: M.EutraCgi, end: number): void {
+  read(r: Reader, m: M.EutraCgi = new EutraCgi.Empty(), end: number): M.EutraCgi {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -139,6 +141,7 @@ const EutraCgi = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EutraCgi): void {
     w.unknown(m.$unknown);
@@ -185,7 +188,7 @@ const Cgi = {
     this.$typeName = "e2sm.v3.Cgi";
     this.cgi = unchosen();
   }),
-  read(r: Reader, m: M.Cgi, end: number): void {
+  read(r: Reader, m: M.Cgi = new Cgi.Empty(), end: number): M.Cgi {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -199,6 +202,7 @@ const Cgi = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Cgi): void {
     w.unknown(m.$unknown);
@@ -264,7 +268,7 @@ const Snssai = {
     this.sst = empty;
     this.sd = unset;
   }),
-  read(r: Reader, m: M.Snssai, end: number): void {
+  read(r: Reader, m: M.Snssai = new Snssai.Empty(), end: number): M.Snssai {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -278,6 +282,7 @@ const Snssai = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Snssai): void {
     w.unknown(m.$unknown);
@@ -326,7 +331,7 @@ const RanFunctionName = {
     this.ranFunctionDescription = "";
     this.ranFunctionInstance = unset;
   }),
-  read(r: Reader, m: M.RanFunctionName, end: number): void {
+  read(r: Reader, m: M.RanFunctionName = new RanFunctionName.Empty(), end: number): M.RanFunctionName {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -346,6 +351,7 @@ const RanFunctionName = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanFunctionName): void {
     w.unknown(m.$unknown);
@@ -399,7 +405,7 @@ const Guami = {
     this.amfSetId = unset;
     this.amfPointer = unset;
   }),
-  read(r: Reader, m: M.Guami, end: number): void {
+  read(r: Reader, m: M.Guami = new Guami.Empty(), end: number): M.Guami {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -419,6 +425,7 @@ const Guami = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Guami): void {
     w.unknown(m.$unknown);
@@ -487,7 +494,7 @@ const GnbCuUeF1apIdItem = {
     this.$typeName = "e2sm.v3.GnbCuUeF1apIdItem";
     this.gnbCuUeF1ApId = 0;
   }),
-  read(r: Reader, m: M.GnbCuUeF1apIdItem, end: number): void {
+  read(r: Reader, m: M.GnbCuUeF1apIdItem = new GnbCuUeF1apIdItem.Empty(), end: number): M.GnbCuUeF1apIdItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -498,6 +505,7 @@ const GnbCuUeF1apIdItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GnbCuUeF1apIdItem): void {
     w.unknown(m.$unknown);
@@ -533,7 +541,7 @@ const GnbCuCpUeE1apIdItem = {
     this.$typeName = "e2sm.v3.GnbCuCpUeE1apIdItem";
     this.gnbCuCpUeE1ApId = 0;
   }),
-  read(r: Reader, m: M.GnbCuCpUeE1apIdItem, end: number): void {
+  read(r: Reader, m: M.GnbCuCpUeE1apIdItem = new GnbCuCpUeE1apIdItem.Empty(), end: number): M.GnbCuCpUeE1apIdItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -544,6 +552,7 @@ const GnbCuCpUeE1apIdItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GnbCuCpUeE1apIdItem): void {
     w.unknown(m.$unknown);
@@ -579,7 +588,7 @@ const GnbId = {
     this.$typeName = "e2sm.v3.GnbId";
     this.gnbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.GnbId, end: number): void {
+  read(r: Reader, m: M.GnbId = new GnbId.Empty(), end: number): M.GnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -590,6 +599,7 @@ const GnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GnbId): void {
     w.unknown(m.$unknown);
@@ -642,7 +652,7 @@ const GlobalGnbId = {
     this.plmnIdentity = empty;
     this.gnbId = unset;
   }),
-  read(r: Reader, m: M.GlobalGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalGnbId = new GlobalGnbId.Empty(), end: number): M.GlobalGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -656,6 +666,7 @@ const GlobalGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalGnbId): void {
     w.unknown(m.$unknown);
@@ -695,7 +706,7 @@ const NgEnbId = {
     this.$typeName = "e2sm.v3.NgEnbId";
     this.ngEnbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.NgEnbId, end: number): void {
+  read(r: Reader, m: M.NgEnbId = new NgEnbId.Empty(), end: number): M.NgEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -712,6 +723,7 @@ const NgEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.NgEnbId): void {
     w.unknown(m.$unknown);
@@ -798,7 +810,7 @@ const GlobalNgEnbId = {
     this.plmnIdentity = empty;
     this.ngEnbId = unset;
   }),
-  read(r: Reader, m: M.GlobalNgEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalNgEnbId = new GlobalNgEnbId.Empty(), end: number): M.GlobalNgEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -812,6 +824,7 @@ const GlobalNgEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalNgEnbId): void {
     w.unknown(m.$unknown);
@@ -851,7 +864,7 @@ const GlobalNgRanNodeId = {
     this.$typeName = "e2sm.v3.GlobalNgRanNodeId";
     this.globalNgRanNodeId = unchosen();
   }),
-  read(r: Reader, m: M.GlobalNgRanNodeId, end: number): void {
+  read(r: Reader, m: M.GlobalNgRanNodeId = new GlobalNgRanNodeId.Empty(), end: number): M.GlobalNgRanNodeId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -865,6 +878,7 @@ const GlobalNgRanNodeId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalNgRanNodeId): void {
     w.unknown(m.$unknown);
@@ -930,7 +944,7 @@ const CellRnti = {
     this.cRnti = 0;
     this.cellGlobalId = unset;
   }),
-  read(r: Reader, m: M.CellRnti, end: number): void {
+  read(r: Reader, m: M.CellRnti = new CellRnti.Empty(), end: number): M.CellRnti {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -944,6 +958,7 @@ const CellRnti = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.CellRnti): void {
     w.unknown(m.$unknown);
@@ -991,7 +1006,7 @@ const UeidGnb = {
     this.globalNgRannodeId = unset;
     this.cellRnti = unset;
   }),
-  read(r: Reader, m: M.UeidGnb, end: number): void {
+  read(r: Reader, m: M.UeidGnb = new UeidGnb.Empty(), end: number): M.UeidGnb {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1026,6 +1041,7 @@ const UeidGnb = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidGnb): void {
     w.unknown(m.$unknown);
@@ -1137,7 +1153,7 @@ const UeidGnbDu = {
     this.ranUeid = unset;
     this.cellRnti = unset;
   }),
-  read(r: Reader, m: M.UeidGnbDu, end: number): void {
+  read(r: Reader, m: M.UeidGnbDu = new UeidGnbDu.Empty(), end: number): M.UeidGnbDu {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1154,6 +1170,7 @@ const UeidGnbDu = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidGnbDu): void {
     w.unknown(m.$unknown);
@@ -1216,7 +1233,7 @@ const UeidGnbCuUp = {
     this.gnbCuCpUeE1ApId = 0;
     this.ranUeid = unset;
   }),
-  read(r: Reader, m: M.UeidGnbCuUp, end: number): void {
+  read(r: Reader, m: M.UeidGnbCuUp = new UeidGnbCuUp.Empty(), end: number): M.UeidGnbCuUp {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1230,6 +1247,7 @@ const UeidGnbCuUp = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidGnbCuUp): void {
     w.unknown(m.$unknown);
@@ -1281,7 +1299,7 @@ const UeidNgEnb = {
     this.globalNgRannodeId = unset;
     this.cellRnti = unset;
   }),
-  read(r: Reader, m: M.UeidNgEnb, end: number): void {
+  read(r: Reader, m: M.UeidNgEnb = new UeidNgEnb.Empty(), end: number): M.UeidNgEnb {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1310,6 +1328,7 @@ const UeidNgEnb = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidNgEnb): void {
     w.unknown(m.$unknown);
@@ -1404,7 +1423,7 @@ const UeidNgEnbDu = {
     this.ngEnbCuUeW1ApId = 0;
     this.cellRnti = unset;
   }),
-  read(r: Reader, m: M.UeidNgEnbDu, end: number): void {
+  read(r: Reader, m: M.UeidNgEnbDu = new UeidNgEnbDu.Empty(), end: number): M.UeidNgEnbDu {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1418,6 +1437,7 @@ const UeidNgEnbDu = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidNgEnbDu): void {
     w.unknown(m.$unknown);
@@ -1469,7 +1489,7 @@ const EnbId = {
     this.$typeName = "e2sm.v3.EnbId";
     this.enbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.EnbId, end: number): void {
+  read(r: Reader, m: M.EnbId = new EnbId.Empty(), end: number): M.EnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1489,6 +1509,7 @@ const EnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EnbId): void {
     w.unknown(m.$unknown);
@@ -1600,7 +1621,7 @@ const GlobalEnbId = {
     this.plmnIdentity = empty;
     this.enbId = unset;
   }),
-  read(r: Reader, m: M.GlobalEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalEnbId = new GlobalEnbId.Empty(), end: number): M.GlobalEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1614,6 +1635,7 @@ const GlobalEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalEnbId): void {
     w.unknown(m.$unknown);
@@ -1659,7 +1681,7 @@ const UeidEnGnb = {
     this.ranUeid = unset;
     this.cellRnti = unset;
   }),
-  read(r: Reader, m: M.UeidEnGnb, end: number): void {
+  read(r: Reader, m: M.UeidEnGnb = new UeidEnGnb.Empty(), end: number): M.UeidEnGnb {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1688,6 +1710,7 @@ const UeidEnGnb = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidEnGnb): void {
     w.unknown(m.$unknown);
@@ -1783,7 +1806,7 @@ const Gummei = {
     this.mmeGroupId = empty;
     this.mmeCode = empty;
   }),
-  read(r: Reader, m: M.Gummei, end: number): void {
+  read(r: Reader, m: M.Gummei = new Gummei.Empty(), end: number): M.Gummei {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1800,6 +1823,7 @@ const Gummei = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Gummei): void {
     w.unknown(m.$unknown);
@@ -1848,7 +1872,7 @@ const UeidEnb = {
     this.globalEnbId = unset;
     this.cellRnti = unset;
   }),
-  read(r: Reader, m: M.UeidEnb, end: number): void {
+  read(r: Reader, m: M.UeidEnb = new UeidEnb.Empty(), end: number): M.UeidEnb {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1874,6 +1898,7 @@ const UeidEnb = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeidEnb): void {
     w.unknown(m.$unknown);
@@ -1955,7 +1980,7 @@ const Ueid = {
     this.$typeName = "e2sm.v3.Ueid";
     this.ueid = unchosen();
   }),
-  read(r: Reader, m: M.Ueid, end: number): void {
+  read(r: Reader, m: M.Ueid = new Ueid.Empty(), end: number): M.Ueid {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1984,6 +2009,7 @@ const Ueid = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Ueid): void {
     w.unknown(m.$unknown);
@@ -2123,7 +2149,7 @@ const BeamId = {
     this.$typeName = "e2sm.v3.BeamId";
     this.beamId = unchosen();
   }),
-  read(r: Reader, m: M.BeamId, end: number): void {
+  read(r: Reader, m: M.BeamId = new BeamId.Empty(), end: number): M.BeamId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2134,6 +2160,7 @@ const BeamId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BeamId): void {
     w.unknown(m.$unknown);

@@ -22,7 +22,7 @@ const PlmnIdentity = {
     this.$typeName = "e2sm_kpm.v1beta1.PlmnIdentity";
     this.value = empty;
   }),
-  read(r: Reader, m: M.PlmnIdentity | M.RanContainer, end: number): void {
+  read(this: { readonly Empty: new () => M.PlmnIdentity }, r: Reader, m: M.PlmnIdentity = new this.Empty(), end: number): M.PlmnIdentity {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -33,6 +33,7 @@ const PlmnIdentity = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PlmnIdentity | M.RanContainer): void {
     w.unknown(m.$unknown);
@@ -60,7 +61,7 @@ const BitString = {
     this.value = 0n;
     this.len = 0;
   }),
-  read(r: Reader, m: M.BitString, end: number): void {
+  read(r: Reader, m: M.BitString = new BitString.Empty(), end: number): M.BitString {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -74,6 +75,7 @@ const BitString = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BitString): void {
     w.unknown(m.$unknown);
@@ -101,7 +103,7 @@ const NrcellIdentity = {
     this.$typeName = "e2sm_kpm.v1beta1.NrcellIdentity";
     this.value = unset;
   }),
-  read(r: Reader, m: M.NrcellIdentity, end: number): void {
+  read(r: Reader, m: M.NrcellIdentity = new NrcellIdentity.Empty(), end: number): M.NrcellIdentity {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -112,6 +114,7 @@ const NrcellIdentity = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.NrcellIdentity): void {
     w.unknown(m.$unknown);
@@ -144,7 +147,7 @@ const RanContainer = {
     this.$typeName = "e2sm_kpm.v1beta1.RanContainer";
     this.value = empty;
   }),
-  read: PlmnIdentity.read,
+  read: PlmnIdentity.read as unknown as PackedCodec<M.RanContainer>["read"],
   write: PlmnIdentity.write,
   check: unchecked,
   unpack(r: BitReader): M.RanContainer {
@@ -165,7 +168,7 @@ const RicStyleName = {
     this.$typeName = "e2sm_kpm.v1beta1.RicStyleName";
     this.value = "";
   }),
-  read(r: Reader, m: M.RicStyleName | M.GnbCuCpName | M.GnbDuName | M.GnbCuUpName, end: number): void {
+  read(this: { readonly Empty: new () => M.RicStyleName }, r: Reader, m: M.RicStyleName = new this.Empty(), end: number): M.RicStyleName {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -176,6 +179,7 @@ const RicStyleName = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicStyleName | M.GnbCuCpName | M.GnbDuName | M.GnbCuUpName): void {
     w.unknown(m.$unknown);
@@ -202,7 +206,7 @@ const GnbCuCpName = {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuCpName";
     this.value = "";
   }),
-  read: RicStyleName.read,
+  read: RicStyleName.read as unknown as PackedCodec<M.GnbCuCpName>["read"],
   write: RicStyleName.write,
   check: RicStyleName.check,
   unpack(r: BitReader): M.GnbCuCpName {
@@ -221,7 +225,7 @@ const GnbDuName = {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuName";
     this.value = "";
   }),
-  read: RicStyleName.read,
+  read: RicStyleName.read as unknown as PackedCodec<M.GnbDuName>["read"],
   write: RicStyleName.write,
   check: RicStyleName.check,
   unpack(r: BitReader): M.GnbDuName {
@@ -240,7 +244,7 @@ const GnbCuUpName = {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpName";
     this.value = "";
   }),
-  read: RicStyleName.read,
+  read: RicStyleName.read as unknown as PackedCodec<M.GnbCuUpName>["read"],
   write: RicStyleName.write,
   check: RicStyleName.check,
   unpack(r: BitReader): M.GnbCuUpName {
@@ -259,7 +263,7 @@ const GnbCuUpId = {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpId";
     this.value = 0n;
   }),
-  read(r: Reader, m: M.GnbCuUpId | M.GnbDuId, end: number): void {
+  read(this: { readonly Empty: new () => M.GnbCuUpId }, r: Reader, m: M.GnbCuUpId = new this.Empty(), end: number): M.GnbCuUpId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -270,6 +274,7 @@ const GnbCuUpId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GnbCuUpId | M.GnbDuId): void {
     w.unknown(m.$unknown);
@@ -296,7 +301,7 @@ const GnbDuId = {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuId";
     this.value = 0n;
   }),
-  read: GnbCuUpId.read,
+  read: GnbCuUpId.read as unknown as PackedCodec<M.GnbDuId>["read"],
   write: GnbCuUpId.write,
   check: GnbCuUpId.check,
   unpack(r: BitReader): M.GnbDuId {
@@ -315,7 +320,7 @@ const RicStyleType = {
     this.$typeName = "e2sm_kpm.v1beta1.RicStyleType";
     this.value = 0;
   }),
-  read(r: Reader, m: M.RicStyleType | M.RicFormatType | M.MaxofMessageProtocolTests | M.MaxofRicstyles | M.MaxnoofQci | M.MaxnoofQoSflows | M.MaxnoofSliceItems | M.MaxnoofContainerListItems | M.MaxCellingNbdu | M.MaxofContainers | M.MaxPlmn, end: number): void {
+  read(this: { readonly Empty: new () => M.RicStyleType }, r: Reader, m: M.RicStyleType = new this.Empty(), end: number): M.RicStyleType {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -326,6 +331,7 @@ const RicStyleType = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicStyleType | M.RicFormatType | M.MaxofMessageProtocolTests | M.MaxofRicstyles | M.MaxnoofQci | M.MaxnoofQoSflows | M.MaxnoofSliceItems | M.MaxnoofContainerListItems | M.MaxCellingNbdu | M.MaxofContainers | M.MaxPlmn): void {
     w.unknown(m.$unknown);
@@ -350,7 +356,7 @@ const RicFormatType = {
     this.$typeName = "e2sm_kpm.v1beta1.RicFormatType";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.RicFormatType>["read"],
   write: RicStyleType.write,
   check: unchecked,
   unpack(r: BitReader): M.RicFormatType {
@@ -370,7 +376,7 @@ const Snssai = {
     this.sSt = empty;
     this.sD = empty;
   }),
-  read(r: Reader, m: M.Snssai, end: number): void {
+  read(r: Reader, m: M.Snssai = new Snssai.Empty(), end: number): M.Snssai {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -384,6 +390,7 @@ const Snssai = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Snssai): void {
     w.unknown(m.$unknown);
@@ -421,7 +428,7 @@ const MaxofMessageProtocolTests = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofMessageProtocolTests";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxofMessageProtocolTests>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxofMessageProtocolTests): void {
     c.constant(1, m.value, 15);
@@ -435,7 +442,7 @@ const MaxofRicstyles = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofRicstyles";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxofRicstyles>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxofRicstyles): void {
     c.constant(1, m.value, 63);
@@ -449,7 +456,7 @@ const MaxnoofQci = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQci";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxnoofQci>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxnoofQci): void {
     c.constant(1, m.value, 256);
@@ -463,7 +470,7 @@ const MaxnoofQoSflows = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofQoSflows";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxnoofQoSflows>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxnoofQoSflows): void {
     c.constant(1, m.value, 64);
@@ -477,7 +484,7 @@ const MaxnoofSliceItems = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofSliceItems";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxnoofSliceItems>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxnoofSliceItems): void {
     c.constant(1, m.value, 1024);
@@ -491,7 +498,7 @@ const MaxnoofContainerListItems = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxnoofContainerListItems";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxnoofContainerListItems>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxnoofContainerListItems): void {
     c.constant(1, m.value, 3);
@@ -505,7 +512,7 @@ const MaxCellingNbdu = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxCellingNbdu";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxCellingNbdu>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxCellingNbdu): void {
     c.constant(1, m.value, 512);
@@ -519,7 +526,7 @@ const MaxofContainers = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxofContainers";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxofContainers>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxofContainers): void {
     c.constant(1, m.value, 8);
@@ -533,7 +540,7 @@ const MaxPlmn = {
     this.$typeName = "e2sm_kpm.v1beta1.MaxPlmn";
     this.value = 0;
   }),
-  read: RicStyleType.read,
+  read: RicStyleType.read as unknown as PackedCodec<M.MaxPlmn>["read"],
   write: RicStyleType.write,
   check(c: Checker, m: M.MaxPlmn): void {
     c.constant(1, m.value, 12);
@@ -547,7 +554,7 @@ const GnbIdChoice = {
     this.$typeName = "e2sm_kpm.v1beta1.GnbIdChoice";
     this.gnbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.GnbIdChoice, end: number): void {
+  read(r: Reader, m: M.GnbIdChoice = new GnbIdChoice.Empty(), end: number): M.GnbIdChoice {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -558,6 +565,7 @@ const GnbIdChoice = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GnbIdChoice): void {
     w.unknown(m.$unknown);
@@ -609,7 +617,7 @@ const GlobalgNbId = {
     this.plmnId = unset;
     this.gnbId = unset;
   }),
-  read(r: Reader, m: M.GlobalgNbId, end: number): void {
+  read(r: Reader, m: M.GlobalgNbId = new GlobalgNbId.Empty(), end: number): M.GlobalgNbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -623,6 +631,7 @@ const GlobalgNbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalgNbId): void {
     w.unknown(m.$unknown);
@@ -658,7 +667,7 @@ const GlobalKpmnodeGnbId = {
     this.gNbCuUpId = unset;
     this.gNbDuId = unset;
   }),
-  read(r: Reader, m: M.GlobalKpmnodeGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalKpmnodeGnbId = new GlobalKpmnodeGnbId.Empty(), end: number): M.GlobalKpmnodeGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -675,6 +684,7 @@ const GlobalKpmnodeGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalKpmnodeGnbId): void {
     w.unknown(m.$unknown);
@@ -717,7 +727,7 @@ const EngnbId = {
     this.$typeName = "e2sm_kpm.v1beta1.EngnbId";
     this.engnbId = unchosen();
   }),
-  read(r: Reader, m: M.EngnbId, end: number): void {
+  read(r: Reader, m: M.EngnbId = new EngnbId.Empty(), end: number): M.EngnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -728,6 +738,7 @@ const EngnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EngnbId): void {
     w.unknown(m.$unknown);
@@ -779,7 +790,7 @@ const GlobalenGnbId = {
     this.pLmnIdentity = unset;
     this.gNbId = unset;
   }),
-  read(r: Reader, m: M.GlobalenGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalenGnbId = new GlobalenGnbId.Empty(), end: number): M.GlobalenGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -793,6 +804,7 @@ const GlobalenGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalenGnbId): void {
     w.unknown(m.$unknown);
@@ -826,7 +838,7 @@ const GlobalKpmnodeEnGnbId = {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnGnbId";
     this.globalGNbId = unset;
   }),
-  read(r: Reader, m: M.GlobalKpmnodeEnGnbId, end: number): void {
+  read(r: Reader, m: M.GlobalKpmnodeEnGnbId = new GlobalKpmnodeEnGnbId.Empty(), end: number): M.GlobalKpmnodeEnGnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -837,6 +849,7 @@ const GlobalKpmnodeEnGnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalKpmnodeEnGnbId): void {
     w.unknown(m.$unknown);
@@ -866,7 +879,7 @@ const EnbIdChoice = {
     this.$typeName = "e2sm_kpm.v1beta1.EnbIdChoice";
     this.enbIdChoice = unchosen();
   }),
-  read(r: Reader, m: M.EnbIdChoice, end: number): void {
+  read(r: Reader, m: M.EnbIdChoice = new EnbIdChoice.Empty(), end: number): M.EnbIdChoice {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -883,6 +896,7 @@ const EnbIdChoice = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EnbIdChoice): void {
     w.unknown(m.$unknown);
@@ -966,7 +980,7 @@ const GlobalngeNbId = {
     this.plmnId = unset;
     this.enbId = unset;
   }),
-  read(r: Reader, m: M.GlobalngeNbId, end: number): void {
+  read(r: Reader, m: M.GlobalngeNbId = new GlobalngeNbId.Empty(), end: number): M.GlobalngeNbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -980,6 +994,7 @@ const GlobalngeNbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalngeNbId): void {
     w.unknown(m.$unknown);
@@ -1013,7 +1028,7 @@ const GlobalKpmnodeNgEnbId = {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeNgEnbId";
     this.globalNgENbId = unset;
   }),
-  read(r: Reader, m: M.GlobalKpmnodeNgEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalKpmnodeNgEnbId = new GlobalKpmnodeNgEnbId.Empty(), end: number): M.GlobalKpmnodeNgEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1024,6 +1039,7 @@ const GlobalKpmnodeNgEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalKpmnodeNgEnbId): void {
     w.unknown(m.$unknown);
@@ -1053,7 +1069,7 @@ const EnbId = {
     this.$typeName = "e2sm_kpm.v1beta1.EnbId";
     this.enbId = unchosen();
   }),
-  read(r: Reader, m: M.EnbId, end: number): void {
+  read(r: Reader, m: M.EnbId = new EnbId.Empty(), end: number): M.EnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1073,6 +1089,7 @@ const EnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EnbId): void {
     w.unknown(m.$unknown);
@@ -1180,7 +1197,7 @@ const GlobalEnbId = {
     this.pLmnIdentity = unset;
     this.eNbId = unset;
   }),
-  read(r: Reader, m: M.GlobalEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalEnbId = new GlobalEnbId.Empty(), end: number): M.GlobalEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1194,6 +1211,7 @@ const GlobalEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalEnbId): void {
     w.unknown(m.$unknown);
@@ -1227,7 +1245,7 @@ const GlobalKpmnodeEnbId = {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnbId";
     this.globalENbId = unset;
   }),
-  read(r: Reader, m: M.GlobalKpmnodeEnbId, end: number): void {
+  read(r: Reader, m: M.GlobalKpmnodeEnbId = new GlobalKpmnodeEnbId.Empty(), end: number): M.GlobalKpmnodeEnbId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1238,6 +1256,7 @@ const GlobalKpmnodeEnbId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalKpmnodeEnbId): void {
     w.unknown(m.$unknown);
@@ -1267,7 +1286,7 @@ const GlobalKpmnodeId = {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeId";
     this.globalKpmnodeId = unchosen();
   }),
-  read(r: Reader, m: M.GlobalKpmnodeId, end: number): void {
+  read(r: Reader, m: M.GlobalKpmnodeId = new GlobalKpmnodeId.Empty(), end: number): M.GlobalKpmnodeId {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1287,6 +1306,7 @@ const GlobalKpmnodeId = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.GlobalKpmnodeId): void {
     w.unknown(m.$unknown);
@@ -1382,7 +1402,7 @@ const Nrcgi = {
     this.pLmnIdentity = unset;
     this.nRcellIdentity = unset;
   }),
-  read(r: Reader, m: M.Nrcgi, end: number): void {
+  read(r: Reader, m: M.Nrcgi = new Nrcgi.Empty(), end: number): M.Nrcgi {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1396,6 +1416,7 @@ const Nrcgi = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Nrcgi): void {
     w.unknown(m.$unknown);
@@ -1426,7 +1447,7 @@ const TriggerConditionIeItem = {
     this.$typeName = "e2sm_kpm.v1beta1.TriggerConditionIeItem";
     this.reportPeriodIe = 0;
   }),
-  read(r: Reader, m: M.TriggerConditionIeItem, end: number): void {
+  read(r: Reader, m: M.TriggerConditionIeItem = new TriggerConditionIeItem.Empty(), end: number): M.TriggerConditionIeItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1437,6 +1458,7 @@ const TriggerConditionIeItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.TriggerConditionIeItem): void {
     w.unknown(m.$unknown);
@@ -1464,7 +1486,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinitionFormat1";
     this.policyTestList = emptyList();
   }),
-  read(r: Reader, m: M.E2SmKpmEventTriggerDefinitionFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmEventTriggerDefinitionFormat1 = new E2SmKpmEventTriggerDefinitionFormat1.Empty(), end: number): M.E2SmKpmEventTriggerDefinitionFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1475,6 +1497,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmEventTriggerDefinitionFormat1): void {
     w.unknown(m.$unknown);
@@ -1509,7 +1532,7 @@ const E2SmKpmEventTriggerDefinition = {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition";
     this.e2SmKpmEventTriggerDefinition = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmEventTriggerDefinition, end: number): void {
+  read(r: Reader, m: M.E2SmKpmEventTriggerDefinition = new E2SmKpmEventTriggerDefinition.Empty(), end: number): M.E2SmKpmEventTriggerDefinition {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1520,6 +1543,7 @@ const E2SmKpmEventTriggerDefinition = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmEventTriggerDefinition): void {
     w.unknown(m.$unknown);
@@ -1569,7 +1593,7 @@ const E2SmKpmActionDefinition = {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmActionDefinition";
     this.ricStyleType = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinition, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinition = new E2SmKpmActionDefinition.Empty(), end: number): M.E2SmKpmActionDefinition {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1580,6 +1604,7 @@ const E2SmKpmActionDefinition = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinition): void {
     w.unknown(m.$unknown);
@@ -1612,7 +1637,7 @@ const E2SmKpmIndicationHeaderFormat1 = {
     this.fiveQi = 0;
     this.qci = 0;
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationHeaderFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationHeaderFormat1 = new E2SmKpmIndicationHeaderFormat1.Empty(), end: number): M.E2SmKpmIndicationHeaderFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1638,6 +1663,7 @@ const E2SmKpmIndicationHeaderFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationHeaderFormat1): void {
     w.unknown(m.$unknown);
@@ -1705,7 +1731,7 @@ const E2SmKpmIndicationHeader = {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeader";
     this.e2SmKpmIndicationHeader = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationHeader, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationHeader = new E2SmKpmIndicationHeader.Empty(), end: number): M.E2SmKpmIndicationHeader {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1716,6 +1742,7 @@ const E2SmKpmIndicationHeader = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationHeader): void {
     w.unknown(m.$unknown);
@@ -1767,7 +1794,7 @@ const FqiperslicesPerPlmnPerCellListItem = {
     this.dlPrbusage = 0;
     this.ulPrbusage = 0;
   }),
-  read(r: Reader, m: M.FqiperslicesPerPlmnPerCellListItem, end: number): void {
+  read(r: Reader, m: M.FqiperslicesPerPlmnPerCellListItem = new FqiperslicesPerPlmnPerCellListItem.Empty(), end: number): M.FqiperslicesPerPlmnPerCellListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1784,6 +1811,7 @@ const FqiperslicesPerPlmnPerCellListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.FqiperslicesPerPlmnPerCellListItem): void {
     w.unknown(m.$unknown);
@@ -1832,7 +1860,7 @@ const SlicePerPlmnPerCellListItem = {
     this.sliceId = unset;
     this.fQiperslicesPerPlmnPerCellList = emptyList();
   }),
-  read(r: Reader, m: M.SlicePerPlmnPerCellListItem, end: number): void {
+  read(r: Reader, m: M.SlicePerPlmnPerCellListItem = new SlicePerPlmnPerCellListItem.Empty(), end: number): M.SlicePerPlmnPerCellListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1846,6 +1874,7 @@ const SlicePerPlmnPerCellListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.SlicePerPlmnPerCellListItem): void {
     w.unknown(m.$unknown);
@@ -1883,7 +1912,7 @@ const FgcDuPmContainer = {
     this.$typeName = "e2sm_kpm.v1beta1.FgcDuPmContainer";
     this.slicePerPlmnPerCellList = emptyList();
   }),
-  read(r: Reader, m: M.FgcDuPmContainer, end: number): void {
+  read(r: Reader, m: M.FgcDuPmContainer = new FgcDuPmContainer.Empty(), end: number): M.FgcDuPmContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1894,6 +1923,7 @@ const FgcDuPmContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.FgcDuPmContainer): void {
     w.unknown(m.$unknown);
@@ -1925,7 +1955,7 @@ const PerQcireportListItem = {
     this.dlPrbusage = 0;
     this.ulPrbusage = 0;
   }),
-  read(r: Reader, m: M.PerQcireportListItem, end: number): void {
+  read(r: Reader, m: M.PerQcireportListItem = new PerQcireportListItem.Empty(), end: number): M.PerQcireportListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1942,6 +1972,7 @@ const PerQcireportListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PerQcireportListItem): void {
     w.unknown(m.$unknown);
@@ -1989,7 +2020,7 @@ const EpcDuPmContainer = {
     this.$typeName = "e2sm_kpm.v1beta1.EpcDuPmContainer";
     this.perQcireportList = emptyList();
   }),
-  read(r: Reader, m: M.EpcDuPmContainer, end: number): void {
+  read(r: Reader, m: M.EpcDuPmContainer = new EpcDuPmContainer.Empty(), end: number): M.EpcDuPmContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2000,6 +2031,7 @@ const EpcDuPmContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EpcDuPmContainer): void {
     w.unknown(m.$unknown);
@@ -2035,7 +2067,7 @@ const ServedPlmnPerCellListItem = {
     this.duPm5Gc = unset;
     this.duPmEpc = unset;
   }),
-  read(r: Reader, m: M.ServedPlmnPerCellListItem, end: number): void {
+  read(r: Reader, m: M.ServedPlmnPerCellListItem = new ServedPlmnPerCellListItem.Empty(), end: number): M.ServedPlmnPerCellListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2052,6 +2084,7 @@ const ServedPlmnPerCellListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.ServedPlmnPerCellListItem): void {
     w.unknown(m.$unknown);
@@ -2097,7 +2130,7 @@ const CellResourceReportListItem = {
     this.ulTotalofAvailablePrbs = 0;
     this.servedPlmnPerCellList = emptyList();
   }),
-  read(r: Reader, m: M.CellResourceReportListItem, end: number): void {
+  read(r: Reader, m: M.CellResourceReportListItem = new CellResourceReportListItem.Empty(), end: number): M.CellResourceReportListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2117,6 +2150,7 @@ const CellResourceReportListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.CellResourceReportListItem): void {
     w.unknown(m.$unknown);
@@ -2168,7 +2202,7 @@ const OduPfContainer = {
     this.$typeName = "e2sm_kpm.v1beta1.OduPfContainer";
     this.cellResourceReportList = emptyList();
   }),
-  read(r: Reader, m: M.OduPfContainer, end: number): void {
+  read(r: Reader, m: M.OduPfContainer = new OduPfContainer.Empty(), end: number): M.OduPfContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2179,6 +2213,7 @@ const OduPfContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.OduPfContainer): void {
     w.unknown(m.$unknown);
@@ -2208,7 +2243,7 @@ const OcucpPfContainer_CuCpResourceStatus001 = {
     this.$typeName = "e2sm_kpm.v1beta1.OcucpPfContainer.CuCpResourceStatus001";
     this.numberOfActiveUes = 0;
   }),
-  read(r: Reader, m: M.OcucpPfContainer_CuCpResourceStatus001, end: number): void {
+  read(r: Reader, m: M.OcucpPfContainer_CuCpResourceStatus001 = new OcucpPfContainer_CuCpResourceStatus001.Empty(), end: number): M.OcucpPfContainer_CuCpResourceStatus001 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2219,6 +2254,7 @@ const OcucpPfContainer_CuCpResourceStatus001 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.OcucpPfContainer_CuCpResourceStatus001): void {
     w.unknown(m.$unknown);
@@ -2254,7 +2290,7 @@ const OcucpPfContainer = {
     this.gNbCuCpName = unset;
     this.cuCpResourceStatus = unset;
   }),
-  read(r: Reader, m: M.OcucpPfContainer, end: number): void {
+  read(r: Reader, m: M.OcucpPfContainer = new OcucpPfContainer.Empty(), end: number): M.OcucpPfContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2268,6 +2304,7 @@ const OcucpPfContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.OcucpPfContainer): void {
     w.unknown(m.$unknown);
@@ -2305,7 +2342,7 @@ const FqiperslicesPerPlmnListItem = {
     this.pDcpbytesDl = 0n;
     this.pDcpbytesUl = 0n;
   }),
-  read(r: Reader, m: M.FqiperslicesPerPlmnListItem, end: number): void {
+  read(r: Reader, m: M.FqiperslicesPerPlmnListItem = new FqiperslicesPerPlmnListItem.Empty(), end: number): M.FqiperslicesPerPlmnListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2322,6 +2359,7 @@ const FqiperslicesPerPlmnListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.FqiperslicesPerPlmnListItem): void {
     w.unknown(m.$unknown);
@@ -2370,7 +2408,7 @@ const SliceToReportListItem = {
     this.sliceId = unset;
     this.fQiperslicesPerPlmnList = emptyList();
   }),
-  read(r: Reader, m: M.SliceToReportListItem, end: number): void {
+  read(r: Reader, m: M.SliceToReportListItem = new SliceToReportListItem.Empty(), end: number): M.SliceToReportListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2384,6 +2422,7 @@ const SliceToReportListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.SliceToReportListItem): void {
     w.unknown(m.$unknown);
@@ -2421,7 +2460,7 @@ const FgcCuupPmFormat = {
     this.$typeName = "e2sm_kpm.v1beta1.FgcCuupPmFormat";
     this.sliceToReportList = emptyList();
   }),
-  read(r: Reader, m: M.FgcCuupPmFormat, end: number): void {
+  read(r: Reader, m: M.FgcCuupPmFormat = new FgcCuupPmFormat.Empty(), end: number): M.FgcCuupPmFormat {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2432,6 +2471,7 @@ const FgcCuupPmFormat = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.FgcCuupPmFormat): void {
     w.unknown(m.$unknown);
@@ -2463,7 +2503,7 @@ const PerQcireportListItemFormat = {
     this.pDcpbytesDl = 0n;
     this.pDcpbytesUl = 0n;
   }),
-  read(r: Reader, m: M.PerQcireportListItemFormat, end: number): void {
+  read(r: Reader, m: M.PerQcireportListItemFormat = new PerQcireportListItemFormat.Empty(), end: number): M.PerQcireportListItemFormat {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2480,6 +2520,7 @@ const PerQcireportListItemFormat = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PerQcireportListItemFormat): void {
     w.unknown(m.$unknown);
@@ -2527,7 +2568,7 @@ const EpcCuupPmFormat = {
     this.$typeName = "e2sm_kpm.v1beta1.EpcCuupPmFormat";
     this.perQcireportList = emptyList();
   }),
-  read(r: Reader, m: M.EpcCuupPmFormat, end: number): void {
+  read(r: Reader, m: M.EpcCuupPmFormat = new EpcCuupPmFormat.Empty(), end: number): M.EpcCuupPmFormat {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2538,6 +2579,7 @@ const EpcCuupPmFormat = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.EpcCuupPmFormat): void {
     w.unknown(m.$unknown);
@@ -2573,7 +2615,7 @@ const PlmnIdList = {
     this.cuUpPm5Gc = unset;
     this.cuUpPmEpc = unset;
   }),
-  read(r: Reader, m: M.PlmnIdList, end: number): void {
+  read(r: Reader, m: M.PlmnIdList = new PlmnIdList.Empty(), end: number): M.PlmnIdList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2590,6 +2632,7 @@ const PlmnIdList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PlmnIdList): void {
     w.unknown(m.$unknown);
@@ -2632,7 +2675,7 @@ const CuupmeasurementContainer = {
     this.$typeName = "e2sm_kpm.v1beta1.CuupmeasurementContainer";
     this.plmnList = emptyList();
   }),
-  read(r: Reader, m: M.CuupmeasurementContainer, end: number): void {
+  read(r: Reader, m: M.CuupmeasurementContainer = new CuupmeasurementContainer.Empty(), end: number): M.CuupmeasurementContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2643,6 +2686,7 @@ const CuupmeasurementContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.CuupmeasurementContainer): void {
     w.unknown(m.$unknown);
@@ -2673,7 +2717,7 @@ const PfContainerListItem = {
     this.interfaceType = 0;
     this.oCuUpPmContainer = unset;
   }),
-  read(r: Reader, m: M.PfContainerListItem, end: number): void {
+  read(r: Reader, m: M.PfContainerListItem = new PfContainerListItem.Empty(), end: number): M.PfContainerListItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2687,6 +2731,7 @@ const PfContainerListItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PfContainerListItem): void {
     w.unknown(m.$unknown);
@@ -2720,7 +2765,7 @@ const OcuupPfContainer = {
     this.gNbCuUpName = unset;
     this.pfContainerList = emptyList();
   }),
-  read(r: Reader, m: M.OcuupPfContainer, end: number): void {
+  read(r: Reader, m: M.OcuupPfContainer = new OcuupPfContainer.Empty(), end: number): M.OcuupPfContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2734,6 +2779,7 @@ const OcuupPfContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.OcuupPfContainer): void {
     w.unknown(m.$unknown);
@@ -2770,7 +2816,7 @@ const PfContainer = {
     this.$typeName = "e2sm_kpm.v1beta1.PfContainer";
     this.pfContainer = unchosen();
   }),
-  read(r: Reader, m: M.PfContainer, end: number): void {
+  read(r: Reader, m: M.PfContainer = new PfContainer.Empty(), end: number): M.PfContainer {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2787,6 +2833,7 @@ const PfContainer = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PfContainer): void {
     w.unknown(m.$unknown);
@@ -2867,7 +2914,7 @@ const PmContainersList = {
     this.performanceContainer = unset;
     this.theRancontainer = unset;
   }),
-  read(r: Reader, m: M.PmContainersList, end: number): void {
+  read(r: Reader, m: M.PmContainersList = new PmContainersList.Empty(), end: number): M.PmContainersList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2881,6 +2928,7 @@ const PmContainersList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PmContainersList): void {
     w.unknown(m.$unknown);
@@ -2918,7 +2966,7 @@ const E2SmKpmIndicationMessageFormat1 = {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessageFormat1";
     this.pmContainers = emptyList();
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat1 = new E2SmKpmIndicationMessageFormat1.Empty(), end: number): M.E2SmKpmIndicationMessageFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2929,6 +2977,7 @@ const E2SmKpmIndicationMessageFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationMessageFormat1): void {
     w.unknown(m.$unknown);
@@ -2958,7 +3007,7 @@ const E2SmKpmIndicationMessage = {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessage";
     this.e2SmKpmIndicationMessage = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationMessage, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationMessage = new E2SmKpmIndicationMessage.Empty(), end: number): M.E2SmKpmIndicationMessage {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2972,6 +3021,7 @@ const E2SmKpmIndicationMessage = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationMessage): void {
     w.unknown(m.$unknown);
@@ -3037,7 +3087,7 @@ const RicEventTriggerStyleList = {
     this.ricEventTriggerStyleName = unset;
     this.ricEventTriggerFormatType = unset;
   }),
-  read(r: Reader, m: M.RicEventTriggerStyleList, end: number): void {
+  read(r: Reader, m: M.RicEventTriggerStyleList = new RicEventTriggerStyleList.Empty(), end: number): M.RicEventTriggerStyleList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3054,6 +3104,7 @@ const RicEventTriggerStyleList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicEventTriggerStyleList): void {
     w.unknown(m.$unknown);
@@ -3092,7 +3143,7 @@ const RicReportStyleList = {
     this.ricIndicationHeaderFormatType = unset;
     this.ricIndicationMessageFormatType = unset;
   }),
-  read(r: Reader, m: M.RicReportStyleList, end: number): void {
+  read(r: Reader, m: M.RicReportStyleList = new RicReportStyleList.Empty(), end: number): M.RicReportStyleList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3112,6 +3163,7 @@ const RicReportStyleList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicReportStyleList): void {
     w.unknown(m.$unknown);
@@ -3151,7 +3203,7 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
     this.ricEventTriggerStyleList = emptyList();
     this.ricReportStyleList = emptyList();
   }),
-  read(r: Reader, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001, end: number): void {
+  read(r: Reader, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = new E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001.Empty(), end: number): M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3165,6 +3217,7 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001): void {
     w.unknown(m.$unknown);
@@ -3210,7 +3263,7 @@ const RanfunctionName = {
     this.ranFunctionDescription = "";
     this.ranFunctionInstance = 0;
   }),
-  read(r: Reader, m: M.RanfunctionName, end: number): void {
+  read(r: Reader, m: M.RanfunctionName = new RanfunctionName.Empty(), end: number): M.RanfunctionName {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3230,6 +3283,7 @@ const RanfunctionName = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RanfunctionName): void {
     w.unknown(m.$unknown);
@@ -3277,7 +3331,7 @@ const E2SmKpmRanfunctionDescription = {
     this.ranFunctionName = unset;
     this.e2SmKpmRanfunctionItem = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmRanfunctionDescription, end: number): void {
+  read(r: Reader, m: M.E2SmKpmRanfunctionDescription = new E2SmKpmRanfunctionDescription.Empty(), end: number): M.E2SmKpmRanfunctionDescription {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3291,6 +3345,7 @@ const E2SmKpmRanfunctionDescription = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmRanfunctionDescription): void {
     w.unknown(m.$unknown);

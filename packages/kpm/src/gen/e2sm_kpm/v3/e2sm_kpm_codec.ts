@@ -22,7 +22,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmEventTriggerDefinitionFormat1";
     this.reportingPeriod = 0;
   }),
-  read(r: Reader, m: M.E2SmKpmEventTriggerDefinitionFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmEventTriggerDefinitionFormat1 = new E2SmKpmEventTriggerDefinitionFormat1.Empty(), end: number): M.E2SmKpmEventTriggerDefinitionFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -33,6 +33,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmEventTriggerDefinitionFormat1): void {
     w.unknown(m.$unknown);
@@ -68,7 +69,7 @@ const E2SmKpmEventTriggerDefinition = {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmEventTriggerDefinition";
     this.eventDefinitionFormats = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmEventTriggerDefinition, end: number): void {
+  read(r: Reader, m: M.E2SmKpmEventTriggerDefinition = new E2SmKpmEventTriggerDefinition.Empty(), end: number): M.E2SmKpmEventTriggerDefinition {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -79,6 +80,7 @@ const E2SmKpmEventTriggerDefinition = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmEventTriggerDefinition): void {
     w.unknown(m.$unknown);
@@ -137,7 +139,7 @@ const MeasurementType = {
     this.$typeName = "e2sm_kpm.v3.MeasurementType";
     this.measurementType = unchosen();
   }),
-  read(r: Reader, m: M.MeasurementType, end: number): void {
+  read(r: Reader, m: M.MeasurementType = new MeasurementType.Empty(), end: number): M.MeasurementType {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -151,6 +153,7 @@ const MeasurementType = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementType): void {
     w.unknown(m.$unknown);
@@ -240,7 +243,7 @@ const MeasurementLabel = {
     this.cellGlobalId = unset;
     this.beamId = unset;
   }),
-  read(r: Reader, m: M.MeasurementLabel, end: number): void {
+  read(r: Reader, m: M.MeasurementLabel = new MeasurementLabel.Empty(), end: number): M.MeasurementLabel {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -326,6 +329,7 @@ const MeasurementLabel = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementLabel): void {
     w.unknown(m.$unknown);
@@ -618,7 +622,7 @@ const LabelInfoItem = {
     this.$typeName = "e2sm_kpm.v3.LabelInfoItem";
     this.measLabel = unset;
   }),
-  read(r: Reader, m: M.LabelInfoItem, end: number): void {
+  read(r: Reader, m: M.LabelInfoItem = new LabelInfoItem.Empty(), end: number): M.LabelInfoItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -629,6 +633,7 @@ const LabelInfoItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.LabelInfoItem): void {
     w.unknown(m.$unknown);
@@ -664,7 +669,7 @@ const TestCondValue = {
     this.$typeName = "e2sm_kpm.v3.TestCondValue";
     this.testCondValue = unchosen();
   }),
-  read(r: Reader, m: M.TestCondValue, end: number): void {
+  read(r: Reader, m: M.TestCondValue = new TestCondValue.Empty(), end: number): M.TestCondValue {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -693,6 +698,7 @@ const TestCondValue = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.TestCondValue): void {
     w.unknown(m.$unknown);
@@ -905,7 +911,7 @@ const MeasValueReportCond = {
     this.testExpr = 0;
     this.testValue = unset;
   }),
-  read(r: Reader, m: M.MeasValueReportCond, end: number): void {
+  read(r: Reader, m: M.MeasValueReportCond = new MeasValueReportCond.Empty(), end: number): M.MeasValueReportCond {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -919,6 +925,7 @@ const MeasValueReportCond = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasValueReportCond): void {
     w.unknown(m.$unknown);
@@ -958,7 +965,7 @@ const MatchCondReportItem = {
     this.measValueReportCond = unset;
     this.logicalOr = unset;
   }),
-  read(r: Reader, m: M.MatchCondReportItem, end: number): void {
+  read(r: Reader, m: M.MatchCondReportItem = new MatchCondReportItem.Empty(), end: number): M.MatchCondReportItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -972,6 +979,7 @@ const MatchCondReportItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchCondReportItem): void {
     w.unknown(m.$unknown);
@@ -1016,7 +1024,7 @@ const MeasurementInfoItem = {
     this.labelInfoList = emptyList();
     this.matchCondReportList = emptyList();
   }),
-  read(r: Reader, m: M.MeasurementInfoItem, end: number): void {
+  read(r: Reader, m: M.MeasurementInfoItem = new MeasurementInfoItem.Empty(), end: number): M.MeasurementInfoItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1033,6 +1041,7 @@ const MeasurementInfoItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementInfoItem): void {
     w.unknown(m.$unknown);
@@ -1088,7 +1097,7 @@ const BinRangeValue = {
     this.$typeName = "e2sm_kpm.v3.BinRangeValue";
     this.binRangeValue = unchosen();
   }),
-  read(r: Reader, m: M.BinRangeValue, end: number): void {
+  read(r: Reader, m: M.BinRangeValue = new BinRangeValue.Empty(), end: number): M.BinRangeValue {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1102,6 +1111,7 @@ const BinRangeValue = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BinRangeValue): void {
     w.unknown(m.$unknown);
@@ -1166,7 +1176,7 @@ const BinRangeItem = {
     this.startValue = unset;
     this.endValue = unset;
   }),
-  read(r: Reader, m: M.BinRangeItem, end: number): void {
+  read(r: Reader, m: M.BinRangeItem = new BinRangeItem.Empty(), end: number): M.BinRangeItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1183,6 +1193,7 @@ const BinRangeItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BinRangeItem): void {
     w.unknown(m.$unknown);
@@ -1228,7 +1239,7 @@ const BinRangeDefinition = {
     this.binRangeListY = emptyList();
     this.binRangeListZ = emptyList();
   }),
-  read(r: Reader, m: M.BinRangeDefinition, end: number): void {
+  read(r: Reader, m: M.BinRangeDefinition = new BinRangeDefinition.Empty(), end: number): M.BinRangeDefinition {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1245,6 +1256,7 @@ const BinRangeDefinition = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.BinRangeDefinition): void {
     w.unknown(m.$unknown);
@@ -1297,7 +1309,7 @@ const DistMeasurementBinRangeItem = {
     this.measType = unset;
     this.binRangeDef = unset;
   }),
-  read(r: Reader, m: M.DistMeasurementBinRangeItem, end: number): void {
+  read(r: Reader, m: M.DistMeasurementBinRangeItem = new DistMeasurementBinRangeItem.Empty(), end: number): M.DistMeasurementBinRangeItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1311,6 +1323,7 @@ const DistMeasurementBinRangeItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.DistMeasurementBinRangeItem): void {
     w.unknown(m.$unknown);
@@ -1353,7 +1366,7 @@ const E2SmKpmActionDefinitionFormat1 = {
     this.cellGlobalId = unset;
     this.distMeasBinRangeInfo = emptyList();
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat1 = new E2SmKpmActionDefinitionFormat1.Empty(), end: number): M.E2SmKpmActionDefinitionFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1373,6 +1386,7 @@ const E2SmKpmActionDefinitionFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat1): void {
     w.unknown(m.$unknown);
@@ -1464,7 +1478,7 @@ const E2SmKpmActionDefinitionFormat2 = {
     this.ueId = unset;
     this.subscriptInfo = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat2, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat2 = new E2SmKpmActionDefinitionFormat2.Empty(), end: number): M.E2SmKpmActionDefinitionFormat2 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1478,6 +1492,7 @@ const E2SmKpmActionDefinitionFormat2 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat2): void {
     w.unknown(m.$unknown);
@@ -1517,7 +1532,7 @@ const TestCondType = {
     this.$typeName = "e2sm_kpm.v3.TestCondType";
     this.testCondType = unchosen();
   }),
-  read(r: Reader, m: M.TestCondType, end: number): void {
+  read(r: Reader, m: M.TestCondType = new TestCondType.Empty(), end: number): M.TestCondType {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1558,6 +1573,7 @@ const TestCondType = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.TestCondType): void {
     w.unknown(m.$unknown);
@@ -1879,7 +1895,7 @@ const TestCondInfo = {
     this.testExpr = unset;
     this.testValue = unset;
   }),
-  read(r: Reader, m: M.TestCondInfo, end: number): void {
+  read(r: Reader, m: M.TestCondInfo = new TestCondInfo.Empty(), end: number): M.TestCondInfo {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1896,6 +1912,7 @@ const TestCondInfo = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.TestCondInfo): void {
     w.unknown(m.$unknown);
@@ -1944,7 +1961,7 @@ const MatchingCondItemChoice = {
     this.$typeName = "e2sm_kpm.v3.MatchingCondItemChoice";
     this.matchingCondItemChoice = unchosen();
   }),
-  read(r: Reader, m: M.MatchingCondItemChoice, end: number): void {
+  read(r: Reader, m: M.MatchingCondItemChoice = new MatchingCondItemChoice.Empty(), end: number): M.MatchingCondItemChoice {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -1958,6 +1975,7 @@ const MatchingCondItemChoice = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingCondItemChoice): void {
     w.unknown(m.$unknown);
@@ -2023,7 +2041,7 @@ const MatchingCondItem = {
     this.matchingCondChoice = unset;
     this.logicalOr = unset;
   }),
-  read(r: Reader, m: M.MatchingCondItem, end: number): void {
+  read(r: Reader, m: M.MatchingCondItem = new MatchingCondItem.Empty(), end: number): M.MatchingCondItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2037,6 +2055,7 @@ const MatchingCondItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingCondItem): void {
     w.unknown(m.$unknown);
@@ -2081,7 +2100,7 @@ const MeasurementCondItem = {
     this.matchingCond = emptyList();
     this.binRangeDef = unset;
   }),
-  read(r: Reader, m: M.MeasurementCondItem, end: number): void {
+  read(r: Reader, m: M.MeasurementCondItem = new MeasurementCondItem.Empty(), end: number): M.MeasurementCondItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2098,6 +2117,7 @@ const MeasurementCondItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementCondItem): void {
     w.unknown(m.$unknown);
@@ -2178,7 +2198,7 @@ const E2SmKpmActionDefinitionFormat3 = {
     this.granulPeriod = 0;
     this.cellGlobalId = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat3, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat3 = new E2SmKpmActionDefinitionFormat3.Empty(), end: number): M.E2SmKpmActionDefinitionFormat3 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2195,6 +2215,7 @@ const E2SmKpmActionDefinitionFormat3 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat3): void {
     w.unknown(m.$unknown);
@@ -2241,7 +2262,7 @@ const MatchingUeCondPerSubItem = {
     this.testCondInfo = unset;
     this.logicalOr = unset;
   }),
-  read(r: Reader, m: M.MatchingUeCondPerSubItem, end: number): void {
+  read(r: Reader, m: M.MatchingUeCondPerSubItem = new MatchingUeCondPerSubItem.Empty(), end: number): M.MatchingUeCondPerSubItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2255,6 +2276,7 @@ const MatchingUeCondPerSubItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingUeCondPerSubItem): void {
     w.unknown(m.$unknown);
@@ -2306,7 +2328,7 @@ const E2SmKpmActionDefinitionFormat4 = {
     this.matchingUeCondList = emptyList();
     this.subscriptionInfo = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat4, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat4 = new E2SmKpmActionDefinitionFormat4.Empty(), end: number): M.E2SmKpmActionDefinitionFormat4 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2320,6 +2342,7 @@ const E2SmKpmActionDefinitionFormat4 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat4): void {
     w.unknown(m.$unknown);
@@ -2359,7 +2382,7 @@ const MatchingUeidPerSubItem = {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidPerSubItem";
     this.ueId = unset;
   }),
-  read(r: Reader, m: M.MatchingUeidPerSubItem, end: number): void {
+  read(r: Reader, m: M.MatchingUeidPerSubItem = new MatchingUeidPerSubItem.Empty(), end: number): M.MatchingUeidPerSubItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2370,6 +2393,7 @@ const MatchingUeidPerSubItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingUeidPerSubItem): void {
     w.unknown(m.$unknown);
@@ -2406,7 +2430,7 @@ const E2SmKpmActionDefinitionFormat5 = {
     this.matchingUeidList = emptyList();
     this.subscriptionInfo = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat5, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinitionFormat5 = new E2SmKpmActionDefinitionFormat5.Empty(), end: number): M.E2SmKpmActionDefinitionFormat5 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2420,6 +2444,7 @@ const E2SmKpmActionDefinitionFormat5 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinitionFormat5): void {
     w.unknown(m.$unknown);
@@ -2460,7 +2485,7 @@ const E2SmKpmActionDefinition = {
     this.ricStyleType = 0n;
     this.actionDefinitionFormats = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmActionDefinition, end: number): void {
+  read(r: Reader, m: M.E2SmKpmActionDefinition = new E2SmKpmActionDefinition.Empty(), end: number): M.E2SmKpmActionDefinition {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2486,6 +2511,7 @@ const E2SmKpmActionDefinition = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmActionDefinition): void {
     w.unknown(m.$unknown);
@@ -2687,7 +2713,7 @@ const E2SmKpmIndicationHeaderFormat1 = {
     this.senderType = unset;
     this.vendorName = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationHeaderFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationHeaderFormat1 = new E2SmKpmIndicationHeaderFormat1.Empty(), end: number): M.E2SmKpmIndicationHeaderFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2710,6 +2736,7 @@ const E2SmKpmIndicationHeaderFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationHeaderFormat1): void {
     w.unknown(m.$unknown);
@@ -2784,7 +2811,7 @@ const E2SmKpmIndicationHeader = {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationHeader";
     this.indicationHeaderFormats = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationHeader, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationHeader = new E2SmKpmIndicationHeader.Empty(), end: number): M.E2SmKpmIndicationHeader {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2795,6 +2822,7 @@ const E2SmKpmIndicationHeader = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationHeader): void {
     w.unknown(m.$unknown);
@@ -2853,7 +2881,7 @@ const MeasurementRecordItem = {
     this.$typeName = "e2sm_kpm.v3.MeasurementRecordItem";
     this.measurementRecordItem = unchosen();
   }),
-  read(r: Reader, m: M.MeasurementRecordItem, end: number): void {
+  read(r: Reader, m: M.MeasurementRecordItem = new MeasurementRecordItem.Empty(), end: number): M.MeasurementRecordItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2873,6 +2901,7 @@ const MeasurementRecordItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementRecordItem): void {
     w.unknown(m.$unknown);
@@ -2968,7 +2997,7 @@ const MeasurementDataItem = {
     this.measRecord = emptyList();
     this.incompleteFlag = unset;
   }),
-  read(r: Reader, m: M.MeasurementDataItem, end: number): void {
+  read(r: Reader, m: M.MeasurementDataItem = new MeasurementDataItem.Empty(), end: number): M.MeasurementDataItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -2982,6 +3011,7 @@ const MeasurementDataItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementDataItem): void {
     w.unknown(m.$unknown);
@@ -3026,7 +3056,7 @@ const E2SmKpmIndicationMessageFormat1 = {
     this.measInfoList = emptyList();
     this.granulPeriod = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat1, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat1 = new E2SmKpmIndicationMessageFormat1.Empty(), end: number): M.E2SmKpmIndicationMessageFormat1 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3043,6 +3073,7 @@ const E2SmKpmIndicationMessageFormat1 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationMessageFormat1): void {
     w.unknown(m.$unknown);
@@ -3096,7 +3127,7 @@ const MatchingUeidItem = {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidItem";
     this.ueId = unset;
   }),
-  read(r: Reader, m: M.MatchingUeidItem, end: number): void {
+  read(r: Reader, m: M.MatchingUeidItem = new MatchingUeidItem.Empty(), end: number): M.MatchingUeidItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3107,6 +3138,7 @@ const MatchingUeidItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingUeidItem): void {
     w.unknown(m.$unknown);
@@ -3142,7 +3174,7 @@ const MatchingUeidItemPerGp = {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidItemPerGp";
     this.ueId = unset;
   }),
-  read(r: Reader, m: M.MatchingUeidItemPerGp, end: number): void {
+  read(r: Reader, m: M.MatchingUeidItemPerGp = new MatchingUeidItemPerGp.Empty(), end: number): M.MatchingUeidItemPerGp {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3153,6 +3185,7 @@ const MatchingUeidItemPerGp = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingUeidItemPerGp): void {
     w.unknown(m.$unknown);
@@ -3188,7 +3221,7 @@ const MatchingUeidListPerGp = {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidListPerGp";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.MatchingUeidListPerGp, end: number): void {
+  read(r: Reader, m: M.MatchingUeidListPerGp = new MatchingUeidListPerGp.Empty(), end: number): M.MatchingUeidListPerGp {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3199,6 +3232,7 @@ const MatchingUeidListPerGp = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingUeidListPerGp): void {
     w.unknown(m.$unknown);
@@ -3225,7 +3259,7 @@ const MatchingUeidPerGpItem = {
     this.$typeName = "e2sm_kpm.v3.MatchingUeidPerGpItem";
     this.matchedPerGp = unchosen();
   }),
-  read(r: Reader, m: M.MatchingUeidPerGpItem, end: number): void {
+  read(r: Reader, m: M.MatchingUeidPerGpItem = new MatchingUeidPerGpItem.Empty(), end: number): M.MatchingUeidPerGpItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3239,6 +3273,7 @@ const MatchingUeidPerGpItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MatchingUeidPerGpItem): void {
     w.unknown(m.$unknown);
@@ -3314,7 +3349,7 @@ const MeasurementCondUeidItem = {
     this.matchingUeidList = emptyList();
     this.matchingUeidPerGp = emptyList();
   }),
-  read(r: Reader, m: M.MeasurementCondUeidItem, end: number): void {
+  read(r: Reader, m: M.MeasurementCondUeidItem = new MeasurementCondUeidItem.Empty(), end: number): M.MeasurementCondUeidItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3334,6 +3369,7 @@ const MeasurementCondUeidItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementCondUeidItem): void {
     w.unknown(m.$unknown);
@@ -3430,7 +3466,7 @@ const E2SmKpmIndicationMessageFormat2 = {
     this.measCondUeidList = emptyList();
     this.granulPeriod = unset;
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat2, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat2 = new E2SmKpmIndicationMessageFormat2.Empty(), end: number): M.E2SmKpmIndicationMessageFormat2 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3447,6 +3483,7 @@ const E2SmKpmIndicationMessageFormat2 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationMessageFormat2): void {
     w.unknown(m.$unknown);
@@ -3497,7 +3534,7 @@ const UeMeasurementReportItem = {
     this.ueId = unset;
     this.measReport = unset;
   }),
-  read(r: Reader, m: M.UeMeasurementReportItem, end: number): void {
+  read(r: Reader, m: M.UeMeasurementReportItem = new UeMeasurementReportItem.Empty(), end: number): M.UeMeasurementReportItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3511,6 +3548,7 @@ const UeMeasurementReportItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.UeMeasurementReportItem): void {
     w.unknown(m.$unknown);
@@ -3550,7 +3588,7 @@ const E2SmKpmIndicationMessageFormat3 = {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessageFormat3";
     this.ueMeasReportList = emptyList();
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat3, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationMessageFormat3 = new E2SmKpmIndicationMessageFormat3.Empty(), end: number): M.E2SmKpmIndicationMessageFormat3 {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3561,6 +3599,7 @@ const E2SmKpmIndicationMessageFormat3 = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationMessageFormat3): void {
     w.unknown(m.$unknown);
@@ -3596,7 +3635,7 @@ const E2SmKpmIndicationMessage = {
     this.$typeName = "e2sm_kpm.v3.E2SmKpmIndicationMessage";
     this.indicationMessageFormats = unchosen();
   }),
-  read(r: Reader, m: M.E2SmKpmIndicationMessage, end: number): void {
+  read(r: Reader, m: M.E2SmKpmIndicationMessage = new E2SmKpmIndicationMessage.Empty(), end: number): M.E2SmKpmIndicationMessage {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3613,6 +3652,7 @@ const E2SmKpmIndicationMessage = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmIndicationMessage): void {
     w.unknown(m.$unknown);
@@ -3755,7 +3795,7 @@ const RicEventTriggerStyleItem = {
     this.ricEventTriggerStyleName = "";
     this.ricEventTriggerFormatType = 0n;
   }),
-  read(r: Reader, m: M.RicEventTriggerStyleItem, end: number): void {
+  read(r: Reader, m: M.RicEventTriggerStyleItem = new RicEventTriggerStyleItem.Empty(), end: number): M.RicEventTriggerStyleItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3772,6 +3812,7 @@ const RicEventTriggerStyleItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicEventTriggerStyleItem): void {
     w.unknown(m.$unknown);
@@ -3815,7 +3856,7 @@ const MeasurementInfoActionItem = {
     this.measId = unset;
     this.binRangeDef = unset;
   }),
-  read(r: Reader, m: M.MeasurementInfoActionItem, end: number): void {
+  read(r: Reader, m: M.MeasurementInfoActionItem = new MeasurementInfoActionItem.Empty(), end: number): M.MeasurementInfoActionItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3832,6 +3873,7 @@ const MeasurementInfoActionItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.MeasurementInfoActionItem): void {
     w.unknown(m.$unknown);
@@ -3898,7 +3940,7 @@ const RicReportStyleItem = {
     this.ricIndicationHeaderFormatType = 0n;
     this.ricIndicationMessageFormatType = 0n;
   }),
-  read(r: Reader, m: M.RicReportStyleItem, end: number): void {
+  read(r: Reader, m: M.RicReportStyleItem = new RicReportStyleItem.Empty(), end: number): M.RicReportStyleItem {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3924,6 +3966,7 @@ const RicReportStyleItem = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.RicReportStyleItem): void {
     w.unknown(m.$unknown);
@@ -3977,7 +4020,7 @@ const E2SmKpmRanFunctionDescription = {
     this.ricEventTriggerStyleList = emptyList();
     this.ricReportStyleList = emptyList();
   }),
-  read(r: Reader, m: M.E2SmKpmRanFunctionDescription, end: number): void {
+  read(r: Reader, m: M.E2SmKpmRanFunctionDescription = new E2SmKpmRanFunctionDescription.Empty(), end: number): M.E2SmKpmRanFunctionDescription {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -3994,6 +4037,7 @@ const E2SmKpmRanFunctionDescription = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.E2SmKpmRanFunctionDescription): void {
     w.unknown(m.$unknown);

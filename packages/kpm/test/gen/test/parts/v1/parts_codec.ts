@@ -24,7 +24,7 @@ const PartBinIndex = {
     this.$typeName = "test.parts.v1.PartBinIndex";
     this.value = 0;
   }),
-  read(r: Reader, m: M.PartBinIndex | M.PartMeasurementTypeID | M.PartFiveQI | M.PartQosFlowIdentifier | M.PartENBUEX2APIDExtension, end: number): void {
+  read(this: { readonly Empty: new () => M.PartBinIndex }, r: Reader, m: M.PartBinIndex = new this.Empty(), end: number): M.PartBinIndex {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -35,6 +35,7 @@ const PartBinIndex = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartBinIndex | M.PartMeasurementTypeID | M.PartFiveQI | M.PartQosFlowIdentifier | M.PartENBUEX2APIDExtension): void {
     w.unknown(m.$unknown);
@@ -61,7 +62,7 @@ const PartGranularityPeriod = {
     this.$typeName = "test.parts.v1.PartGranularityPeriod";
     this.value = 0;
   }),
-  read(r: Reader, m: M.PartGranularityPeriod | M.PartQCI | M.PartGNBCUUEF1APID | M.PartGNBCUCPUEE1APID | M.PartNGENBCUUEW1APID | M.PartNGRANnodeUEXnAPID | M.PartMMEUES1APID | M.PartENBUEX2APID, end: number): void {
+  read(this: { readonly Empty: new () => M.PartGranularityPeriod }, r: Reader, m: M.PartGranularityPeriod = new this.Empty(), end: number): M.PartGranularityPeriod {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -72,6 +73,7 @@ const PartGranularityPeriod = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartGranularityPeriod | M.PartQCI | M.PartGNBCUUEF1APID | M.PartGNBCUCPUEE1APID | M.PartNGENBCUUEW1APID | M.PartNGRANnodeUEXnAPID | M.PartMMEUES1APID | M.PartENBUEX2APID): void {
     w.unknown(m.$unknown);
@@ -98,7 +100,7 @@ const PartMeasurementTypeName = {
     this.$typeName = "test.parts.v1.PartMeasurementTypeName";
     this.value = "";
   }),
-  read(r: Reader, m: M.PartMeasurementTypeName | M.PartRICStyleName, end: number): void {
+  read(this: { readonly Empty: new () => M.PartMeasurementTypeName }, r: Reader, m: M.PartMeasurementTypeName = new this.Empty(), end: number): M.PartMeasurementTypeName {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -109,6 +111,7 @@ const PartMeasurementTypeName = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementTypeName | M.PartRICStyleName): void {
     w.unknown(m.$unknown);
@@ -135,7 +138,7 @@ const PartMeasurementTypeID = {
     this.$typeName = "test.parts.v1.PartMeasurementTypeID";
     this.value = 0;
   }),
-  read: PartBinIndex.read,
+  read: PartBinIndex.read as unknown as PackedCodec<M.PartMeasurementTypeID>["read"],
   write: PartBinIndex.write,
   check(c: Checker, m: M.PartMeasurementTypeID): void {
     c.int32(1, m.value, 1, 65536);
@@ -158,7 +161,7 @@ const PartLogicalOR = {
     this.$typeName = "test.parts.v1.PartLogicalOR";
     this.value = 0;
   }),
-  read(r: Reader, m: M.PartLogicalOR, end: number): void {
+  read(r: Reader, m: M.PartLogicalOR = new PartLogicalOR.Empty(), end: number): M.PartLogicalOR {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -169,6 +172,7 @@ const PartLogicalOR = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartLogicalOR): void {
     w.unknown(m.$unknown);
@@ -193,7 +197,7 @@ const PartTestCondExpression = {
     this.$typeName = "test.parts.v1.PartTestCondExpression";
     this.value = 0;
   }),
-  read(r: Reader, m: M.PartTestCondExpression, end: number): void {
+  read(r: Reader, m: M.PartTestCondExpression = new PartTestCondExpression.Empty(), end: number): M.PartTestCondExpression {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -204,6 +208,7 @@ const PartTestCondExpression = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartTestCondExpression): void {
     w.unknown(m.$unknown);
@@ -228,7 +233,7 @@ const PartMeasValueTestCondExpression = {
     this.$typeName = "test.parts.v1.PartMeasValueTestCondExpression";
     this.value = 0;
   }),
-  read(r: Reader, m: M.PartMeasValueTestCondExpression, end: number): void {
+  read(r: Reader, m: M.PartMeasValueTestCondExpression = new PartMeasValueTestCondExpression.Empty(), end: number): M.PartMeasValueTestCondExpression {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -239,6 +244,7 @@ const PartMeasValueTestCondExpression = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasValueTestCondExpression): void {
     w.unknown(m.$unknown);
@@ -263,7 +269,7 @@ const PartBinRangeList = {
     this.$typeName = "test.parts.v1.PartBinRangeList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartBinRangeList, end: number): void {
+  read(r: Reader, m: M.PartBinRangeList = new PartBinRangeList.Empty(), end: number): M.PartBinRangeList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -274,6 +280,7 @@ const PartBinRangeList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartBinRangeList): void {
     w.unknown(m.$unknown);
@@ -300,7 +307,7 @@ const PartDistMeasurementBinRangeList = {
     this.$typeName = "test.parts.v1.PartDistMeasurementBinRangeList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartDistMeasurementBinRangeList, end: number): void {
+  read(r: Reader, m: M.PartDistMeasurementBinRangeList = new PartDistMeasurementBinRangeList.Empty(), end: number): M.PartDistMeasurementBinRangeList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -311,6 +318,7 @@ const PartDistMeasurementBinRangeList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartDistMeasurementBinRangeList): void {
     w.unknown(m.$unknown);
@@ -337,7 +345,7 @@ const PartMeasurementInfoList = {
     this.$typeName = "test.parts.v1.PartMeasurementInfoList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMeasurementInfoList, end: number): void {
+  read(r: Reader, m: M.PartMeasurementInfoList = new PartMeasurementInfoList.Empty(), end: number): M.PartMeasurementInfoList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -348,6 +356,7 @@ const PartMeasurementInfoList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementInfoList): void {
     w.unknown(m.$unknown);
@@ -374,7 +383,7 @@ const PartLabelInfoList = {
     this.$typeName = "test.parts.v1.PartLabelInfoList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartLabelInfoList, end: number): void {
+  read(r: Reader, m: M.PartLabelInfoList = new PartLabelInfoList.Empty(), end: number): M.PartLabelInfoList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -385,6 +394,7 @@ const PartLabelInfoList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartLabelInfoList): void {
     w.unknown(m.$unknown);
@@ -411,7 +421,7 @@ const PartMeasurementData = {
     this.$typeName = "test.parts.v1.PartMeasurementData";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMeasurementData, end: number): void {
+  read(r: Reader, m: M.PartMeasurementData = new PartMeasurementData.Empty(), end: number): M.PartMeasurementData {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -422,6 +432,7 @@ const PartMeasurementData = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementData): void {
     w.unknown(m.$unknown);
@@ -448,7 +459,7 @@ const PartMeasurementRecord = {
     this.$typeName = "test.parts.v1.PartMeasurementRecord";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMeasurementRecord, end: number): void {
+  read(r: Reader, m: M.PartMeasurementRecord = new PartMeasurementRecord.Empty(), end: number): M.PartMeasurementRecord {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -459,6 +470,7 @@ const PartMeasurementRecord = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementRecord): void {
     w.unknown(m.$unknown);
@@ -485,7 +497,7 @@ const PartMeasurementInfoActionList = {
     this.$typeName = "test.parts.v1.PartMeasurementInfoActionList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMeasurementInfoActionList, end: number): void {
+  read(r: Reader, m: M.PartMeasurementInfoActionList = new PartMeasurementInfoActionList.Empty(), end: number): M.PartMeasurementInfoActionList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -496,6 +508,7 @@ const PartMeasurementInfoActionList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementInfoActionList): void {
     w.unknown(m.$unknown);
@@ -522,7 +535,7 @@ const PartMeasurementCondList = {
     this.$typeName = "test.parts.v1.PartMeasurementCondList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMeasurementCondList, end: number): void {
+  read(r: Reader, m: M.PartMeasurementCondList = new PartMeasurementCondList.Empty(), end: number): M.PartMeasurementCondList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -533,6 +546,7 @@ const PartMeasurementCondList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementCondList): void {
     w.unknown(m.$unknown);
@@ -559,7 +573,7 @@ const PartMeasurementCondUEidList = {
     this.$typeName = "test.parts.v1.PartMeasurementCondUEidList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMeasurementCondUEidList, end: number): void {
+  read(r: Reader, m: M.PartMeasurementCondUEidList = new PartMeasurementCondUEidList.Empty(), end: number): M.PartMeasurementCondUEidList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -570,6 +584,7 @@ const PartMeasurementCondUEidList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMeasurementCondUEidList): void {
     w.unknown(m.$unknown);
@@ -596,7 +611,7 @@ const PartMatchingCondList = {
     this.$typeName = "test.parts.v1.PartMatchingCondList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMatchingCondList, end: number): void {
+  read(r: Reader, m: M.PartMatchingCondList = new PartMatchingCondList.Empty(), end: number): M.PartMatchingCondList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -607,6 +622,7 @@ const PartMatchingCondList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMatchingCondList): void {
     w.unknown(m.$unknown);
@@ -633,7 +649,7 @@ const PartMatchingUEidList = {
     this.$typeName = "test.parts.v1.PartMatchingUEidList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMatchingUEidList, end: number): void {
+  read(r: Reader, m: M.PartMatchingUEidList = new PartMatchingUEidList.Empty(), end: number): M.PartMatchingUEidList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -644,6 +660,7 @@ const PartMatchingUEidList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMatchingUEidList): void {
     w.unknown(m.$unknown);
@@ -670,7 +687,7 @@ const PartMatchingUEidPerGP = {
     this.$typeName = "test.parts.v1.PartMatchingUEidPerGP";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMatchingUEidPerGP, end: number): void {
+  read(r: Reader, m: M.PartMatchingUEidPerGP = new PartMatchingUEidPerGP.Empty(), end: number): M.PartMatchingUEidPerGP {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -681,6 +698,7 @@ const PartMatchingUEidPerGP = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMatchingUEidPerGP): void {
     w.unknown(m.$unknown);
@@ -707,7 +725,7 @@ const PartMatchingUeCondPerSubList = {
     this.$typeName = "test.parts.v1.PartMatchingUeCondPerSubList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMatchingUeCondPerSubList, end: number): void {
+  read(r: Reader, m: M.PartMatchingUeCondPerSubList = new PartMatchingUeCondPerSubList.Empty(), end: number): M.PartMatchingUeCondPerSubList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -718,6 +736,7 @@ const PartMatchingUeCondPerSubList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMatchingUeCondPerSubList): void {
     w.unknown(m.$unknown);
@@ -744,7 +763,7 @@ const PartMatchingUEidPerSubList = {
     this.$typeName = "test.parts.v1.PartMatchingUEidPerSubList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMatchingUEidPerSubList, end: number): void {
+  read(r: Reader, m: M.PartMatchingUEidPerSubList = new PartMatchingUEidPerSubList.Empty(), end: number): M.PartMatchingUEidPerSubList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -755,6 +774,7 @@ const PartMatchingUEidPerSubList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMatchingUEidPerSubList): void {
     w.unknown(m.$unknown);
@@ -781,7 +801,7 @@ const PartUEMeasurementReportList = {
     this.$typeName = "test.parts.v1.PartUEMeasurementReportList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartUEMeasurementReportList, end: number): void {
+  read(r: Reader, m: M.PartUEMeasurementReportList = new PartUEMeasurementReportList.Empty(), end: number): M.PartUEMeasurementReportList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -792,6 +812,7 @@ const PartUEMeasurementReportList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartUEMeasurementReportList): void {
     w.unknown(m.$unknown);
@@ -818,7 +839,7 @@ const PartMatchCondReportList = {
     this.$typeName = "test.parts.v1.PartMatchCondReportList";
     this.value = emptyList();
   }),
-  read(r: Reader, m: M.PartMatchCondReportList, end: number): void {
+  read(r: Reader, m: M.PartMatchCondReportList = new PartMatchCondReportList.Empty(), end: number): M.PartMatchCondReportList {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -829,6 +850,7 @@ const PartMatchCondReportList = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartMatchCondReportList): void {
     w.unknown(m.$unknown);
@@ -855,7 +877,7 @@ const PartPLMNIdentity = {
     this.$typeName = "test.parts.v1.PartPLMNIdentity";
     this.value = empty;
   }),
-  read(r: Reader, m: M.PartPLMNIdentity | M.PartRANUEID | M.PartTimeStamp, end: number): void {
+  read(this: { readonly Empty: new () => M.PartPLMNIdentity }, r: Reader, m: M.PartPLMNIdentity = new this.Empty(), end: number): M.PartPLMNIdentity {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -866,6 +888,7 @@ const PartPLMNIdentity = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartPLMNIdentity | M.PartRANUEID | M.PartTimeStamp): void {
     w.unknown(m.$unknown);
@@ -892,7 +915,7 @@ const PartFiveQI = {
     this.$typeName = "test.parts.v1.PartFiveQI";
     this.value = 0;
   }),
-  read: PartBinIndex.read,
+  read: PartBinIndex.read as unknown as PackedCodec<M.PartFiveQI>["read"],
   write: PartBinIndex.write,
   check(c: Checker, m: M.PartFiveQI): void {
     c.int32(1, m.value, 0, 255);
@@ -916,7 +939,7 @@ const PartQosFlowIdentifier = {
     this.$typeName = "test.parts.v1.PartQosFlowIdentifier";
     this.value = 0;
   }),
-  read: PartBinIndex.read,
+  read: PartBinIndex.read as unknown as PackedCodec<M.PartQosFlowIdentifier>["read"],
   write: PartBinIndex.write,
   check(c: Checker, m: M.PartQosFlowIdentifier): void {
     c.int32(1, m.value, 0, 63);
@@ -940,7 +963,7 @@ const PartQCI = {
     this.$typeName = "test.parts.v1.PartQCI";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartQCI>["read"],
   write: PartGranularityPeriod.write,
   check(c: Checker, m: M.PartQCI): void {
     c.atMost(1, m.value, 255);
@@ -963,7 +986,7 @@ const PartRICStyleType = {
     this.$typeName = "test.parts.v1.PartRICStyleType";
     this.value = 0n;
   }),
-  read(r: Reader, m: M.PartRICStyleType | M.PartRICFormatType | M.PartAMFUENGAPID, end: number): void {
+  read(this: { readonly Empty: new () => M.PartRICStyleType }, r: Reader, m: M.PartRICStyleType = new this.Empty(), end: number): M.PartRICStyleType {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -974,6 +997,7 @@ const PartRICStyleType = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.PartRICStyleType | M.PartRICFormatType | M.PartAMFUENGAPID): void {
     w.unknown(m.$unknown);
@@ -998,7 +1022,7 @@ const PartRICFormatType = {
     this.$typeName = "test.parts.v1.PartRICFormatType";
     this.value = 0n;
   }),
-  read: PartRICStyleType.read,
+  read: PartRICStyleType.read as unknown as PackedCodec<M.PartRICFormatType>["read"],
   write: PartRICStyleType.write,
   check: unchecked,
   unpack(r: BitReader): M.PartRICFormatType {
@@ -1017,7 +1041,7 @@ const PartRICStyleName = {
     this.$typeName = "test.parts.v1.PartRICStyleName";
     this.value = "";
   }),
-  read: PartMeasurementTypeName.read,
+  read: PartMeasurementTypeName.read as unknown as PackedCodec<M.PartRICStyleName>["read"],
   write: PartMeasurementTypeName.write,
   check: PartMeasurementTypeName.check,
   unpack(r: BitReader): M.PartRICStyleName {
@@ -1036,7 +1060,7 @@ const PartAMFUENGAPID = {
     this.$typeName = "test.parts.v1.PartAMFUENGAPID";
     this.value = 0n;
   }),
-  read: PartRICStyleType.read,
+  read: PartRICStyleType.read as unknown as PackedCodec<M.PartAMFUENGAPID>["read"],
   write: PartRICStyleType.write,
   check(c: Checker, m: M.PartAMFUENGAPID): void {
     c.int64(1, m.value, long0, long1099511627775);
@@ -1059,7 +1083,7 @@ const PartGNBCUUEF1APID = {
     this.$typeName = "test.parts.v1.PartGNBCUUEF1APID";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartGNBCUUEF1APID>["read"],
   write: PartGranularityPeriod.write,
   check(c: Checker, m: M.PartGNBCUUEF1APID | M.PartGNBCUCPUEE1APID | M.PartNGENBCUUEW1APID | M.PartNGRANnodeUEXnAPID | M.PartMMEUES1APID): void {
     c.atMost(1, m.value, 4294967295);
@@ -1082,7 +1106,7 @@ const PartGNBCUCPUEE1APID = {
     this.$typeName = "test.parts.v1.PartGNBCUCPUEE1APID";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartGNBCUCPUEE1APID>["read"],
   write: PartGranularityPeriod.write,
   check: PartGNBCUUEF1APID.check,
   unpack(r: BitReader): M.PartGNBCUCPUEE1APID {
@@ -1101,7 +1125,7 @@ const PartNGENBCUUEW1APID = {
     this.$typeName = "test.parts.v1.PartNGENBCUUEW1APID";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartNGENBCUUEW1APID>["read"],
   write: PartGranularityPeriod.write,
   check: PartGNBCUUEF1APID.check,
   unpack(r: BitReader): M.PartNGENBCUUEW1APID {
@@ -1120,7 +1144,7 @@ const PartNGRANnodeUEXnAPID = {
     this.$typeName = "test.parts.v1.PartNGRANnodeUEXnAPID";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartNGRANnodeUEXnAPID>["read"],
   write: PartGranularityPeriod.write,
   check: PartGNBCUUEF1APID.check,
   unpack(r: BitReader): M.PartNGRANnodeUEXnAPID {
@@ -1139,7 +1163,7 @@ const PartMMEUES1APID = {
     this.$typeName = "test.parts.v1.PartMMEUES1APID";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartMMEUES1APID>["read"],
   write: PartGranularityPeriod.write,
   check: PartGNBCUUEF1APID.check,
   unpack(r: BitReader): M.PartMMEUES1APID {
@@ -1158,7 +1182,7 @@ const PartENBUEX2APID = {
     this.$typeName = "test.parts.v1.PartENBUEX2APID";
     this.value = 0;
   }),
-  read: PartGranularityPeriod.read,
+  read: PartGranularityPeriod.read as unknown as PackedCodec<M.PartENBUEX2APID>["read"],
   write: PartGranularityPeriod.write,
   check(c: Checker, m: M.PartENBUEX2APID): void {
     c.atMost(1, m.value, 4095);
@@ -1181,7 +1205,7 @@ const PartENBUEX2APIDExtension = {
     this.$typeName = "test.parts.v1.PartENBUEX2APIDExtension";
     this.value = 0;
   }),
-  read: PartBinIndex.read,
+  read: PartBinIndex.read as unknown as PackedCodec<M.PartENBUEX2APIDExtension>["read"],
   write: PartBinIndex.write,
   check(c: Checker, m: M.PartENBUEX2APIDExtension): void {
     c.int32(1, m.value, 0, 4095);
@@ -1204,7 +1228,7 @@ const PartRANUEID = {
     this.$typeName = "test.parts.v1.PartRANUEID";
     this.value = empty;
   }),
-  read: PartPLMNIdentity.read,
+  read: PartPLMNIdentity.read as unknown as PackedCodec<M.PartRANUEID>["read"],
   write: PartPLMNIdentity.write,
   check(c: Checker, m: M.PartRANUEID): void {
     c.octets(1, m.value, 8);
@@ -1227,7 +1251,7 @@ const PartTimeStamp = {
     this.$typeName = "test.parts.v1.PartTimeStamp";
     this.value = empty;
   }),
-  read: PartPLMNIdentity.read,
+  read: PartPLMNIdentity.read as unknown as PackedCodec<M.PartTimeStamp>["read"],
   write: PartPLMNIdentity.write,
   check: unchecked,
   unpack(r: BitReader): M.PartTimeStamp {

@@ -22,7 +22,7 @@ const Trigger = {
     this.$typeName = "test.recipe.v1.Trigger";
     this.period = 0;
   }),
-  read(r: Reader, m: M.Trigger, end: number): void {
+  read(r: Reader, m: M.Trigger = new Trigger.Empty(), end: number): M.Trigger {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -33,6 +33,7 @@ const Trigger = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Trigger): void {
     w.unknown(m.$unknown);
@@ -68,7 +69,7 @@ const Header = {
     this.$typeName = "test.recipe.v1.Header";
     this.cell = unset;
   }),
-  read(r: Reader, m: M.Header, end: number): void {
+  read(r: Reader, m: M.Header = new Header.Empty(), end: number): M.Header {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -79,6 +80,7 @@ const Header = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Header): void {
     w.unknown(m.$unknown);
@@ -105,7 +107,7 @@ const Reading = {
     this.$typeName = "test.recipe.v1.Reading";
     this.value = 0;
   }),
-  read(r: Reader, m: M.Reading, end: number): void {
+  read(r: Reader, m: M.Reading = new Reading.Empty(), end: number): M.Reading {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -116,6 +118,7 @@ const Reading = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Reading): void {
     w.unknown(m.$unknown);
@@ -147,7 +150,7 @@ const Report = {
     this.altitude = unset;
     this.pressure = unchosen();
   }),
-  read(r: Reader, m: M.Report, end: number): void {
+  read(r: Reader, m: M.Report = new Report.Empty(), end: number): M.Report {
     while (r.pos < end) {
       const tag = r.tag();
       switch (tag) {
@@ -176,6 +179,7 @@ const Report = {
           r.unknown(m, tag);
       }
     }
+    return m;
   },
   write(w: Writer, m: M.Report): void {
     w.unknown(m.$unknown);
