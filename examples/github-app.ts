@@ -33,15 +33,15 @@ app.on("issues.opened", async ({ payload, client }) => {
 });
 
 // Follows the route, and gives the response of the app to whoever called it. GitHub calls when the route is open.
-const answering = { listener: randomUUID(), waitSeconds: 10 };
+const responding = { listener: randomUUID(), waitSeconds: 10 };
 let delivery: Promise<Response> | undefined;
-for await (const event of hook.events({ answering })) {
+for await (const event of hook.events({ responding })) {
   if (event.kind === "open") delivery = deliver();
   if (event.kind !== "request") continue;
   const received = await hook.request(event.request.seq);
   const init = { method: "POST", headers: received.headers.map(([name, value]): [string, string] => [name, value]) };
   const { status } = await app.handle(new Request(hook.url, { ...init, body: await received.text() }));
-  await hook.answer(received.seq, answering.listener, { status });
+  await hook.respond(received.seq, responding.listener, { status });
   break;
 }
 console.log(`GitHub got ${(await delivery)?.status}`);
