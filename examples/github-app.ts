@@ -13,8 +13,8 @@ const token = JSON.stringify({ token: "ghs_1", expires_at: new Date(Date.now() +
 await using github = await createRoute({
   url,
   response: [
-    { when: "path:/app/installations", answers: [{ status: 201, headers, body: token }] },
-    { answers: [{ status: 201, headers, body: '{"id": 1}' }] },
+    { when: "path:/app/installations", responses: [{ status: 201, headers, body: token }] },
+    { responses: [{ status: 201, headers, body: '{"id": 1}' }] },
   ],
 });
 await using hook = await createRoute({ url });

@@ -34,7 +34,7 @@ const captureUrl = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
 const usedUp = { status: 429, headers: [["Retry-After", "1"]], times: 1 };
 await using api = await createRoute({
   url: captureUrl,
-  response: [{ answers: [usedUp, { status: 200, body: "ok" }] }],
+  response: [{ responses: [usedUp, { status: 200, body: "ok" }] }],
 });
 const waits: number[] = [];
 const onRateLimit = (seconds: number): boolean => {
