@@ -1,7 +1,7 @@
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export type { CorsOptions } from "./http/cors.ts";
-export { type ClosedPath, createService, type Page, type Service, type ServiceOptions } from "./http/create-service.ts";
+export { type ClosedPath, createService, type Service, type ServiceOptions } from "./http/create-service.ts";
 export { assertNavigation, assertOwnOrigin, type CrossSiteOptions } from "./http/cross-site.ts";
 export {
   defineOperation,
@@ -9,6 +9,7 @@ export {
   type OperationDefinition,
   type OperationInput,
   type OperationResult,
+  type Page,
   type ParsedInput,
   type ResponseDescription,
   type Responses,
@@ -84,14 +85,13 @@ export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
 export { BusyError, type Slots, slots } from "./sql/slots.ts";
 export { type StorageFault, storageFaultOf, storageProblem } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
-export { exposePools, PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
+export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
+export { exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";
 export { type StartWorkerOptions, startWorker } from "./workers/pool-thread.ts";
 export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
 export {
   openWorkerPool,
-  type PoolStats,
   type RunOptions,
-  type TaskOutcome,
   type WorkerPool,
   type WorkerPoolOptions,
 } from "./workers/worker-pool.ts";

@@ -3,8 +3,8 @@ import { emitPack } from "./emit-pack.ts";
 import { emitEmpty, emitRead, emitWrite } from "./emit-protobuf.ts";
 import { emitUnpack } from "./emit-unpack.ts";
 import { Imports } from "./imports.ts";
-import { type FileModel, longBounds, longName, type MessageModel } from "./model.ts";
-import { markedFields } from "./packed-layout.ts";
+import { type FileModel, longName, type MessageModel } from "./model.ts";
+import { longBounds, markedFields } from "./packed-layout.ts";
 
 /** Where generated code finds the runtime, and which files import the codecs of this one. */
 export interface CodecOptions {

@@ -1,5 +1,3 @@
-import { integerLayout } from "./packed-layout.ts";
-
 /** What the emitters need to know about a file: a plain description, free of descriptors and options. */
 export interface FileModel {
   /** Path of the generated code without suffix, such as `e2sm_kpm/v1beta1/e2sm_kpm`. */
@@ -150,20 +148,4 @@ export class TwinFinder {
 /** The name of the constant that holds a bound of 64 bits in generated code. */
 export function longName(bound: bigint): string {
   return bound < 0n ? `longMinus${-bound}` : `long${bound}`;
-}
-
-/** Every bound that generated code compares 64-bit integers with. */
-export function longBounds({ messages }: FileModel): readonly bigint[] {
-  const bounds = messages
-    .flatMap(({ fields }) => fields)
-    .filter(({ type }) => type.kind === "int64")
-    .flatMap((field) => {
-      const layout = integerLayout(field);
-      const { value } = field.rules;
-      return [
-        ...(value === undefined ? [] : [value.min, value.max]),
-        ...(layout.kind === "long" ? [layout.bounds.max] : []),
-      ];
-    });
-  return [...new Set(bounds)];
 }

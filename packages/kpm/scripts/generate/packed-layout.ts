@@ -1,4 +1,4 @@
-import type { Bounds, FieldModel, MessageModel, OneofModel } from "./model.ts";
+import type { Bounds, FieldModel, FileModel, MessageModel, OneofModel } from "./model.ts";
 
 /**
  * How an INTEGER travels: as a bit-field, in one octet, in two, in as many as it needs, or without bounds (X.691, 11.5, 13).
@@ -175,4 +175,20 @@ function fewestFieldBits(field: FieldModel): number {
       return layout.kind === "bits" ? layout.bits : 8;
     }
   }
+}
+
+/** Every bound that generated code compares 64-bit integers with. */
+export function longBounds({ messages }: FileModel): readonly bigint[] {
+  const bounds = messages
+    .flatMap(({ fields }) => fields)
+    .filter(({ type }) => type.kind === "int64")
+    .flatMap((field) => {
+      const layout = integerLayout(field);
+      const { value } = field.rules;
+      return [
+        ...(value === undefined ? [] : [value.min, value.max]),
+        ...(layout.kind === "long" ? [layout.bounds.max] : []),
+      ];
+    });
+  return [...new Set(bounds)];
 }

@@ -3,7 +3,7 @@ import { storageProblem } from "../storage/storage-fault.ts";
 import { PoolError, poolProblem } from "../workers/pool-error.ts";
 import { callerNetwork } from "./client-address.ts";
 import { type CorsOptions, createCors } from "./cors.ts";
-import type { ServiceOperation } from "./define-operation.ts";
+import type { Page, ServiceOperation } from "./define-operation.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { fairDispatch } from "./fair-dispatch.ts";
 import { healthPages } from "./health.ts";
@@ -22,20 +22,10 @@ import {
   type Principal,
   type ServiceRequest,
 } from "./service-request.ts";
-import { type Reply, type ServiceResult, toReply, toResponse } from "./service-result.ts";
+import { type Reply, toReply, toResponse } from "./service-result.ts";
 
 /** What a service can leave out: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
 export type ClosedPath = "docs" | "metrics";
-
-/** Something to read that is no operation: it is not in the document, and open to everybody. */
-export interface Page {
-  /** A path template, such as `/assets/{file}`. */
-  readonly path: string;
-  readonly handle: (
-    context: OperationContext,
-    parameters: Readonly<Record<string, string>>,
-  ) => ServiceResult | Promise<ServiceResult>;
-}
 
 export interface ServiceOptions {
   readonly info: OpenApiInfo;

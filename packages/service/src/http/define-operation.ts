@@ -112,6 +112,16 @@ export interface ServiceOperation {
   ) => ServiceResult | Promise<ServiceResult>;
 }
 
+/** Something to read that is not an operation: the document leaves it out, and everybody may read it. */
+export interface Page {
+  /** A path template, such as `/assets/{file}`. */
+  readonly path: string;
+  readonly handle: (
+    context: OperationContext,
+    parameters: Readonly<Record<string, string>>,
+  ) => ServiceResult | Promise<ServiceResult>;
+}
+
 /**
  * Compiles an operation.
  *

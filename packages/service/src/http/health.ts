@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Page } from "./create-service.ts";
+import type { Page } from "./define-operation.ts";
 import { Problem, problemDocument } from "./problem.ts";
 
 /** Whether a service that can do its work still wants to be sent any. */

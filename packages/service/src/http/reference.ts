@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "./create-service.ts";
+import type { Page } from "./define-operation.ts";
 
 /** The page's own files: no other host is asked, and nothing is built. */
 const folder = new URL("../../reference/", import.meta.url);

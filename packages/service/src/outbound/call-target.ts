@@ -1,8 +1,14 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type Socket } from "node:net";
-import type { Target } from "./create-outbound.ts";
 import type { OutboundOutcome } from "./outbound.ts";
+
+/** Where a request goes: the address that was checked, so that no second look-up can lead elsewhere. */
+export interface Target {
+  readonly kind: "target";
+  readonly url: URL;
+  readonly address: string;
+}
 
 interface Call {
   readonly method: string;

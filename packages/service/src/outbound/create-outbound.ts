@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { addressList, reservedRange } from "./address-range.ts";
-import { callTarget } from "./call-target.ts";
+import { callTarget, type Target } from "./call-target.ts";
 import { createLookUp, type LookUp } from "./look-up.ts";
 import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
 
@@ -101,13 +101,6 @@ function redirect(request: Hop, status: number, from: URL, to: URL): Hop {
     ...(body === undefined ? {} : { body }),
     ...(trailers === undefined ? {} : { trailers }),
   };
-}
-
-/** Where a request goes: the address that was checked, so that no second look-up can lead elsewhere. */
-export interface Target {
-  readonly kind: "target";
-  readonly url: URL;
-  readonly address: string;
 }
 
 interface TargetRules {

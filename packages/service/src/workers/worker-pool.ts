@@ -2,6 +2,7 @@ import type { ResourceLimits, Transferable } from "node:worker_threads";
 import { defaultThreads } from "../limits.ts";
 import { fairQueue, type Job } from "./fair-queue.ts";
 import { PoolError } from "./pool-error.ts";
+import type { PoolStats, TaskOutcome } from "./pool-stats.ts";
 import { type PoolThread, startPoolThread, type ThreadTask } from "./pool-thread.ts";
 import type { Tasks } from "./serve-tasks.ts";
 
@@ -45,19 +46,6 @@ export interface RunOptions {
   /** Buffers of the input that are moved instead of copied. */
   readonly transfer?: readonly Transferable[];
 }
-
-/** What a pool does now, and has done since it was opened. */
-export interface PoolStats {
-  readonly threads: number;
-  readonly running: number;
-  readonly queued: number;
-  /** Tasks by how they ended. `rejected`: no room in a share or in the queue. */
-  readonly ended: Readonly<Record<TaskOutcome, number>>;
-  /** How long tasks have run together, in milliseconds. */
-  readonly runMs: number;
-}
-
-export type TaskOutcome = "done" | "failed" | "deadline_exceeded" | "aborted" | "rejected";
 
 /** What a task resolves with. */
 type TaskOutput<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;

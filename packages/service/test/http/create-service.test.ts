@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "../../src/http/create-service.ts";
+import type { Page } from "../../src/http/define-operation.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { sampleService } from "./sample-service.ts";
 

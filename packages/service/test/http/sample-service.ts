@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createService, type Page, type Service } from "../../src/http/create-service.ts";
-import { defineOperation } from "../../src/http/define-operation.ts";
+import { createService, type Service } from "../../src/http/create-service.ts";
+import { defineOperation, type Page } from "../../src/http/define-operation.ts";
 import { createLog } from "../../src/http/log.ts";
 import { Problem } from "../../src/http/problem.ts";
 import { jsonBody } from "../../src/http/request-body.ts";

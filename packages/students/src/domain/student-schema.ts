@@ -130,7 +130,7 @@ const members = {
   externalIds: externalIds(externalId),
   tags: z.array(text(50)).max(50),
   attributes: z.unknown().describe("Any JSON."),
-} as const;
+} as const satisfies Record<keyof CanonicalStudent, z.ZodType> & Record<string, z.ZodType>;
 
 /** The same members, with nothing unknown inside those that have members of their own. */
 const closedMembers = {

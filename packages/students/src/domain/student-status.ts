@@ -1,5 +1,4 @@
 import type { ProblemDetail } from "@signalbox/service";
-import type { Student, StudentDraft } from "./student.ts";
 
 /** Where a student stands, from the first application on. */
 export const studentStatuses = [
@@ -35,8 +34,11 @@ function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
   return transitions[from];
 }
 
-/** What is wrong with the status of `next` after that of `current`; undefined when nothing is. */
-export function statusFault(current: Pick<Student, "body">, next: StudentDraft): ProblemDetail | undefined {
+/** The problem when a record goes from the status of `current` to that of `next`; undefined when it may. */
+export function statusFault(
+  current: { readonly body: string },
+  next: { readonly canonical: { readonly status?: StudentStatus | undefined } },
+): ProblemDetail | undefined {
   const { status: from } = JSON.parse(current.body) as { status?: StudentStatus };
   const to = next.canonical.status;
   if (from === undefined || to === undefined || mayBecome(from, to)) return undefined;

@@ -6,7 +6,7 @@ import { changeActions } from "../domain/student.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter, charactersOf, firstBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 const maxLimit = 1_000;
 const defaultLimit = 100;

@@ -18,7 +18,7 @@ import {
   writtenResult,
 } from "./conditions.ts";
 import { draftOf } from "./draft-problems.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 /** What a record was: versions, differences, and ways back. */
 export function historyOperations(route: RouteContext): readonly ServiceOperation[] {

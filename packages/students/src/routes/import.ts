@@ -17,7 +17,7 @@ import { decodeText } from "../transfer/source-row.ts";
 import { openReport, spool } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
 import { invalidStudent } from "./draft-problems.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 const file = z.string().describe("The file.");
 

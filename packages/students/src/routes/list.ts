@@ -7,7 +7,7 @@ import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { begun, byteStream } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { formatCursor, type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students`: all records as a stream, or one page of them. */
 export function listOperation(route: RouteContext): ServiceOperation {

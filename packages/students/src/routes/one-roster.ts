@@ -6,7 +6,7 @@ import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts
 import { statusInfoSchema } from "../oneroster/status-info.ts";
 import { assertFound, studentPath, unknownStudentPath } from "./conditions.ts";
 import { fieldsParameter } from "./list-query.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 const defaultLimit = 100;
 const maxLimit = 1_000;

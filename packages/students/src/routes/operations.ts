@@ -1,34 +1,12 @@
-import type { Outbound, ServiceOperation } from "@signalbox/service";
-import type { ChangeWatcher } from "../feed/change-watcher.ts";
-import type { StudentReads } from "../reads/student-reads.ts";
-import type { ChangeFeed } from "../store/change-feed.ts";
-import type { StudentHistory } from "../store/student-history.ts";
-import type { StudentImport } from "../store/student-import.ts";
-import type { StudentStore } from "../store/student-store.ts";
-import type { WebhookStore } from "../store/webhook-store.ts";
-import type { StudentsSettings } from "../students-options.ts";
+import type { ServiceOperation } from "@signalbox/service";
 import { changeOperations } from "./changes.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
 import { listOperation } from "./list.ts";
 import { oneRosterOperations } from "./one-roster.ts";
 import { recordOperations } from "./records.ts";
+import type { RouteContext } from "./route-context.ts";
 import { webhookOperations } from "./webhooks.ts";
-
-/** What an operation works with. */
-export interface RouteContext
-  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits" | "hiddenFromViewers"> {
-  readonly store: StudentStore;
-  readonly reads: StudentReads;
-  readonly history: StudentHistory;
-  readonly imports: StudentImport;
-  readonly changes: ChangeFeed;
-  readonly watcher: ChangeWatcher;
-  readonly webhooks: WebhookStore;
-  readonly outbound: Outbound;
-  /** Aborted when the service begins to stop: long work ends then. */
-  readonly stopping: AbortSignal;
-}
 
 /** Every operation of the service. */
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {

@@ -24,7 +24,7 @@ import {
 import { duplicateProblem } from "./draft-problems.ts";
 import { keyReused, oneAtATime, parseIdempotencyKey } from "./idempotency-key.ts";
 import { fieldsParameter, parseFields, timeParameter } from "./list-query.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 /** One record: create, get, replace, patch and delete. */
 export function recordOperations(route: RouteContext): readonly ServiceOperation[] {

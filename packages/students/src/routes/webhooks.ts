@@ -4,7 +4,7 @@ import { changeActions, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 import { newWebhookSecret } from "../webhooks/webhook-dispatcher.ts";
-import type { RouteContext } from "./operations.ts";
+import type { RouteContext } from "./route-context.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));
 

@@ -1,0 +1,24 @@
+import type { Outbound } from "@signalbox/service";
+import type { ChangeWatcher } from "../feed/change-watcher.ts";
+import type { StudentReads } from "../reads/student-reads.ts";
+import type { ChangeFeed } from "../store/change-feed.ts";
+import type { StudentHistory } from "../store/student-history.ts";
+import type { StudentImport } from "../store/student-import.ts";
+import type { StudentStore } from "../store/student-store.ts";
+import type { WebhookStore } from "../store/webhook-store.ts";
+import type { StudentsSettings } from "../students-options.ts";
+
+/** What an operation works with. */
+export interface RouteContext
+  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "limits" | "hiddenFromViewers"> {
+  readonly store: StudentStore;
+  readonly reads: StudentReads;
+  readonly history: StudentHistory;
+  readonly imports: StudentImport;
+  readonly changes: ChangeFeed;
+  readonly watcher: ChangeWatcher;
+  readonly webhooks: WebhookStore;
+  readonly outbound: Outbound;
+  /** Aborted when the service begins to stop: long work ends then. */
+  readonly stopping: AbortSignal;
+}
