@@ -20,3 +20,11 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   }
   return longest / 1_000;
 }
+
+/** How long this thread computed for `work`, in milliseconds of the processor. */
+export function processorMs(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}

@@ -5,15 +5,15 @@ import { createHttpServer, type Listening, listen } from "@signalbox/service";
 import type { WireServer } from "@signalbox/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-/** How long a head may take here, in milliseconds. */
-const headMs = 300;
+/** Longer than a test may take. */
+const never = 600_000;
 
 let server: WireServer;
 let listening: Listening;
 let taken: string[];
 
 beforeEach(async () => {
-  listening = await start(headMs);
+  listening = await start(never);
 });
 afterEach(() => listening.close());
 
@@ -31,6 +31,12 @@ async function start(headMs: number): Promise<Listening> {
     { mode: "recording", headMs },
   );
   return listen(server, { port: 0, graceMs: 600_000 });
+}
+
+/** Goes on with another time for a head, in milliseconds. */
+async function restart(headMs: number): Promise<void> {
+  await listening.close();
+  listening = await start(headMs);
 }
 
 async function client(): Promise<Socket> {
@@ -56,6 +62,7 @@ describe.each([
   });
 
   test("gets 408 when the rest does not come in the time for a head", async () => {
+    await restart(300);
     const socket = await client();
     socket.write(`${before}xx`);
     expect(await text(socket)).toMatch(/HTTP\/1\.1 408 /);
@@ -65,6 +72,7 @@ describe.each([
   });
 
   test("gets 408 in that time too when its bytes come one by one", async () => {
+    await restart(300);
     const socket = await client();
     socket.write(`${before}xx`);
     const drip = setInterval(() => socket.write("x"), 50);
@@ -74,8 +82,6 @@ describe.each([
   });
 
   test("does not hold up the end of the service", async () => {
-    // Longer than a test may take.
-    listening = await start(600_000);
     const socket = await client();
     const ended = text(socket).finally(() => socket.end());
     socket.write(`${before}xx`);

@@ -137,10 +137,7 @@ describe("the log", () => {
     ["in pieces", ["BREW /pot HT", "ML/9.9\r\n\r\n"]],
   ])("notes what is no request, sent %s, under the id of the response", async (_, pieces) => {
     const client = await rawClient(capture.port);
-    for (const piece of pieces) {
-      client.send(piece);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await client.sendPieces(...pieces);
     const { status, head, body } = await client.response();
     const { requestId } = JSON.parse(body) as { requestId: string };
     expect([status, head.includes(`x-request-id: ${requestId}\r\n`)]).toEqual([400, true]);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 
 /** A response as it came off the socket. */
 export interface RawAnswer {
@@ -12,6 +13,8 @@ export interface RawAnswer {
 export interface RawClient {
   readonly socket: Socket;
   send(...parts: (string | Uint8Array)[]): void;
+  /** Sends the parts one after the other: a service in this process has read each before the next is sent. */
+  sendPieces(...parts: (string | Uint8Array)[]): Promise<void>;
   /** The next response on the connection, which must have a `Content-Length` or be chunked. */
   response(options?: { toHead?: boolean }): Promise<RawAnswer>;
   /** Breaks the connection off. */
@@ -59,6 +62,15 @@ export async function rawClient(port: number): Promise<RawClient> {
     socket,
     send(...parts) {
       socket.write(Buffer.concat(parts.map(bytesOf)));
+    },
+    async sendPieces(...parts) {
+      for (const part of parts) {
+        await new Promise<void>((resolve) => {
+          socket.write(bytesOf(part), () => resolve());
+        });
+        // The first turn of the event loop may have looked at its sockets already.
+        for (let turns = 0; turns < 3; turns += 1) await turn();
+      }
     },
     response: ({ toHead = false } = {}) =>
       until(() => {

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
@@ -41,8 +40,8 @@ describe("a script in the response of a route", () => {
       void asked.push(`${request.method()} ${request.url()}`);
     page.on("request", listen);
     await page.goto(`${origin}/${id}/page`);
-    // A script would have run by now; where none may, not even those of a test can wait.
-    await sleep(100);
+    // A script has run when the page has been drawn; where none may, not even those of a test can wait.
+    await page.screenshot();
     page.off("request", listen);
     expect(await page.title()).not.toBe("owned");
     expect(asked.filter((line) => line.startsWith("POST"))).toEqual([]);

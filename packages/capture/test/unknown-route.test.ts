@@ -65,9 +65,9 @@ describe("an id that was deleted, one that has expired and one that never was", 
         times[kind].push(performance.now() - started);
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-    const medians = Object.values(times).map(median);
-    // Interleaved as they are, what else the machine does cancels out; what is left would drown in any network.
-    expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 2 + 1);
+    // What else the machine does only adds: the shortest time of each is that of the service alone. What is left of a difference
+    // would drown in any network.
+    const shortest = Object.values(times).map((values) => Math.min(...values));
+    expect(Math.max(...shortest)).toBeLessThan(Math.min(...shortest) * 2 + 1);
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newestOf } from "../src/connect/newest-of.ts";
 
@@ -20,7 +20,7 @@ function report(number: number, periodMs = 10, missed = 0): Numbered {
 async function rest(reports: AsyncIterable<Numbered>, periods: readonly number[]): Promise<readonly Numbered[]> {
   const stream = newestOf(reports, periods, new AbortController().signal);
   await stream.next();
-  await sleep(20);
+  await turn();
   const left: Numbered[] = [];
   for await (const one of stream) left.push(one);
   return left;
@@ -52,7 +52,7 @@ test("a failure is told behind the reports that came before it", async () => {
   }
   const stream = newestOf(failing(), [10], new AbortController().signal);
   await stream.next();
-  await sleep(20);
+  await turn();
   expect(await stream.next()).toEqual({ done: false, value: report(1) });
   await expect(stream.next()).rejects.toThrow("gone");
 });

@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { describe, expect, test } from "vitest";
+import { processorMs } from "../../../../test/longest-turn.ts";
 import { Client, type RequestParameters } from "../../src/index.ts";
 
 const { endpoint } = new Client({ baseUrl: "http://api.test" }).request;
@@ -170,9 +171,7 @@ describe("endpoint() builds URLs", () => {
     ["baseUrl", { baseUrl: `http://api.test${"/".repeat(100_000)}x` }],
     ["accept", { headers: { accept: "a".repeat(100_000) }, mediaType: { previews: ["x"] } }],
   ])("a long %s is read in one pass", (_, options) => {
-    const started = performance.now();
-    endpoint({ url: "/x", ...options });
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(processorMs(() => void endpoint({ url: "/x", ...options }))).toBeLessThan(1000);
   });
 
   test("lists fill placeholders joined by commas", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { processorMs } from "../../../../test/longest-turn.ts";
 import { redactUrl } from "../../src/errors/redact.ts";
 
 describe("redactUrl()", () => {
@@ -33,10 +34,11 @@ describe("redactUrl()", () => {
     "reads %o again and again in one pass",
     (part) => {
       const text = part.repeat(200_000 / part.length);
-      const started = performance.now();
-      redactUrl(text);
-      redactUrl(`?${text}`);
-      expect(performance.now() - started).toBeLessThan(1000);
+      const spent = processorMs(() => {
+        redactUrl(text);
+        redactUrl(`?${text}`);
+      });
+      expect(spent).toBeLessThan(1000);
     },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { processorMs } from "../../../../test/longest-turn.ts";
 import { losslessJson } from "../../src/index.ts";
 
 const leaf = fc.oneof(fc.bigInt(), fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
@@ -61,8 +62,6 @@ describe("losslessJson", () => {
 
   test("refuses a long string without an end in the time that it takes to read it", () => {
     const text = `[1234567890123456,"${'\\"'.repeat(60_000)}`;
-    const started = performance.now();
-    expect(() => losslessJson.parse(text)).toThrow(SyntaxError);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(processorMs(() => expect(() => losslessJson.parse(text)).toThrow(SyntaxError))).toBeLessThan(1000);
   });
 });
