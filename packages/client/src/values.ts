@@ -20,7 +20,39 @@ export function showValue(value: unknown): string {
   }
 }
 
+/** Makes a function that remembers what `create` returned for each of the last 2,000 texts, which may be routes or names. */
+export function remember<Value extends object>(create: (text: string) => Value): (text: string) => Value {
+  const values = new Map<string, Value>();
+  return (text) => {
+    // More of them are made up call by call.
+    if (values.size > 2000) values.clear();
+    const value = values.get(text) ?? create(text);
+    values.set(text, value);
+    return value;
+  };
+}
+
 /** The base64 of a few bytes. */
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
+}
+
+/** Whether `body` is a stream: `fetch` then needs to know that the response may arrive before all of it is sent. */
+export function isStream(body: unknown): boolean {
+  return isObject(body) && (Symbol.asyncIterator in body || body instanceof ReadableStream);
+}
+
+/** Whether the platform derives a better content type from such a body than JSON. */
+export function hasOwnContentType(body: unknown): boolean {
+  return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob;
+}
+
+/** Whether a body of this type is one JSON text; a list of such texts, one a line, is not. */
+export function isJson(contentType: string): boolean {
+  return /(?:application\/|\+)json\s*(?:[;,]|$)/i.test(contentType);
+}
+
+/** Whether a body of this type is read as text when it is no JSON. */
+export function isText(contentType: string): boolean {
+  return /^text\/|\/(?:x-)?(?:ndjson|jsonl)|charset=utf-8$/i.test(contentType);
 }

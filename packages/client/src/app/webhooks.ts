@@ -1,7 +1,7 @@
 import { verifySignature } from "@signalbox/signatures";
 import { HttpError } from "../errors/http-error.ts";
 import type { WebhookPayloads } from "../gen/webhook-types.ts";
-import { limitBytes } from "../transport/body.ts";
+import { limitBytes } from "../transport/limits.ts";
 import { isObject } from "../values.ts";
 
 type EventOf<Key> = Key extends `${infer Event}.${string}` ? Event : Key;

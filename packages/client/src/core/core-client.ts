@@ -4,7 +4,7 @@ import { createPaginate, type Paginate } from "../paginate/paginate.ts";
 import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
 import { type Registered, registerEndpoints } from "../registry/register-endpoints.ts";
 import { addMembers } from "../registry/scopes.ts";
-import { sendRequest } from "../transport/send-request.ts";
+import { createSend } from "../transport/send-request.ts";
 import { createHookCollection, type HookCollection } from "./hooks.ts";
 import { defineLazy } from "./lazy.ts";
 import { consoleLog, type Log, traceRequests } from "./log.ts";
@@ -84,7 +84,7 @@ export class CoreClient {
         defaults: this.#defaults,
         hook: this.hook,
         log: this.log,
-        send: traceRequests(sendRequest),
+        send: traceRequests(createSend()),
         credential: undefined,
       };
       this.#context = context as RequestContext;

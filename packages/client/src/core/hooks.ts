@@ -74,14 +74,10 @@ export function createHookCollection(): HookCollection {
     );
   };
 
-  const hook = (name: string | readonly string[], step: AnyStep, options: unknown): Promise<unknown> => {
+  const hook = async (name: string | readonly string[], step: AnyStep, options: unknown): Promise<unknown> => {
     // Innermost first: a later name is nearer to the step.
     const all = typeof name === "string" ? find(name) : name.toReversed().flatMap(find);
-    try {
-      return all.reduce((inner, { surround }) => surround(inner, step), step)(options);
-    } catch (error) {
-      return Promise.reject(error);
-    }
+    return all.reduce((inner, { surround }) => surround(inner, step), step)(options);
   };
 
   return Object.assign(hook, {

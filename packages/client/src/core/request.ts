@@ -13,7 +13,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { credentialHeaders, redact } from "../errors/redact.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
-import { withDeadline } from "../transport/cancel.ts";
+import { withDeadline } from "../transport/limits.ts";
 import type { HookCollection, Step } from "./hooks.ts";
 import type { Log, SendBuilt } from "./log.ts";
 
@@ -63,12 +63,13 @@ export function createRequest(
     const options = endpoint.merge(route, parameters);
     // Hooks that are registered in the same turn as the call still count.
     await undefined;
-    return withDeadline(unbuilt(options), "totalTimeout", (signal) => {
+    const run = (signal: AbortSignal | undefined): Promise<ClientResponse> => {
       options.request.signal = signal;
       // What wrappers send may be about any route: they get the members of the client's request function.
       step ??= Object.assign((options: EndpointOptions) => sendOptions(context, defaults, options), context.request);
       return context.hook("request", step, options);
-    });
+    };
+    return withDeadline(options.request, "totalTimeout", run, () => unbuilt(options));
   };
   return Object.assign(request, {
     endpoint,
@@ -85,13 +86,12 @@ async function sendOptions(
   const built = checkAndBuild(options, context.log);
   const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
   const { authorization } = built.headers;
-  withholdCredentials(built, defaults, context.defaults);
+  const isOwnOrigin = isTrustedOrigin(built.url, context.defaults.baseUrl);
+  if (!isOwnOrigin || defaults !== context.defaults) withholdCredentials(built, defaults, context.defaults);
   // An authorization that the call brings along wins over the credentials of the client.
   const bringsItsOwn = authorization !== undefined && authorization !== context.defaults.headers.authorization;
   // What a call names as its base is no proof that the client's credentials are meant for it.
-  if (credential !== undefined && !bringsItsOwn && isTrustedOrigin(built.url, context.defaults.baseUrl)) {
-    applyCredential(credential, built);
-  }
+  if (credential && !bringsItsOwn && isOwnOrigin) applyCredential(credential, built);
   const response = await context.hook("send", context.send, built);
   context.inspect?.(response, options);
   return response;

@@ -1,5 +1,5 @@
-import { hasOwnContentType } from "../transport/body.ts";
-import { appendQuery, buildUrl } from "./build-url.ts";
+import { hasOwnContentType } from "../values.ts";
+import { appendQuery, buildUrl, compiled, literalTemplate } from "./build-url.ts";
 import { type BuiltRequest, type EndpointOptions, OPTION_TYPES, type RequestHeaders } from "./options.ts";
 import { textOf } from "./uri-template.ts";
 
@@ -16,8 +16,9 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   const headers = buildHeaders(options.headers);
   if (headers.accept !== undefined) headers.accept = buildAccept(headers.accept, options.mediaType);
   const parameters = without(OPTION_TYPES, options);
-  const { url, consumed } = buildUrl(options, parameters);
-  const remaining = without(consumed, parameters);
+  const template = options.request.literalUrl ? literalTemplate(options.url) : compiled(options.url);
+  const url = buildUrl(options, template, parameters);
+  const remaining = without(template.names, parameters);
   // The rules have done their work, and the parameters they are about are gone.
   const { validate, ...request } = options.request;
   const built: BuiltRequest = { method, url, headers };
@@ -68,7 +69,7 @@ function buildAccept(
   accept: string,
   { format, previews, vendor = DEFAULT_VENDOR }: EndpointOptions["mediaType"],
 ): string {
-  if ((format === "" && previews.length === 0) || accept.includes("application/octet-stream")) return accept;
+  if ((format === "" && previews.length === 0) || accept.includes(BYTES)) return accept;
   if (previews.length === 0) return accept.replace(/,\s+/g, ",").replace(VENDOR_TYPES, `$1$2.${format}`);
   const names = new Set([...(accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? []), ...previews]);
   const suffix = format === "" ? "+json" : `.${format}`;

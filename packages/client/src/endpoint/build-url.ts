@@ -1,4 +1,5 @@
 import { rejectCall } from "../errors/checks.ts";
+import { remember } from "../values.ts";
 import type { EndpointOptions } from "./options.ts";
 import {
   compileTemplate,
@@ -10,51 +11,39 @@ import {
   writeBrackets,
 } from "./uri-template.ts";
 
-/** A URL with its template filled in. */
-interface ExpandedUrl {
-  readonly url: string;
-  /** The names of the parameters that the template used up. */
-  readonly consumed: ReadonlySet<string>;
-}
-
 /**
- * Expands the URL template of `options` with `parameters` and puts `baseUrl` before it when it is not absolute.
+ * Expands the URL template with `parameters` and puts `baseUrl` before it when it is not absolute.
  *
  * @throws {HttpError} with status 400 when a parameter would turn a path segment into `.` or `..`: URL parsers fold such
  * segments even when they are percent-encoded, so that the request would reach another resource.
  */
 export function buildUrl(
-  { url, baseUrl, request }: Pick<EndpointOptions, "url" | "baseUrl" | "request">,
+  { url, baseUrl }: Pick<EndpointOptions, "url" | "baseUrl">,
+  template: UriTemplate,
   parameters: Readonly<Record<string, unknown>>,
-): ExpandedUrl {
-  const template = request.literalUrl ? undefined : compiled(url);
-  const expanded = template ? expandTemplate(template, parameters) : url;
-  if (template && DOT_SEGMENT.test(expanded)) {
+): string {
+  const expanded = expandTemplate(template, parameters);
+  if (template.names.size > 0 && DOT_SEGMENT.test(expanded)) {
     rejectCall(`Invalid URL: '${url}': a path segment must not be '.' or '..'`);
   }
-  return { url: absolute(expanded, baseUrl), consumed: template?.names ?? new Set() };
+  return absolute(expanded, baseUrl);
 }
 
 const DOT_SEGMENT = /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** How many templates are kept compiled. Routes are few; more means that templates are made up call by call. */
-const CACHE_LIMIT = 2048;
-const cache = new Map<string, UriTemplate>();
+/** A URL as a template without placeholders, which stays as it is written. */
+export const literalTemplate = (url: string): UriTemplate => ({ parts: [url], names: new Set() });
 
-/** The compiled template of `url`, or undefined when `url` holds no placeholder. */
-export function compiled(url: string): UriTemplate | undefined {
-  let template = cache.get(url);
-  if (template !== undefined || !/\{|:[a-z]\w/.test(url)) return template;
-  template = compileTemplate(url);
-  if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(url, template);
-  return template;
-}
+/** Gives the compiled template of a URL. */
+export const compiled: (url: string) => UriTemplate = /* @__PURE__ */ remember((url) =>
+  /\{|:[a-z]\w/.test(url) ? compileTemplate(url) : literalTemplate(url),
+);
 
 function absolute(url: string, baseUrl: string): string {
   if (/^https?:/i.test(url)) return url;
+  let base = baseUrl.endsWith("/") ? baseUrl.replace(/(?<!\/)\/+$/, "") : baseUrl;
   // GraphQL is beside version 3 of the API where the service is installed on a server of one's own.
-  const base = baseUrl.replace(/^\/?graphql$/.test(url) ? /(?:(?<=\/api)\/v3)?\/*$/ : /(?<!\/)\/+$/, "");
+  if (/^\/?graphql$/.test(url)) base = base.replace(/(?<=\/api)\/v3$/, "");
   // Without a base, a second slash would make the first segment a host.
   return `${base}/${url.replace(base ? /^\// : /^[\\/]+/, "")}`;
 }

@@ -1,5 +1,5 @@
 import { assertType, rejectParameter } from "../errors/checks.ts";
-import { isObject, isPlainObject } from "../values.ts";
+import { isObject, isPlainObject, remember } from "../values.ts";
 import {
   type EndpointDefaults,
   type EndpointOptions,
@@ -33,7 +33,7 @@ export function mergeDefaults(
   ...sources: readonly (RequestParameters | undefined)[]
 ): EndpointDefaults {
   const merged = mergeValue({}, defaults) as EndpointDefaults;
-  for (const source of sources) if (source !== undefined && source !== null) assignOptions(merged, source);
+  for (const source of sources) assignOptions(merged, source ?? {});
   return merged;
 }
 
@@ -61,14 +61,16 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
 
 /** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
 function fillWholeUrl(route: string | undefined, url: string): string {
-  const [, rest] = /^(?::url\b|\{\+url\})(.*)/s.exec(route ?? "") ?? [];
-  return rest === undefined ? url : templateOf(url) + rest;
+  const placeholder = /^:url\b/.test(route ?? "") ? ":url" : "{+url}";
+  return route?.startsWith(placeholder) ? templateOf(url) + route.slice(placeholder.length) : url;
 }
 
-/** A template that gives `address` itself, and fills in only the query at its end that upload addresses bring along. */
+/** The origin of an address, the query at its end that upload addresses bring along, or a sign of a placeholder. */
+const ADDRESS_PARTS = /^https?:\/\/[^/?#]*|\{\?[^{}]*\}$|[{}]|:(?=[a-z]\w)/gi;
+
+/** A template that gives `address` itself: signs of placeholders are encoded, and only the query at the end is filled in. */
 function templateOf(address: string): string {
-  const [, origin = "", path = "", query = ""] = /^(https?:\/\/[^/?#]*)?(.*?)(\{\?[^{}]*\})?$/is.exec(address) ?? [];
-  return origin + path.replace(/[{}]|:(?=[a-z]\w)/gi, encodeURIComponent) + query;
+  return address.replace(ADDRESS_PARTS, (part) => (part.length === 1 ? encodeURIComponent(part) : part));
 }
 
 function assignHeaders(merged: RequestHeaders, headers: RequestHeaders): void {
@@ -109,7 +111,7 @@ function mergeValue(base: unknown, value: unknown): unknown {
 }
 
 /** Reads `"METHOD /path"` or `"/path"`. What follows a second run of white space is ignored. */
-function parseRoute(route: string): { method?: string; url: string } {
+const parseRoute: (route: string) => RequestParameters = /* @__PURE__ */ remember((route) => {
   const [first = "", second] = route.trim().split(/\s+/, 2);
   return second === undefined ? { url: first } : { method: first, url: second };
-}
+});

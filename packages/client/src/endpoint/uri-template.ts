@@ -81,9 +81,10 @@ function expandExpression({ operator, variables }: Expression, values: Readonly<
   const [first, separator] = operator;
   const texts = variables
     // A value that is really there: names such as `constructor` must not find what every object inherits.
-    .filter(({ name }) => Object.hasOwn(values, name))
-    .map((variable) => expandVariable(operator, variable, values[variable.name]))
-    .filter(isPresent);
+    .map(
+      (variable) => Object.hasOwn(values, variable.name) && expandVariable(operator, variable, values[variable.name]),
+    )
+    .filter((text) => typeof text === "string");
   return texts.length > 0 ? first + texts.join(separator) : "";
 }
 
@@ -124,6 +125,7 @@ export function isPresent(value: unknown): boolean {
  * @throws {HttpError} with status 400 when it has none: an invalid date, a circular object.
  */
 export function textOf(value: unknown, name: string): string {
+  if (typeof value === "string") return value;
   try {
     return writeText(value);
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { isText } from "../transport/body.ts";
+import { isText } from "../values.ts";
 import type { Content, Schema } from "./open-api.ts";
 
 /** One of the media types that a body may have. */

@@ -1,8 +1,15 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether the environment names a proxy for any address. */
+export function namesProxy(env: Environment): boolean {
+  return Object.keys(env).some((name) => /^(?:https?|all)_proxy$/i.test(name) && env[name]);
+}
+
 /**
  * Finds the proxy for `url` as command line tools do: `https_proxy` or `http_proxy` by the scheme of the address, else
  * `all_proxy`, each also in capitals; not for hosts that `no_proxy` names. Only proxies that speak HTTP count.
  */
-export function findProxy(url: string, env: Readonly<Record<string, string | undefined>>): URL | undefined {
+export function findProxy(url: string, env: Environment): URL | undefined {
   const name = url.startsWith("https:") ? "https_proxy" : "http_proxy";
   const value = env[name] || env[name.toUpperCase()] || env.all_proxy || env.ALL_PROXY;
   if (!value) return undefined;

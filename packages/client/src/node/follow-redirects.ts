@@ -43,8 +43,7 @@ export async function followRedirects(
   send: SendOnce,
 ): Promise<FetchResponse> {
   const { redirect, credentials = [] } = init;
-  const headers = { ...init.headers };
-  let { method } = init;
+  let { method, headers } = init;
   let address = new URL(url);
   let hasBody = true;
   for (let count = 0; ; count += 1) {
@@ -59,14 +58,16 @@ export async function followRedirects(
     if (becomesGet(status, method)) {
       method = "GET";
       hasBody = false;
-      for (const name of BODY_HEADERS) delete headers[name];
+      headers = without(headers, BODY_HEADERS);
     }
     const target = new URL(location, address);
-    if (target.origin !== address.origin) {
-      for (const name of [...OWN_HEADERS, ...credentials]) delete headers[name];
-    }
+    if (target.origin !== address.origin) headers = without(headers, [...OWN_HEADERS, ...credentials]);
     address = target;
   }
+}
+
+function without(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
 function isRedirect(status: number): boolean {

@@ -8,7 +8,7 @@ import {
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
-import { onAbort } from "../transport/cancel.ts";
+import { onAbort } from "../transport/limits.ts";
 import { findProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { CODINGS, discard, NodeResponse } from "./node-response.ts";
@@ -58,10 +58,16 @@ function exchange(
     const options = requestOptions(url, method, headers, agent, signal);
     const send = options.protocol === "https:" ? httpsRequest : httpRequest;
     const request = send(options);
+    let response: IncomingMessage | undefined;
     request.on("error", reject);
-    request.on("response", resolve);
-    // Such as one that switches to another protocol.
-    request.on("close", () => reject(new Error("The connection closed without a response")));
+    request.on("response", (message) => {
+      response = message;
+      resolve(message);
+    });
+    request.on("close", () => {
+      // Such as one that switches to another protocol.
+      if (response === undefined) reject(new Error("The connection closed without a response"));
+    });
     if (signal !== undefined) abortWith(signal, request, reject);
     // Whatever ends one of the two ends the other: a file that is no longer read must be closed.
     if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error));

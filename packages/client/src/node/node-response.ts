@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable, type Transform } from "node:stream";
 import zlib from "node:zlib";
 import type { FetchResponse } from "../endpoint/options.ts";
-import { startTimer } from "../transport/cancel.ts";
+import { startTimer } from "../transport/limits.ts";
 
 /** A response of `node:http` as the rest of the package reads it. */
 export class NodeResponse implements FetchResponse {
@@ -26,7 +26,8 @@ export class NodeResponse implements FetchResponse {
   }
 
   async text(): Promise<string> {
-    return (await readAll(this.#content)).toString("utf8").replace(/^\uFEFF/, "");
+    const text = (await readAll(this.#content)).toString("utf8");
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
@@ -51,10 +52,10 @@ function readAll(content: Readable): Promise<Buffer> {
     const chunks: Buffer[] = [];
     content.on("data", (chunk: Buffer) => chunks.push(chunk));
     content.on("error", reject);
+    content.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     content.on("close", () => {
       // A stream that was destroyed without an error has closed without having ended.
       if (!content.readableEnded) reject(brokeOff());
-      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
   });
 }
@@ -82,7 +83,8 @@ const MAX_CODINGS = 5;
  *
  * @throws {Error} when there are more than 5 of them; the response is then given up.
  */
-function unpack(packed: Readable, header = ""): Readable {
+function unpack(packed: Readable, header: string | undefined): Readable {
+  if (header === undefined) return packed;
   let unpacked = packed;
   const codings = header.toLowerCase().split(",");
   if (codings.length > MAX_CODINGS) {

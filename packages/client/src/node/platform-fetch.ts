@@ -1,24 +1,31 @@
-import type { BuiltRequest, Fetch } from "../endpoint/options.ts";
+import type { Fetch } from "../endpoint/options.ts";
 import { credentialHeaders } from "../errors/redact.ts";
-import { findProxy } from "./find-proxy.ts";
+import type { PlatformFetch } from "../transport/platform-fetch.ts";
+import { findProxy, namesProxy } from "./find-proxy.ts";
 import { followRedirects, OWN_HEADERS } from "./follow-redirects.ts";
 
 /**
- * Returns what sends a request on Node when `fetch` cannot: with an agent of `node:http` or `node:https`, when the environment
- * names a proxy for the URL, and with headers that must not follow a redirect to another origin. An undici dispatcher is for
- * `fetch`.
+ * Makes what chooses how a client sends a request on Node when `fetch` cannot: with an agent of `node:http` or `node:https`,
+ * when the environment names a proxy for the URL, and with headers that must not follow a redirect to another origin. An
+ * undici dispatcher is for `fetch`. Whether the environment names any proxy is read once.
  */
-export function platformFetch({ url, headers, request = {} }: BuiltRequest): Fetch | undefined {
-  const { agent, redirect = "follow" } = request;
-  const isForFetch =
-    typeof agent === "object" && agent !== null ? "dispatch" in agent : findProxy(url, process.env) === undefined;
-  const names = credentialHeaders(headers, request.credentialHeaders);
-  const credentials = names.filter((name) => !OWN_HEADERS.includes(name));
-  if (!isForFetch) {
-    const send = loaded ?? loadAndFetch;
-    return credentials.length === 0 ? send : (address, init) => send(address, Object.assign({ credentials }, init));
-  }
-  return credentials.length === 0 || redirect !== "follow" ? undefined : fetchWithout(credentials);
+export function createPlatformFetch(): PlatformFetch {
+  // To read the environment takes as long as everything else that a client does for a call.
+  const hasProxy = namesProxy(process.env);
+  return ({ url, headers, request = {} }) => {
+    const { agent, redirect = "follow" } = request;
+    const isForFetch =
+      typeof agent === "object" && agent !== null
+        ? "dispatch" in agent
+        : !hasProxy || findProxy(url, process.env) === undefined;
+    const names = credentialHeaders(headers, request.credentialHeaders);
+    const credentials = names.filter((name) => !OWN_HEADERS.includes(name));
+    if (!isForFetch) {
+      const send = loaded ?? loadAndFetch;
+      return credentials.length === 0 ? send : (address, init) => send(address, Object.assign({ credentials }, init));
+    }
+    return credentials.length === 0 || redirect !== "follow" ? undefined : fetchWithout(credentials);
+  };
 }
 
 /** The platform's `fetch`, except that it takes `credentials` out when a redirect leads to another origin. */

@@ -2,7 +2,7 @@ import { type ClientRequestArgs, request as httpRequest, type RequestOptions } f
 import { Agent, request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
-import { onAbort, startTimer } from "../transport/cancel.ts";
+import { onAbort, startTimer } from "../transport/limits.ts";
 
 /** Milliseconds until a proxy that does not open a tunnel is given up. */
 const TUNNEL_TIMEOUT_MS = 30_000;

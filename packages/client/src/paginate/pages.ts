@@ -4,7 +4,7 @@ import type { ClientResponse, EndpointOptions, RequestParameters } from "../endp
 import { assertNumber } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { credentialHeaders } from "../errors/redact.ts";
-import { resolveSignal } from "../transport/cancel.ts";
+import { resolveSignal } from "../transport/limits.ts";
 import { findLink, numberedPageUrls } from "./links.ts";
 
 /** Sends one request of merged options. */

@@ -3,7 +3,7 @@ import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
 import { rejectValue, resolveOptions } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
-import { withAbort } from "../transport/cancel.ts";
+import { withAbort } from "../transport/limits.ts";
 import { encodeBase64, isObject } from "../values.ts";
 import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-store.ts";
 

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from "../endpoint/options.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import { isStream } from "../transport/body.ts";
+import { isStream } from "../values.ts";
 
 /** A response that says that there were too many requests. */
 export interface RateLimitHit {

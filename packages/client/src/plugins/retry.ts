@@ -3,7 +3,7 @@ import type { RequestClient } from "../core/request.ts";
 import type { EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions } from "../errors/checks.ts";
 import { redactUrl } from "../errors/redact.ts";
-import { wait } from "../transport/cancel.ts";
+import { wait } from "../transport/limits.ts";
 import { detectRateLimit, type FailedCall, parseRetryAfter, toFailedCall } from "./failure.ts";
 
 /** The option `retry` of a client. */

@@ -1,4 +1,4 @@
-import { onAbort, startTimer } from "../transport/cancel.ts";
+import { onAbort, startTimer } from "../transport/limits.ts";
 
 /** How many calls may run at once under a limit, and how far apart they start. */
 export interface LimitOptions {

@@ -1,5 +1,5 @@
 import type { Log } from "../core/log.ts";
-import { wait } from "../transport/cancel.ts";
+import { wait } from "../transport/limits.ts";
 import { LANES, type LaneName, type LimitChanges, resolveLimits } from "./lanes.ts";
 import type { LimitOptions, Scheduler } from "./scheduler.ts";
 

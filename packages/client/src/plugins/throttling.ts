@@ -2,7 +2,7 @@ import { createDebug } from "../core/log.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions } from "../errors/checks.ts";
-import { withAbort } from "../transport/cancel.ts";
+import { withAbort } from "../transport/limits.ts";
 import { detectRateLimit, type RateLimitHit, toFailedCall } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
 import type { SharedLimits } from "./shared-limits.ts";

@@ -96,7 +96,7 @@ function hasType(value: unknown, type = ""): boolean {
 
 /** Whether the parameter fills a segment of the path. A `path` may be empty: it then means the root of a tree. */
 function isInPath(url: string, name: string): boolean {
-  return name !== "path" && compiled(url.replace(/\{?\?.*/s, ""))?.names.has(name) === true;
+  return name !== "path" && compiled(url.replace(/\{?\?.*/s, "")).names.has(name);
 }
 
 /** Gives the new value at a place, from the one that is there and the place as messages name it, such as `a[1].b`. */

@@ -1,4 +1,4 @@
-import { platformFetch } from "#platform-fetch";
+import { createPlatformFetch } from "#platform-fetch";
 import type {
   BuiltRequest,
   ClientResponse,
@@ -11,78 +11,129 @@ import type {
 import { assertNumber, rejectCall } from "../errors/checks.ts";
 import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
-import { decodeBody, encodeBody, isJson, isStream, limitBytes } from "./body.ts";
-import { withDeadline } from "./cancel.ts";
+import { hasOwnContentType, isJson, isObject, isStream, isText } from "../values.ts";
+import { limitBytes, withDeadline } from "./limits.ts";
+
+/** Makes what sends the requests of a client, by the environment as it is now. */
+export function createSend(): (built: BuiltRequest) => Promise<ClientResponse> {
+  const platformFetch = createPlatformFetch();
+  return (built) => sendRequest(built, built.request?.fetch ?? platformFetch(built) ?? fetch);
+}
 
 /**
- * Sends a built request once and decodes the response.
+ * Sends a built request once and decodes the response: check, encode, `fetch`, read, and what fails becomes an `HttpError`.
+ * Without a time limit, a signal or a limit of bytes, none of their machinery is set up.
  *
  * @throws {HttpError} when the status is 400 or above or 304, when the response cannot be decoded, does not arrive or takes
  * longer than `request.timeout`.
  * @throws the reason of `request.signal` when it aborts.
  */
-export async function sendRequest(built: BuiltRequest): Promise<ClientResponse> {
-  const { request = {} } = built;
+async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResponse> {
+  const { method, url, request = {} } = built;
+  const { agent, redirect, maxBytes } = request;
   checkRequest(built);
-  if (request.maxBytes !== undefined) assertNumber(request.maxBytes, 0, "maxBytes", built);
+  assertNumber(maxBytes ?? 0, 0, "maxBytes", built);
   const body = encodeBody(built);
+  const headers = IN_BROWSER ? withoutUserAgent(built.headers) : built.headers;
+  const duplex = isStream(body) ? "half" : undefined;
+  const run = async (signal: AbortSignal | undefined): Promise<ClientResponse> => {
+    // Undici calls an agent a dispatcher.
+    const init = { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent } as FetchInit;
+    return readResponse(built, await send(url, init));
+  };
   try {
-    return await withDeadline(built, "timeout", async (signal) => {
-      const send: Fetch = request.fetch ?? platformFetch(built) ?? globalThis.fetch;
-      return readResponse(built, await send(built.url, fetchInit(built, body, signal)));
-    });
+    return await withDeadline(request, "timeout", run, () => built);
   } catch (error) {
     request.signal?.throwIfAborted();
     throw toHttpError(error, built);
   }
 }
 
-const IN_BROWSER: boolean = "document" in globalThis || "importScripts" in globalThis;
+/** A method or the name of a header (RFC 9110, section 5.6.2). */
+const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
-function fetchInit(
-  { method, headers, request = {} }: BuiltRequest,
-  body: unknown,
-  signal: AbortSignal | undefined,
-): FetchInit {
-  const { agent, redirect } = request;
-  const duplex = isStream(body) ? "half" : undefined;
-  const sent = IN_BROWSER ? withoutUserAgent(headers) : headers;
-  return { method, headers: sent, body, signal, redirect, duplex, agent, dispatcher: agent } as FetchInit;
+/** What the value of a header must not hold: control characters, and what one byte cannot say. */
+const UNSENDABLE = /[^\t -~\x80-\xff]/;
+
+/**
+ * Checks what platforms would reject with a message that quotes it.
+ *
+ * @throws {HttpError} with status 400 when the method is invalid or clients must not send it, or when a header cannot be sent.
+ * The message names the header and not its value, which may be a credential.
+ */
+function checkRequest(built: BuiltRequest): void {
+  const { method, headers } = built;
+  if (!TOKEN.test(method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(method)) {
+    rejectCall(`Invalid method: ${JSON.stringify(method)}`, built);
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (!TOKEN.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
+    if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': value cannot be sent`, built);
+  }
 }
+
+/**
+ * Turns the body of a built request into what `fetch` sends. Objects and lists become JSON.
+ *
+ * @throws {HttpError} with status 400 when the body cannot be written as JSON.
+ */
+function encodeBody(built: BuiltRequest): unknown {
+  const { body, request } = built;
+  if (body === undefined || body === null) return undefined;
+  // An empty string would make the platform name a content type; no bytes at all have none, but still a length of 0.
+  if (body === "") return new Uint8Array(0);
+  if (!isObject(body)) return String(body);
+  const isSentAsIs =
+    ArrayBuffer.isView(body) || body instanceof ArrayBuffer || isStream(body) || hasOwnContentType(body);
+  if (isSentAsIs) return body;
+  try {
+    return (request?.json ?? JSON).stringify(body);
+  } catch (cause) {
+    return rejectCall(`Invalid body: ${String(cause)}`, built, cause);
+  }
+}
+
+const IN_BROWSER: boolean = "document" in globalThis || "importScripts" in globalThis;
 
 /** Browsers name themselves; a header of ours would only make them ask another origin for permission first. */
 function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string>): Record<string, string> {
   return headers;
 }
 
+/** Decodes a response by its status and content type: JSON (empty: undefined), text, or else bytes as an `ArrayBuffer`. */
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
   const { method, request = {} } = built;
+  const { json = JSON, maxBytes, stream } = request;
   // Substitutes for fetch often leave these two out.
   const { status, url = "", statusText = "" } = response;
   const headers = plainHeaders(response.headers);
   const contentType = headers["content-type"] ?? "";
-  const result = (data?: unknown): ClientResponse => ({ data, status, headers, url });
-  const fail = (message: string, data?: unknown, kind: HttpErrorKind = "status", cause?: unknown): never => {
-    throw new HttpError(message, status, { kind, request: built, response: result(data), cause });
+  const result: ClientResponse = { data: undefined, status, headers, url };
+  const fail = (message: string, kind: HttpErrorKind = "status", cause?: unknown): never => {
+    throw new HttpError(message, status, { kind, request: built, response: result, cause });
   };
-  const body = await limitBytes(response, request.maxBytes, () =>
-    fail(`The response of ${url} is larger than 'request.maxBytes', ${request.maxBytes}`, undefined, "body"),
-  );
   const isHead = method === "HEAD";
   if (status === 304 && !isHead) fail("Not modified");
-  if (status >= 400) {
-    const { json = JSON } = request;
-    // Whatever it holds is text, and JSON is a bonus.
-    const type = isJson(contentType) ? contentType : "";
-    const data = isHead ? undefined : await decodeBody(body, type, { json }, (text) => text);
-    fail(isHead ? statusText : shorten(errorMessage(data, json)), data);
-  }
-  if (isHead || status === 204 || status === 205) return result();
-  return result(
-    await decodeBody(body, contentType, request, (text, cause) =>
-      fail(`The ${contentType} of ${url} is not JSON: ${cause}`, text, "body", cause),
-    ),
-  );
+  if (isHead || status === 204 || status === 205) return status < 400 ? result : fail(statusText);
+  const body =
+    maxBytes === undefined
+      ? response
+      : await limitBytes(response, maxBytes, () =>
+          fail(`The response of ${url} is larger than 'request.maxBytes', ${maxBytes}`, "body"),
+        );
+  const isError = status >= 400;
+  if (stream && !isError) result.data = body.body;
+  else if (isJson(contentType)) {
+    const text = await body.text();
+    try {
+      result.data = text ? json.parse(text) : undefined;
+    } catch (cause) {
+      result.data = text;
+      // The body of an error is text, and JSON is a bonus.
+      if (!isError) fail(`The ${contentType} of ${url} is not JSON: ${cause}`, "body", cause);
+    }
+  } else result.data = await (isError || !contentType || isText(contentType) ? body.text() : body.arrayBuffer());
+  return isError ? fail(errorMessage(result.data, json).replace(TOO_LONG, "…")) : result;
 }
 
 function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
@@ -91,12 +142,8 @@ function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
   return plain;
 }
 
-/** How many characters of an error body a message may have; `error.response.data` has all of it. */
-const MAX_MESSAGE_LENGTH = 2000;
-
-function shorten(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}…` : text;
-}
+/** What an error message leaves out of a long body; `error.response.data` has all of it. */
+const TOO_LONG = /(?<=^.{2000}).+/s;
 
 /** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
 function errorMessage(data: unknown, json: JsonCodec): string {
@@ -132,26 +179,4 @@ function systemCause(error: unknown, depth: number = 9): unknown {
   const inner = cause ?? errors?.[0];
   if (typeof inner === "string" && inner !== "") return { message: inner };
   return depth > 0 && inner instanceof Error ? systemCause(inner, depth - 1) : error;
-}
-
-/** A method or the name of a header (RFC 9110, section 5.6.2). */
-const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
-
-/** What the value of a header must not hold: control characters, and what one byte cannot say. */
-const UNSENDABLE = /[^\t -~\x80-\xff]/;
-
-/**
- * Checks what platforms would reject with a message that quotes it.
- *
- * @throws {HttpError} with status 400 when the method is invalid or clients must not send it, or when a header cannot be sent.
- * The message names the header and not its value, which may be a credential.
- */
-function checkRequest(built: BuiltRequest): void {
-  if (!TOKEN.test(built.method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(built.method)) {
-    rejectCall(`Invalid method: ${JSON.stringify(built.method)}`, built);
-  }
-  for (const [name, value] of Object.entries(built.headers)) {
-    if (!TOKEN.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
-    if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': value cannot be sent`, built);
-  }
 }

@@ -153,6 +153,18 @@ describe("a proxy of the environment", () => {
     });
   });
 
+  test("is looked for once, when a client is first used", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    await using proxy = await startProxy();
+    const client = new Client({ baseUrl: server.url });
+    await client.request("GET /");
+    vi.stubEnv("http_proxy", proxy.host);
+    await client.request("GET /");
+    expect(proxy.requests).toEqual([]);
+    await new Client({ baseUrl: server.url }).request("GET /");
+    expect(proxy.requests).toHaveLength(1);
+  });
+
   test("does not get requests for hosts that no_proxy names", async () => {
     await using server = await startServer();
     await using proxy = await startProxy();

@@ -1,23 +1,25 @@
-import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
+import type { BuiltRequest, ClientResponse, FetchResponse, RequestOptions } from "../endpoint/options.ts";
 import { assertNumber, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
  * Runs `run` with a signal that aborts when the caller's signal does or when the time of the option `name` is up, and then
  * no longer waits for it: hooks and substitutes for `fetch` need not know of signals. A body that is given as a stream
- * belongs to it: the time runs until its end. Without a limit, no timer is made.
+ * belongs to it: the time runs until its end. Without a limit, no timer is made. `describe` gives the request for errors.
  *
  * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is invalid.
  */
 export async function withDeadline(
-  built: BuiltRequest,
+  request: RequestOptions,
   name: "timeout" | "totalTimeout",
   run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
+  describe: () => BuiltRequest,
 ): Promise<ClientResponse> {
-  const { request = {} } = built;
-  const outer = resolveSignal(request.signal, built);
-  // It may be null for none as well.
+  // Either may be null for none; most calls have neither.
   const timeout = request[name] ?? 0;
+  if (timeout === 0 && !request.signal) return run(undefined);
+  const built = describe();
+  const outer = resolveSignal(request.signal, built);
   assertNumber(timeout, 0, name, built);
   outer?.throwIfAborted();
   let signal = outer;
@@ -137,9 +139,33 @@ function streamWithAbort<Chunk>(
  * @throws {HttpError} with status 400 when it is no signal.
  */
 export function resolveSignal(signal: AbortSignal | null | undefined, built?: BuiltRequest): AbortSignal | undefined {
-  const given = signal ?? undefined;
-  if (given !== undefined && !given.throwIfAborted) {
-    rejectValue("'request.signal'", "an AbortSignal", given, built);
-  }
-  return given;
+  if (signal && !signal.throwIfAborted) rejectValue("'request.signal'", "an AbortSignal", signal, built);
+  return signal ?? undefined;
+}
+
+/** The body of a response, in the forms that it is read in. */
+export type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
+
+/** Gives the body of `response`; reading it fails as `reject` does after `maxBytes` bytes, and ends the download. */
+export async function limitBytes(response: ReadableBody, maxBytes: number, reject: () => never): Promise<ReadableBody> {
+  let total = 0;
+  const check = (): void => {
+    if (total > maxBytes) reject();
+  };
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      total += chunk.byteLength;
+      check();
+      controller.enqueue(chunk);
+    },
+  });
+  // A substitute for `fetch` may have no stream.
+  const { body } = new Response(response.body ?? (await response.arrayBuffer()));
+  const counted = new Response(body?.pipeThrough(count) ?? null);
+  return {
+    body: counted.body,
+    // Browsers tell of a stream that fails only that it did.
+    text: () => counted.text().finally(check),
+    arrayBuffer: () => counted.arrayBuffer().finally(check),
+  };
 }
