@@ -132,7 +132,8 @@ export function createReceiver({
     close(exchange);
     if (appended === undefined) {
       routes.forget(known.id);
-      return reject(exchange, unknownRoute());
+      reject(exchange, unknownRoute());
+      return;
     }
     const { seq } = appended;
     const { routeId, isUnruled = false, flags } = arrival;
@@ -142,25 +143,28 @@ export function createReceiver({
     // A route whose forward began a moment ago is found by the next look.
     forwarder?.notify(known);
     const { malformed } = exchange.request;
-    if (exchange.response.isClosed) return report(exchange, "aborted by the client");
-    if (malformed?.code === "body_too_large") return reject(exchange, tooLarge(arrival, seq));
-    if (malformed !== undefined) return reject(exchange, malformedProblem(malformed));
+    if (exchange.response.isClosed) report(exchange, "aborted by the client");
+    else if (malformed?.code === "body_too_large") reject(exchange, tooLarge(arrival, seq));
+    else if (malformed !== undefined) reject(exchange, malformedProblem(malformed));
     // A browser would let a worker from here respond for every path below it, this service's pages included.
-    if (exchange.request.header("service-worker") !== undefined) return reject(exchange, noWorker());
-
-    if (appended.routeVersion === known.version) return respondBy(known, seq, arrival, exchange);
-    routes.load(known.id, Date.now()).then(
-      (route) => respondBy(route ?? known, seq, arrival, exchange),
-      (error: unknown) => fail(exchange, error),
-    );
+    else if (exchange.request.header("service-worker") !== undefined) reject(exchange, noWorker());
+    else if (appended.routeVersion === known.version) respondBy(known, seq, arrival, exchange);
+    else {
+      routes.load(known.id, Date.now()).then(
+        (route) => respondBy(route ?? known, seq, arrival, exchange),
+        (error: unknown) => fail(exchange, error),
+      );
+    }
   }
 
   function respondBy(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void {
     const failed = (cause: unknown): void => {
-      if (cause instanceof Problem) return reject(exchange, cause);
-      if (cause instanceof PoolError) return reject(exchange, noRules(seq, cause));
-      onError(cause, exchange.requestId);
-      reject(exchange, noResponse(seq, cause));
+      if (cause instanceof Problem) reject(exchange, cause);
+      else if (cause instanceof PoolError) reject(exchange, noRules(seq, cause));
+      else {
+        onError(cause, exchange.requestId);
+        reject(exchange, noResponse(seq, cause));
+      }
     };
     try {
       respond(route, seq, arrival, exchange)?.catch(failed);

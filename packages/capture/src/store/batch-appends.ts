@@ -46,13 +46,18 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
     state = "committing";
     const batch = takeBatch();
     const started = performance.now();
-    store
-      .append(batch.map(({ arrival }) => arrival))
-      .then(
-        (appended) => batch.forEach(({ settled }, index) => void settled.onAppended(appended[index])),
-        (error: unknown) => batch.forEach(({ settled }) => void settled.onFailed(error)),
-      )
-      .finally(() => goOn(batch.length, performance.now() - started));
+    // The next commit begins before those of this one are responded to, so that it runs meanwhile.
+    const next = (): void => goOn(batch.length, performance.now() - started);
+    store.append(batch.map(({ arrival }) => arrival)).then(
+      (appended) => {
+        next();
+        for (const [index, { settled }] of batch.entries()) settled.onAppended(appended[index]);
+      },
+      (error: unknown) => {
+        next();
+        for (const { settled } of batch) settled.onFailed(error);
+      },
+    );
   }
 
   function goOn(committed: number, milliseconds: number): void {

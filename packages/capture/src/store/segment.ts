@@ -56,8 +56,13 @@ const flagLists: readonly (readonly CaptureFlag[])[] = Array.from({ length: 8 },
   flagNames.filter((name) => (bits & flagBits[name]) !== 0),
 );
 
-/** Copies each byte once, into memory that all share. */
-export function packArrivals(arrivals: readonly Arrival[]): PackedArrivals {
+/**
+ * Copies each byte once, into memory that all share.
+ *
+ * @param spare memory to use again if it is large enough: the system hands out new memory page by page, which takes longer than
+ * copying does
+ */
+export function packArrivals(arrivals: readonly Arrival[], spare?: ArrayBuffer): PackedArrivals {
   let total = 0;
   const byRoute = new Map<string, Arrival[]>();
   for (const arrival of arrivals) {
@@ -66,7 +71,7 @@ export function packArrivals(arrivals: readonly Arrival[]): PackedArrivals {
     if (known === undefined) byRoute.set(arrival.routeId, [arrival]);
     else known.push(arrival);
   }
-  const memory = new ArrayBuffer(total);
+  const memory = spare !== undefined && spare.byteLength >= total ? spare : new ArrayBuffer(total);
   const bytes = Buffer.from(memory);
   const routes: RouteSegments[] = [];
   let at = 0;
@@ -122,13 +127,14 @@ function recordLength({ head, framing, rest, remoteAddress, malformed: code }: A
 function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   const { head, framing, rest, remoteAddress } = arrival;
   const malformed: string = arrival.malformed ?? "";
-  bytes.writeUInt32LE(head.length, start);
-  bytes.writeUInt32LE(framing.length, start + 4);
-  bytes.writeUInt32LE(rest.length, start + 8);
-  bytes.writeUInt32LE(arrival.body.length, start + 12);
+  writeUint32(bytes, start, head.length);
+  writeUint32(bytes, start + 4, framing.length);
+  writeUint32(bytes, start + 8, rest.length);
+  writeUint32(bytes, start + 12, arrival.body.length);
   bytes.writeDoubleLE(arrival.receivedAt, start + 16);
-  bytes.writeUInt32LE(Math.min(arrival.bodyMicros, 0xffffffff), start + 24);
-  bytes.writeUInt16LE(arrival.remotePort, start + 28);
+  writeUint32(bytes, start + 24, Math.min(arrival.bodyMicros, 0xffffffff));
+  bytes[start + 28] = arrival.remotePort & 0xff;
+  bytes[start + 29] = arrival.remotePort >>> 8;
   let bits = 0;
   for (const flag of arrival.flags) bits |= flagBits[flag];
   if (arrival.isUnruled === true) bits |= unruledBit;
@@ -136,13 +142,27 @@ function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   bytes[start + 31] = remoteAddress.length;
   bytes[start + 32] = malformed.length;
   let at = start + recordBytes;
-  at += bytes.write(remoteAddress, at, "latin1");
-  at += bytes.write(malformed, at, "latin1");
-  for (const part of [head, framing, rest]) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return at;
+  at = writeText(bytes, at, remoteAddress);
+  at = writeText(bytes, at, malformed);
+  bytes.set(head, at);
+  at += head.length;
+  if (framing.length > 0) bytes.set(framing, at);
+  at += framing.length;
+  if (rest.length > 0) bytes.set(rest, at);
+  return at + rest.length;
+}
+
+/** What the methods of Buffer do, without their checks, which took longer than the rest of a record. */
+function writeUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value;
+  bytes[at + 1] = value >>> 8;
+  bytes[at + 2] = value >>> 16;
+  bytes[at + 3] = value >>> 24;
+}
+
+function writeText(bytes: Uint8Array, start: number, text: string): number {
+  for (let index = 0; index < text.length; index += 1) bytes[start + index] = text.charCodeAt(index);
+  return start + text.length;
 }
 
 /** A segment as it is read. */

@@ -215,8 +215,10 @@ function withOwnBytes(arrival: Arrival): Arrival {
   return { ...arrival, head: ownBytes(head), framing: ownBytes(framing), rest: ownBytes(rest), body: ownBytes(body) };
 }
 
+/** A body that came in pieces has memory of its own already. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
-  return bytes.length === 0 ? none : Buffer.from(bytes);
+  if (bytes.length === 0) return none;
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Buffer.from(bytes);
 }
 
 const none = new Uint8Array();

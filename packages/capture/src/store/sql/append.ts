@@ -12,10 +12,17 @@ export interface RouteBefore {
 /** Keeps what is packed in one commit. Returns for each of its routes, undefined for those that are gone. */
 export type AppendPacked = (packed: PackedArrivals) => Promise<readonly (RouteBefore | undefined)[]>;
 
-/** An append that packs the requests before they are kept, and numbers them after. */
-export function appendArrivals(appendPacked: AppendPacked): StoreWrites["append"] {
+/**
+ * An append that packs the requests before they are kept, and numbers them after.
+ *
+ * @param takeSpare memory that nobody uses any more
+ */
+export function appendArrivals(
+  appendPacked: AppendPacked,
+  takeSpare: () => ArrayBuffer | undefined = () => undefined,
+): StoreWrites["append"] {
   return async (arrivals) => {
-    const packed = packArrivals(arrivals);
+    const packed = packArrivals(arrivals, takeSpare());
     const before = await appendPacked(packed);
     const routes = new Map(packed.routes.map(({ routeId }, index) => [routeId, { count: 0, before: before[index] }]));
     return arrivals.map(({ routeId }): Appended | undefined => {

@@ -5,7 +5,7 @@ import { type AppendPacked, appendArrivals } from "../sql/append.ts";
 import { sqlReads } from "../sql/sql-reads.ts";
 import type { SqlWrites } from "../sql/sql-writes.ts";
 import type { Tables } from "../sql/tables.ts";
-import type { WriterCall, WriterData, WriterReply } from "./sqlite-writer.ts";
+import type { SegmentsAppended, WriterCall, WriterData, WriterReply } from "./sqlite-writer.ts";
 
 /**
  * Keeps captures in a SQLite file. Commits run in a thread of their own: while one waits for the disk, the next requests
@@ -22,7 +22,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     updateRoute: (route, changes) => writer.call("updateRoute", route, changes),
     deleteRoute: (id) => writer.call("deleteRoute", id),
     clearRoute: (id) => writer.call("clearRoute", id),
-    append: appendArrivals(writer.append),
+    append: appendArrivals(writer.append, writer.takeSpare),
     storeDelivery: (delivery) => writer.call("storeDelivery", delivery),
     claimForwards: (routeId, options) => writer.call("claimForwards", routeId, options),
     renewForwards: (claims, now) => writer.call("renewForwards", claims, now),
@@ -62,9 +62,14 @@ async function openReader(file: string, writer: Writer): Promise<Kysely<Tables>>
 interface Writer {
   call<Name extends keyof SqlWrites>(method: Name, ...values: Parameters<SqlWrites[Name]>): ReturnType<SqlWrites[Name]>;
   append: AppendPacked;
+  /** The memory of an append that is over. */
+  takeSpare(): ArrayBuffer | undefined;
   ready(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** As much as a commit takes as a rule: more is not held for the next one. */
+const maxSpareBytes = 8 * 1024 * 1024;
 
 interface Pending {
   readonly resolve: (result: never) => void;
@@ -77,6 +82,7 @@ async function startWriter(data: WriterData): Promise<Writer> {
   const ready = new Promise<void>((resolve, reject) => pending.set(0, { resolve, reject }));
   let calls = 0;
   let ended: Error | undefined;
+  let spare: ArrayBuffer | undefined;
 
   worker.on("message", (reply: WriterReply) => {
     const call = pending.get(reply.id);
@@ -90,7 +96,18 @@ async function startWriter(data: WriterData): Promise<Writer> {
   await ready;
   return {
     call: (method, ...values) => send({ id: ++calls, method, values }) as ReturnType<SqlWrites[typeof method]>,
-    append: ({ routes, memory }) => send({ id: ++calls, method: "appendSegments", values: [routes] }, [memory]),
+    async append({ routes, memory }) {
+      const appended: SegmentsAppended = await send({ id: ++calls, method: "append", values: [{ routes, memory }] }, [
+        memory,
+      ]);
+      if (appended.memory.byteLength <= maxSpareBytes) spare = appended.memory;
+      return appended.before;
+    },
+    takeSpare() {
+      const taken = spare;
+      spare = undefined;
+      return taken;
+    },
     ready: () => send({ id: ++calls, method: "ready", values: [] }),
     close: () => (ended === undefined ? send({ id: ++calls, method: "close", values: [] }) : Promise.resolve()),
   };

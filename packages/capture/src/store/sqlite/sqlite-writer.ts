@@ -2,6 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service";
 import type { Retention } from "../retention.ts";
+import type { PackedArrivals } from "../segment.ts";
+import type { RouteBefore } from "../sql/append.ts";
 import { migrations } from "../sql/migrations.ts";
 import { type SqlWrites, sqlWrites } from "../sql/sql-writes.ts";
 import type { Tables } from "../sql/tables.ts";
@@ -17,14 +19,20 @@ await reply(0, async () => {
     const { id } = message;
     if (message.method === "close") void reply(id, () => database.close()).then(() => port.close());
     else if (message.method === "ready") void reply(id, () => database.ready());
+    else if (message.method === "append") void append(id, message.values[0]);
     else {
       const call = writes[message.method] as (...values: unknown[]) => Promise<unknown>;
       void reply(id, () => call(...message.values));
     }
   });
+
+  function append(id: number, { routes, memory }: PackedArrivals): Promise<void> {
+    const work = async (): Promise<SegmentsAppended> => ({ before: await writes.appendSegments(routes), memory });
+    return reply(id, work, [memory]);
+  }
 });
 
-async function reply(id: number, work: () => Promise<unknown>): Promise<void> {
+async function reply(id: number, work: () => Promise<unknown>, moved: ArrayBuffer[] = []): Promise<void> {
   let reply: WriterReply;
   try {
     reply = { id, kind: "done", result: await work() };
@@ -34,7 +42,7 @@ async function reply(id: number, work: () => Promise<unknown>): Promise<void> {
     // A cause may be anything, and not everything can cross between threads.
     reply = { id, kind: "failed", error: new Error(error.message), code: typeof code === "string" ? code : undefined };
   }
-  port?.postMessage(reply);
+  port?.postMessage(reply, moved);
 }
 
 /** What the writing thread is started with. */
@@ -46,7 +54,14 @@ export interface WriterData {
 /** A call of the writing half of the store, as it crosses to the writing thread. */
 export type WriterCall =
   | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
+  | { readonly id: number; readonly method: "append"; readonly values: readonly [PackedArrivals] }
   | { readonly id: number; readonly method: "ready" | "close"; readonly values: readonly [] };
+
+/** What an append has come to. Its memory goes back to where it came from, which uses it again. */
+export interface SegmentsAppended {
+  readonly before: readonly (RouteBefore | undefined)[];
+  readonly memory: ArrayBuffer;
+}
 
 /** The writing thread is ready (`id` 0), or has responded to a call. */
 export type WriterReply =
