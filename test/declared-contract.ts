@@ -69,6 +69,8 @@ export function testDeclaredContract(options: ContractOptions): void {
     const { found } = await find(operationId);
     for (const parameter of found.operation.parameters ?? []) {
       for (const value of invalidValues(parameter.schema)) {
+        // Without its last segment, a path is another one.
+        if (parameter.in === "path" && value === "") continue;
         const response = await ask(found, { [parameter.name]: value });
         const expected = parameter.in === "path" ? [404] : [400];
         expect(expected, `${parameter.name}=${value}: ${response.status} ${response.detail}`).toContain(

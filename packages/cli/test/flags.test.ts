@@ -65,7 +65,7 @@ const students: [string, object][] = [
   ["--profile registrar", { profile: "registrar" }],
   ["--require-key", { requireKey: true }],
   ["--require-if-match", { requireIfMatch: true }],
-  ["--cors https://a.example", { corsOrigins: ["https://a.example"] }],
+  ["--cors-origin https://a.example", { corsOrigins: ["https://a.example"] }],
   ["--hide age,email", { hiddenFromViewers: ["age", "email"] }],
   ["--rate-limit 600/60", { rateLimit: { requests: 600, seconds: 60 } }],
   ["--webhook-address 10.0.0.0/8", { webhookAddresses: ["10.0.0.0/8"] }],

@@ -46,13 +46,20 @@ test.each([[["students", "serve"]], [["up"]]])(
   "%j takes what it asks for as flags and as variables",
   async (command) => {
     const origin = { origin: "https://app.example" };
-    const flags = ["--cors", "https://other.example", "--cors", "https://app.example", "--rate-limit", "5/60"];
+    const flags = [
+      "--cors-origin",
+      "https://other.example",
+      "--cors-origin",
+      "https://app.example",
+      "--rate-limit",
+      "5/60",
+    ];
     const byFlag = await ask([...command, ...flags], { SIGNALBOX_STUDENTS_REQUIRE_KEY: "false" }, origin);
     expect(byFlag.status).toBe(200);
     expect(byFlag.headers.get("access-control-allow-origin")).toBe("https://app.example");
     expect(byFlag.headers.get("ratelimit-policy")).toBe('"default";q=5;w=60');
     const variables = {
-      SIGNALBOX_STUDENTS_CORS: "https://a.example,https://app.example",
+      SIGNALBOX_STUDENTS_CORS_ORIGINS: "https://a.example,https://app.example",
       SIGNALBOX_STUDENTS_REQUIRE_KEY: "1",
     };
     const byVariable = await ask(command, variables, origin);

@@ -4,6 +4,7 @@ import {
   createLog,
   guardHosts,
   type HttpServerOptions,
+  isLoopback,
   knownHosts,
   type Listening,
   listen,
@@ -41,7 +42,9 @@ const isImport: NonNullable<HttpServerOptions["isStreamed"]> = ({ bodyKind, cont
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 3000, hostNames = [], drainDelayMs = 0, tls, ...rest } = options;
   const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
-  const students = await createStudents({ ...rest, log });
+  const isOpen = rest.requireKey !== true && isLoopback(host);
+  const corsOrigins = rest.corsOrigins ?? (isOpen ? ["loopback"] : []);
+  const students = await createStudents({ ...rest, corsOrigins, log });
   try {
     // Without keys, a page that has its own name lead here must not be taken for a user of this machine.
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;

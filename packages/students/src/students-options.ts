@@ -51,7 +51,10 @@ export interface StudentsOptions {
   readonly webhookBackoffMs?: readonly number[];
   /** What answers 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
   readonly closed?: readonly ClosedPath[];
-  /** The origins whose pages may call the service, or `["*"]`. @default [] */
+  /**
+   * The origins whose pages may call the service, `loopback` for all pages of this machine, or `["*"]`.
+   * @default [] or, for `serveStudents` on a loopback address without `requireKey`, ["loopback"]
+   */
   readonly corsOrigins?: readonly string[];
 }
 

@@ -100,8 +100,8 @@ describeEachStore((newPlace) => {
     const reverted = await students.ask(`${path}/revert`, { body: { version: 1 } });
     expect(reverted.json).toMatchObject({ version: 7, attributes: items });
     expect(await tasks()).toBeGreaterThanOrEqual(begun + 7);
-    const bad = await students.ask(path, { method: "PUT", body: { givenName: 1, attributes: items } });
-    expect(bad).toMatchObject({ status: 422, json: { code: "invalid_student", errors: [{ pointer: "/givenName" }] } });
+    const bad = await students.ask(path, { method: "PUT", body: [items] });
+    expect(bad).toMatchObject({ status: 422, json: { code: "invalid_student", errors: [{ pointer: "" }] } });
     const broken = await students.ask("/students", { body: `{"a":"${"x".repeat(20_000)}` });
     expect(broken).toMatchObject({ status: 400, json: { code: "malformed_json" } });
   });

@@ -106,7 +106,7 @@ test("the entry page answers JSON to whoever takes a page only when there is not
   for (const accept of ["text/html;q=0", "application/json, text/html;q=0.9", "*/*"]) {
     const response = await fetch(service.url, { headers: { accept }, redirect: "manual" });
     expect(await response.json()).toMatchObject({ service: "students" });
-    expect(response.headers.get("vary")).toBe("accept");
+    expect(response.headers.get("vary")).toBe("accept, Origin");
   }
   const page = await fetch(service.url, { headers: { accept: "text/html, */*;q=0.1" }, redirect: "manual" });
   expect(page.status).toBe(302);

@@ -4,7 +4,7 @@ import type { Reply } from "./service-result.ts";
 
 /** Which pages of other origins may use a service. */
 export interface CorsOptions {
-  /** Their origins, or `["*"]`. @default [] */
+  /** Their origins, `loopback` for all of this machine, or `["*"]`. */
   readonly origins: readonly string[];
   /** Response headers that such a page may read. @default [] */
   readonly exposedHeaders?: readonly string[];
@@ -28,21 +28,30 @@ const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** How long browsers may remember the response to a preflight request. */
 const maxAgeSeconds = 600;
 
+/** The origin of a page that this machine serves: browsers send names in lower case, and no path. */
+const loopbackOrigin = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
+
 export function createCors({ origins, exposedHeaders = [] }: CorsOptions): Cors {
   const isAny = origins.includes("*");
+  const listed: ReadonlySet<string> = new Set(origins);
+  const takesLoopback = listed.has("loopback");
   const exposed = exposedHeaders.join(",");
 
   function allowedOrigin({ request }: OperationContext): string | undefined {
     const origin = request.header("origin");
     if (origin === undefined) return undefined;
-    return isAny ? "*" : origins.includes(origin) ? origin : undefined;
+    return isAny ? "*" : isAllowed(origin) ? origin : undefined;
+  }
+
+  function isAllowed(origin: string): boolean {
+    return isAny || listed.has(origin) || (takesLoopback && loopbackOrigin.test(origin));
   }
 
   return {
     check(context) {
       const { request } = context;
-      if (!safeMethods.has(request.method)) {
-        assertOwnOrigin({ get: (name) => request.header(name) ?? null }, { allowedOrigins: origins });
+      if (!safeMethods.has(request.method) && allowedOrigin(context) === undefined) {
+        assertOwnOrigin({ get: (name) => request.header(name) ?? null });
       }
       const isPreflight = request.method === "OPTIONS" && request.header("access-control-request-method") !== undefined;
       if (!isPreflight || allowedOrigin(context) === undefined) return undefined;

@@ -91,14 +91,24 @@ export function textBody({
   content,
   description,
   maxBytes,
-}: BodyOptions & { readonly content: Content }): BodyInput<TextBody> {
+  guessesJson = false,
+}: TextBodyOptions): BodyInput<TextBody> {
   return {
     content,
     description,
     isOptional: false,
     errors: { ...bodyErrors, 400: "The body is not UTF-8." },
-    read: (context) => readText(context, maxBytes, Object.keys(content)),
+    read: (context) => readText(context, { maxBytes, accepted: Object.keys(content), guessesJson }),
   };
+}
+
+interface TextBodyOptions extends BodyOptions {
+  readonly content: Content;
+  /**
+   * Whether a body without a type, or with that which curl gives every body, is JSON when it begins as an object or array.
+   * @default false
+   */
+  readonly guessesJson?: boolean;
 }
 
 export interface StreamOptions extends BodyOptions {
@@ -142,14 +152,34 @@ function hasBody(context: OperationContext): boolean {
   return context.header("transfer-encoding") !== undefined || (length !== undefined && length !== "0");
 }
 
-async function readText(context: OperationContext, maxBytes: number, accepted: readonly string[]): Promise<TextBody> {
-  const mediaType = assertMediaType(context, accepted);
+async function readText(
+  context: OperationContext,
+  {
+    maxBytes,
+    accepted,
+    guessesJson,
+  }: Required<Pick<TextBodyOptions, "maxBytes" | "guessesJson">> & {
+    readonly accepted: readonly string[];
+  },
+): Promise<TextBody> {
+  const isGuess = guessesJson && untyped.has(mediaTypeOf(context.header("content-type") ?? ""));
+  const mediaType = isGuess ? "application/json" : assertMediaType(context, accepted);
   const bytes = await readBytes(context, maxBytes);
+  if (isGuess && !isLikelyJson(bytes)) throw unsupportedType(context, accepted);
   try {
     return { text: decoder.decode(bytes), mediaType };
   } catch (cause) {
     throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
   }
+}
+
+/** What the type of a body is that its sender has not named: `curl -d` calls everything a form. */
+const untyped: ReadonlySet<string> = new Set(["", "application/x-www-form-urlencoded"]);
+
+/** Whether a body begins as an object or array does. No form does: it would have `%7B`. */
+function isLikelyJson(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => byte > 0x20);
+  return first === 0x7b || first === 0x5b;
 }
 
 /** Returns the media type of the body. @throws Problem 415 when it is not accepted, compressed, or not in UTF-8 */
@@ -170,10 +200,12 @@ function mediaTypeOf(contentType: string): string {
 
 function unsupportedType(context: OperationContext, accepted: readonly string[]): Problem {
   const sent = context.header("content-type");
+  const isCurl = accepted.includes("application/json") && untyped.has(mediaTypeOf(sent ?? ""));
+  const hint = isCurl ? " With curl, add: -H 'content-type: application/json'" : "";
   return new Problem({
     status: 415,
     code: "unsupported_media_type",
-    detail: `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.`,
+    detail: `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.${hint}`,
     headers: {
       accept: accepted.join(", "),
       // RFC 5789, section 2.2.

@@ -18,7 +18,7 @@ interface Template<Target> {
 
 /**
  * Makes a router of path templates such as `/students/{id}`. Where several match, fixed segments go before parameters, whatever
- * the order of `routes`.
+ * the order of `routes`. A path with a slash behind it is the path without, unless it is one by itself.
  */
 export function createRouter<Target>(routes: Iterable<readonly [template: string, target: Target]>): Router<Target> {
   const fixed = new Map<string, Match<Target>>();
@@ -37,16 +37,22 @@ export function createRouter<Target>(routes: Iterable<readonly [template: string
 
   return {
     find(path) {
-      const found = fixed.get(path);
-      if (found !== undefined) return found;
-      const segments = path.split("/");
-      for (const template of bySize.get(segments.length) ?? []) {
-        const parameters = parametersOf(template, segments);
-        if (parameters !== undefined) return { target: template.target, parameters };
-      }
-      return undefined;
+      const found = findExactly(path);
+      // Many write a slash behind a path.
+      return found === undefined && path.length > 1 && path.endsWith("/") ? findExactly(path.slice(0, -1)) : found;
     },
   };
+
+  function findExactly(path: string): Match<Target> | undefined {
+    const found = fixed.get(path);
+    if (found !== undefined) return found;
+    const segments = path.split("/");
+    for (const template of bySize.get(segments.length) ?? []) {
+      const parameters = parametersOf(template, segments);
+      if (parameters !== undefined) return { target: template.target, parameters };
+    }
+    return undefined;
+  }
 }
 
 const noParameters: Readonly<Record<string, string>> = Object.freeze({});

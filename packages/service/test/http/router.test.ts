@@ -12,12 +12,14 @@ test.each([
   ["/a/1/b", "/a/{id}/b", { id: "1" }],
   ["/a/1/c", "/a/{id}/{part}", { id: "1", part: "c" }],
   ["/x/1/b", "/{any}/{id}/b", { any: "x", id: "1" }],
+  ["/a/", "/a", {}],
+  ["/a/1/b/", "/a/{id}/b", { id: "1" }],
   ["/a/%C3%A4%2F", "/a/{id}", { id: "ä/" }],
   ["/a/%zz", "/a/{id}", { id: "%zz" }],
 ])("%s leads to %s", (path, target, parameters) => {
   expect(router.find(path)).toEqual({ target, parameters });
 });
 
-test.each(["", "/b", "/a/", "/a//b", "/a/1/b/c", "//a"])("%j leads nowhere", (path) => {
+test.each(["", "/b", "/a//", "/a//b", "/a/1/b/c", "//a"])("%j leads nowhere", (path) => {
   expect(router.find(path)).toBeUndefined();
 });

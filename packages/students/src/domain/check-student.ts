@@ -8,8 +8,18 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import type { StudentDraft } from "./student.ts";
-import { canonicalMembers, type Profile, serverOwned, studentInput } from "./student-schema.ts";
+import type { CanonicalStudent, LooseStudent, StudentDraft } from "./student.ts";
+import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
+import { looseValue } from "./student-query.ts";
+import {
+  canonicalMembers,
+  canonicalStudent,
+  datesInOrder,
+  inOrder,
+  memberRules,
+  type Profile,
+  serverOwned,
+} from "./student-schema.ts";
 import { searchText } from "./text-rules.ts";
 
 export interface CheckStudentOptions {
@@ -24,41 +34,118 @@ export type CheckedStudent =
 
 /**
  * Checks a document that shall become a student, and normalises the text of its canonical members. All other members
- * stay as they were written. Members that only the server sets are left out (`open`) or are faults (`registrar`).
+ * stay as they were written, as do canonical ones whose values do not fit (`open`). Members that only the server sets are left
+ * out (`open`, but for the id of a new record) or are violations (`registrar`).
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   const { profile, id } = options;
   if (document.kind !== "object") return invalid([notAnObject]);
   const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
   const own = document.members.every(isOwn) ? document.members : document.members.filter(isOwn);
-  const owned = profile === "registrar" ? serverOwnedFaults(document, id) : [];
-  // `{"id": 1}` is not empty, although nothing of it is kept.
-  if (profile === "open" && own.length === 0 && document.members.length > 0) return valid(own, {});
+  if (profile === "open") return checkOpen(document, own, options);
+  const owned = serverOwnedFaults(document, id);
   const value = toValue({ kind: "object", members: own });
-  const checked = studentInput[profile].safeParse(value, { error: describeIssue });
+  const checked = canonicalStudent.registrar.safeParse(value, { error: describeIssue });
   if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(faultsOf)]);
   if (owned.length > 0) return invalid(owned);
   const student = checked.data;
-  if (profile === "open" || student.status !== undefined) return valid(own, student);
+  if (student.status !== undefined) return valid(own, student);
   return valid([...own, enrolled], { ...student, status: "enrolled" });
+}
+
+function checkOpen(
+  { members }: JsonObject,
+  own: readonly JsonMember[],
+  { id: path }: Pick<CheckStudentOptions, "id">,
+): CheckedStudent {
+  if (members.length === 0) return invalid([isEmpty]);
+  const sent = path === undefined ? sentId(members) : undefined;
+  if (sent?.kind === "invalid") return sent;
+  const value = toValue({ kind: "object", members: own }) as Readonly<Record<string, unknown>>;
+  const checked = own.length === 0 ? undefined : canonicalStudent.open.safeParse(value);
+  const result = checked === undefined || checked.success ? valid(own, checked?.data ?? {}) : fitting(own, value);
+  if (sent === undefined || result.kind === "invalid") return result;
+  const { id, number } = sent;
+  const head = number === undefined ? "{" : `{"id":${number}`;
+  const { body } = result.draft;
+  const text = number === undefined ? body : body === "{}" ? `${head}}` : `${head},${body.slice(1)}`;
+  return { kind: "valid", draft: { ...result.draft, id, body: text } };
+}
+
+const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one member" };
+
+type SentId =
+  | { readonly kind: "id"; readonly id: string; readonly number: string | undefined }
+  | Extract<CheckedStudent, { kind: "invalid" }>;
+
+/** The id that a client gives a new record: a text, or a number. Forms send empty ones, which mean none. */
+function sentId(members: readonly JsonMember[]): SentId | undefined {
+  const value = members.find(({ name }) => name === "id")?.value;
+  if (value?.kind === "number" && value.text.length <= maxIdLength) {
+    // `1.0` and `1e0` are other texts of 1; what no number of JavaScript is stays as it was written.
+    const number = /^-?\d+$/.test(value.text) ? value.text : String(Number(value.text));
+    return { kind: "id", id: keyOfId(number), number: numberIdOf(`{"id":${number}}`) };
+  }
+  const id = value?.kind === "string" ? (toValue(value) as string) : "";
+  if (id.trim() === "") return undefined;
+  if (isUsableId(id)) return { kind: "id", id: keyOfId(id), number: undefined };
+  const detail = `must be a text of up to ${maxIdLength} characters that can stand in a path; leave it out to get one`;
+  return invalid([{ pointer: "/id", code: "invalid_id", detail }]) as SentId;
+}
+
+/** A student some of whose canonical members do not fit their rules: those stay as they were written. */
+function fitting(own: readonly JsonMember[], value: Readonly<Record<string, unknown>>): CheckedStudent {
+  const student: Record<string, unknown> = { ...value };
+  const canonical: Record<string, unknown> = {};
+  const loose: Record<string, string | number> = {};
+  const warnings: ProblemDetail[] = [];
+  const keepAsIs = (name: string, faults: readonly ProblemDetail[]): void => {
+    delete canonical[name];
+    student[name] = value[name];
+    const comparable = looseValue(name, value[name]);
+    if (comparable !== undefined) loose[name] = comparable;
+    warnings.push(...faults.slice(0, maxFaults - warnings.length));
+  };
+  for (const [name, rule] of memberRules) {
+    if (!Object.hasOwn(value, name)) continue;
+    const checked = rule.safeParse(value[name], { error: describeIssue });
+    if (checked.success) canonical[name] = student[name] = checked.data;
+    else keepAsIs(name, checked.error.issues.flatMap(faultsOf).map(under(name)));
+  }
+  if (!datesInOrder(canonical)) {
+    const { error: detail, params, path } = inOrder;
+    keepAsIs("graduatesOn", [{ pointer: formatPointer(path), code: params.code, detail }]);
+  }
+  const checked = valid(own, student, new Set(Object.keys(canonical)));
+  if (checked.kind === "invalid") return checked;
+  return { kind: "valid", draft: { ...checked.draft, loose: loose as LooseStudent, warnings } };
+}
+
+function under(name: string): (fault: ProblemDetail) => ProblemDetail {
+  return (fault) => ({ ...fault, pointer: `${formatPointer([name])}${fault.pointer}` });
 }
 
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 
 const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
 
-function valid(members: readonly JsonMember[], student: StudentDraft["canonical"]): CheckedStudent {
+/** The draft of `members`, whose values in `student` are normalised. Only those in `known` are indexed. */
+function valid(
+  members: readonly JsonMember[],
+  student: CanonicalStudent,
+  known: ReadonlySet<string> = canonicalMembers,
+): CheckedStudent {
   const normalized: JsonObject = {
     kind: "object",
     members: members.map((member) => {
-      if (!canonicalMembers.has(member.name)) return member;
+      if (!known.has(member.name)) return member;
       const value = student[member.name as keyof StudentDraft["canonical"]];
       return { ...member, value: withStringsOf(member.value, value) };
     }),
   };
   // Members that are not known may be very many, and a draft goes from thread to thread.
-  const known = Object.entries(student).filter(([name]) => canonicalMembers.has(name));
-  const canonical = Object.fromEntries(known) as StudentDraft["canonical"];
+  const indexed = Object.entries(student).filter(([name]) => known.has(name));
+  const canonical = Object.fromEntries(indexed) as CanonicalStudent;
   return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };
 }
 

@@ -1,4 +1,4 @@
-import type { CanonicalStudent, Student } from "./student.ts";
+import type { StudentDraft } from "./student.ts";
 import { foldCase } from "./text-rules.ts";
 
 /** Which records are asked for, and in which order. */
@@ -50,11 +50,6 @@ export function isUnfiltered({ filters, anyOf, words, sort }: StudentQuery): boo
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
 
-/** The place right behind, or right before, `student`. */
-export function positionAt(student: Student, { sort }: Pick<StudentQuery, "sort">, side: Position["side"]): Position {
-  return { values: sort.map(({ field }) => queryValue(field, student)), side };
-}
-
 /**
  * The members by which records are filtered and sorted, and how each compares: `text` without case, `exact` text and
  * dates by code point, `number`, and `time` in milliseconds.
@@ -99,15 +94,49 @@ export const memberFields: readonly MemberField[] = Object.keys(queryFields).fil
 export const absent: Readonly<{ text: string; number: number }> = { text: "", number: -1 };
 
 /** What a member compares as. */
-export function memberValue(field: MemberField, canonical: CanonicalStudent): string | number {
+export function memberValue(
+  field: MemberField,
+  { canonical, loose }: Pick<StudentDraft, "canonical" | "loose">,
+): string | number {
   const value = canonical[field];
-  if (queryFields[field] === "number") return typeof value === "number" ? value : absent.number;
-  if (typeof value !== "string") return absent.text;
+  if (queryFields[field] === "number") return typeof value === "number" ? value : (loose?.[field] ?? absent.number);
+  if (typeof value !== "string") return loose?.[field] ?? absent.text;
   return queryFields[field] === "text" ? foldCase(value) : value;
 }
 
-/** What a record compares as in `field`. */
-function queryValue(field: QueryField, student: Student): string | number {
-  if (field === "id" || field === "version" || field === "createdAt" || field === "updatedAt") return student[field];
-  return memberValue(field, JSON.parse(student.body) as CanonicalStudent);
+/** The longest text that is compared although it does not fit its rule: an index takes only so much. */
+const longestLoose = 200;
+
+/**
+ * What a value compares as that does not fit the rule of its member: `grade: 10` is found by `grade=10`, `age: "21"` by
+ * `age[gte]=18`. Undefined when nothing can be compared with it.
+ */
+export function looseValue(field: string, value: unknown): string | number | undefined {
+  if (!isMemberField(field)) return undefined;
+  if (queryFields[field] === "number") {
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number : undefined;
+  }
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+  const text = String(value);
+  // PostgreSQL has no text with U+0000 in it.
+  if (text === "" || text.length > longestLoose || text.includes("\0") || !text.isWellFormed()) return undefined;
+  return queryFields[field] === "text" ? foldCase(text) : text;
+}
+
+/** Follows a value of a unique member that does not fit its rule; no number and no address has it. */
+export const looseMark = "\u0001";
+
+/** What a unique member compares as: a value that does not fit its rule is not unique, so the key of its record follows. */
+export function uniqueValue(
+  field: "studentNumber" | "email",
+  draft: Pick<StudentDraft, "canonical" | "loose">,
+  key: string,
+): string {
+  const loose = draft.loose?.[field];
+  return loose === undefined ? (memberValue(field, draft) as string) : `${loose}${looseMark}${key}`;
+}
+
+function isMemberField(name: string): name is MemberField {
+  return (memberFields as readonly string[]).includes(name);
 }

@@ -53,8 +53,8 @@ function latestToday(): string {
 }
 
 /**
- * How strict the service is. `open`: any non-empty object is a student, the canonical members are checked when they are
- * there. `registrar`: the canonical record and nothing else, with the members that a registrar cannot do without.
+ * How strict the service is. `open`: any non-empty object is a student; what does not fit the rule of a canonical member is
+ * stored as it is. `registrar`: the canonical record and nothing else, with the members that a registrar cannot do without.
  */
 export type Profile = "open" | "registrar";
 
@@ -140,13 +140,15 @@ const closedMembers = {
   externalIds: externalIds(externalId.strict()),
 } as const;
 
-const inOrder = {
+/** The violation of {@link datesInOrder}. */
+export const inOrder: { readonly error: string; readonly params: { readonly code: string }; path: string[] } = {
   error: "must not be before enrolledOn",
   params: { code: "out_of_order" },
   path: ["graduatesOn"],
 };
 
-function datesInOrder({
+/** Whether a student does not graduate before enrolling. */
+export function datesInOrder({
   enrolledOn,
   graduatesOn,
 }: {
@@ -166,8 +168,7 @@ const open = z
     error: "must have at least one member",
     params: { code: "empty" },
   })
-  .refine(datesInOrder, inOrder)
-  .meta({ id: "StudentInput", minProperties: 1, examples: [example] });
+  .refine(datesInOrder, inOrder);
 
 const registrar = z
   .strictObject(closedMembers)
@@ -176,8 +177,34 @@ const registrar = z
   .refine(datesInOrder, inOrder)
   .meta({ id: "StudentInput", examples: [{ ...example, studentNumber: "2026-0001" }] });
 
-/** What an owner may send, in each profile. Checking normalises the text of the members. */
-export const studentInput: Readonly<Record<Profile, z.ZodType<CanonicalStudent>>> = { open, registrar };
+/** The canonical record, in each profile. Checking normalises the text of the members. */
+export const canonicalStudent: Readonly<Record<Profile, z.ZodType<CanonicalStudent>>> = { open, registrar };
+
+/** The canonical members without their rules: a record of the `open` profile may have anything there. */
+const anyMembers = Object.fromEntries(
+  Object.entries(members).map(([name, rule]) => [
+    name,
+    z
+      .unknown()
+      .describe(rule.description ?? "")
+      .optional(),
+  ]),
+);
+
+/** What an owner may send, in each profile, as the document says it. */
+export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
+  open: z
+    .looseObject({
+      id: z.unknown().describe("A text or number that is free; otherwise the service makes one.").optional(),
+      ...anyMembers,
+    })
+    .describe("Any object that is not empty.")
+    .meta({ id: "StudentInput", minProperties: 1, examples: [example] }),
+  registrar,
+};
+
+/** The rule of each canonical member. */
+export const memberRules: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(members));
 
 /** The names of the members that the canonical record has. */
 export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(members));
@@ -185,15 +212,20 @@ export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(members
 /** The names that only the server gives values to. */
 export const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
+/** The id of a record as it is shown. */
+export const studentId: z.ZodType<string | number> = z
+  .union([z.string(), z.number()])
+  .describe("A UUID made by the server or, in the open profile, what its owner sent. Never used again.");
+
 const server = {
-  id: z.uuid().describe("Made by the server, never used again."),
+  id: studentId,
   version: z.int().min(1).describe("One more with each change."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().optional().describe("Set while the record is deleted."),
 };
 
-const output = z.looseObject({ ...server, ...z.object(members).partial().shape });
+const output = z.looseObject({ ...server, ...anyMembers });
 
 /** A record as the service answers it. */
 export const studentOutput: z.ZodType = output.meta({ id: "Student" });

@@ -29,6 +29,10 @@ function mayBecome(from: StudentStatus, to: StudentStatus): boolean {
   return from === to || transitions[from].includes(to);
 }
 
+function isStatus(value: unknown): value is StudentStatus {
+  return studentStatuses.includes(value as StudentStatus);
+}
+
 /** The statuses that may follow `from`. */
 function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
   return transitions[from];
@@ -39,9 +43,10 @@ export function statusFault(
   current: { readonly body: string },
   next: { readonly canonical: { readonly status?: StudentStatus | undefined } },
 ): ProblemDetail | undefined {
-  const { status: from } = JSON.parse(current.body) as { status?: StudentStatus };
+  const { status: from } = JSON.parse(current.body) as { status?: unknown };
   const to = next.canonical.status;
-  if (from === undefined || to === undefined || mayBecome(from, to)) return undefined;
+  // A record of the `open` profile may have another one.
+  if (!isStatus(from) || to === undefined || mayBecome(from, to)) return undefined;
   const allowed = statusesAfter(from).join(", ") || "nothing";
   return { pointer: "/status", code: "status_transition", detail: `cannot become ${to} from ${from}, only ${allowed}` };
 }

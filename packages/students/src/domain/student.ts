@@ -1,8 +1,10 @@
+import type { ProblemDetail } from "@signalbox/service";
+import { idInPath, idOfKey, isUuid, numberIdOf } from "./student-id.ts";
 import type { StudentStatus } from "./student-status.ts";
 
 /** A student as it is stored. Times are milliseconds since 1970. */
 export interface Student {
-  /** A UUID of version 7, made by the server. */
+  /** The key of its id, see `student-id.ts`: that of a UUID, which the server makes, is the UUID. */
   readonly id: string;
   /** 1 for a new record, one more with each change. */
   readonly version: number;
@@ -10,23 +12,29 @@ export interface Student {
   readonly updatedAt: number;
   /** Set while the record is deleted. */
   readonly deletedAt: number | null;
-  /** The members that its owner gave, as the text of one JSON object. */
+  /** The members that its owner gave, as the text of one JSON object; before them the id, if it is a number. */
   readonly body: string;
 }
 
 /** The record as it is shown: the server's members first, then the owner's as they were written. */
 export function formatStudent(student: Student): string {
-  const { id, version, createdAt, updatedAt, deletedAt, body } = student;
+  const { version, createdAt, updatedAt, deletedAt, body } = student;
   const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
   const created = timestamp(createdAt);
   const updated = updatedAt === createdAt ? created : timestamp(updatedAt);
-  const own = body === "{}" ? "}" : `,${body.slice(1)}`;
-  return `{"id":"${id}","version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${own}`;
+  const own = body.slice((numberIdOf(body)?.length ?? -5) + 6);
+  const between = own === "}" || own.startsWith(",") ? "" : ",";
+  return `{"id":${formatId(student)},"version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${between}${own}`;
+}
+
+/** The id as JSON: a text or, when its owner gave a number, that number. */
+export function formatId({ id, body }: Pick<Student, "id" | "body">): string {
+  return numberIdOf(body) ?? (isUuid(id) ? `"${id}"` : JSON.stringify(idOfKey(id)));
 }
 
 /** The strong entity tag of a record (RFC 9110, section 8.8.3): it changes with every change and with nothing else. */
 export function etagOf({ id, version }: Pick<Student, "id" | "version">): string {
-  return `"${id}.${version}"`;
+  return `"${isUuid(id) ? id : idInPath(id)}.${version}"`;
 }
 
 /** RFC 3339, UTC, milliseconds. Records of a list were often written in the same second, which is spelt out once then. */
@@ -60,10 +68,19 @@ export function httpDate(milliseconds: number): string {
   return httpText;
 }
 
+/** Comparable values of canonical members, by name. */
+export type LooseStudent = Readonly<Partial<Record<keyof CanonicalStudent, string | number>>>;
+
 /** A record that was checked and can be stored. */
 export interface StudentDraft {
-  /** The owner's members, as the text of one JSON object. */
+  /** The key of the id that the owner has sent. Unset when the server makes one, or the record has one. */
+  readonly id?: string;
+  /** The owner's members, as the text of one JSON object; before them the id, if it is a number. */
   readonly body: string;
+  /** What canonical members compare as whose values do not fit their rules. Only in the `open` profile. */
+  readonly loose?: LooseStudent;
+  /** Which values do not fit, and why. Only in the `open` profile. */
+  readonly warnings?: readonly ProblemDetail[];
   /** Those members of the canonical record that it has, normalised. */
   readonly canonical: CanonicalStudent;
   /** The words of all its texts, for a full-text search. */

@@ -1,5 +1,5 @@
 import { encodeEvents } from "@signalbox/service";
-import { type Student, timestamp } from "../domain/student.ts";
+import { formatId, type Student, timestamp } from "../domain/student.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { ChangeWatcher } from "./change-watcher.ts";
 
@@ -16,9 +16,9 @@ export function changeWriter(render: (student: Student) => string | Promise<stri
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
   async function one({ position, action, student }: Change): Promise<string> {
-    const { id, version, updatedAt, deletedAt } = student;
+    const { version, updatedAt, deletedAt } = student;
     const record = deletedAt === null ? `,"student":${await render(student)}` : "";
-    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","id":"${id}","version":${version}${record}}`;
+    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","id":${formatId(student)},"version":${version}${record}}`;
   }
 
   async function encode(changes: readonly Change[]): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Student, timestamp } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
 
 export const oneRosterPath = "/ims/oneroster/rostering/v1p2";
 
@@ -45,16 +46,11 @@ export function toOneRosterUser(student: Student): object {
   const text = (member: string): string | undefined => (typeof body[member] === "string" ? body[member] : undefined);
   const status = text("status") ?? "";
   return {
-    sourcedId: student.id,
+    sourcedId: idOfKey(student.id),
     status: student.deletedAt === null ? "active" : "tobedeleted",
     dateLastModified: timestamp(student.updatedAt),
-    username: text("email") ?? text("studentNumber") ?? student.id,
-    userIds: Array.isArray(body.externalIds)
-      ? (body.externalIds as { type: string; identifier: string }[]).map(({ type, identifier }) => ({
-          type,
-          identifier,
-        }))
-      : [],
+    username: text("email") ?? text("studentNumber") ?? idOfKey(student.id),
+    userIds: externalIdsOf(body.externalIds),
     enabledUser: ["withdrawn", "suspended"].includes(status) ? "false" : "true",
     givenName: text("givenName") ?? "",
     familyName: text("familyName") ?? text("name") ?? "",
@@ -67,4 +63,13 @@ export function toOneRosterUser(student: Student): object {
     phone: text("phone"),
     grades: text("grade") === undefined ? [] : [text("grade")],
   };
+}
+
+/** The external ids of a record. One of the `open` profile may have anything there, which is left out. */
+export function externalIdsOf(value: unknown): { readonly type: string; readonly identifier: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const { type, identifier } = (item ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof type === "string" && typeof identifier === "string" ? [{ type, identifier }] : [];
+  });
 }

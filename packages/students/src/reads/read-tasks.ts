@@ -3,18 +3,17 @@ import type { Outcome, TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import { parseStored, withoutMembers } from "../domain/document.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
-import { positionAt, type SortKey } from "../domain/student-query.ts";
 import { toVersion } from "../store/student-history.ts";
 import type { MergedRow } from "../store/student-import.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
 import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
+import { type PackedIds, packIds } from "./packed-ids.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
-/** Reads records by a statement whose columns are `recordColumns`, and serializes them. */
+/** Reads records by a statement whose columns are `recordColumns` and what the records are sorted by, and serializes them. */
 export interface ListTask {
   readonly statement: Statement;
   readonly form: RecordForm;
-  readonly sort: readonly SortKey[];
   /** The most records. The statement may find more. */
   readonly limit: number;
   /** Stops behind the record that reaches this many bytes. */
@@ -51,7 +50,7 @@ export interface VersionPart {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The ids that a statement finds, 16 bytes each. */
+/** The ids that a statement finds. */
 export interface OrderTask {
   readonly statement: Statement;
 }
@@ -88,21 +87,16 @@ export function readTasks(connection: QueryConnection) {
       return part;
     },
 
-    async order({ statement }: OrderTask, { isAborted, transfer }: TaskContext): Promise<Uint8Array<ArrayBuffer>> {
-      let packed = Buffer.allocUnsafeSlow(64 * 1024);
-      let size = 0;
+    async order({ statement }: OrderTask, { isAborted, transfer }: TaskContext): Promise<PackedIds> {
+      const packer = packIds();
+      let count = 0;
       for await (const [id] of connection.each(statement)) {
-        if (size === packed.length) {
-          if (isAborted()) break;
-          const larger = Buffer.allocUnsafeSlow(2 * packed.length);
-          packed.copy(larger);
-          packed = larger;
-        }
-        packed.write((id as string).replaceAll("-", ""), size, "hex");
-        size += idBytes;
+        count += 1;
+        if (count % 4_096 === 0 && isAborted()) break;
+        packer.add(id as string);
       }
-      const ids = new Uint8Array(packed.buffer as ArrayBuffer, 0, size);
-      transfer(ids.buffer);
+      const ids = packer.done();
+      transfer(ids.bytes.buffer);
       return ids;
     },
 
@@ -164,43 +158,53 @@ export function diffStudents({ before, after, hidden = new Set() }: DiffTask): s
 }
 
 async function readList(connection: QueryConnection, task: ListTask): Promise<ListPart> {
-  const { statement, form, sort, limit, maxBytes, ids, reversed = false } = task;
+  const { statement, form, limit, maxBytes, ids, reversed = false } = task;
   const writer = recordWriter(form);
   const texts: string[] = [];
-  let first: Student | undefined;
-  let last: Student | undefined;
+  let first: SortValues | undefined;
+  let last: SortValues | undefined;
   let bytes = 0;
   let used = 0;
   let hasMore = false;
   const students = ids === undefined ? inOwnOrder(connection, statement) : inOrder(connection, statement, ids);
-  for await (const student of students) {
+  for await (const found of students) {
     if (texts.length === limit || bytes >= maxBytes) {
       hasMore = true;
       break;
     }
     used += 1;
-    if (student === undefined) continue;
-    const text = writer.write(student);
+    if (found === undefined) continue;
+    const text = writer.write(found.student);
     texts.push(text);
     bytes += Buffer.byteLength(text);
-    first ??= student;
-    last = student;
+    first ??= found.sorted;
+    last = found.sorted;
   }
   if (reversed) texts.reverse();
-  const values = (student: Student | undefined) =>
-    student === undefined ? undefined : positionAt(student, { sort }, "after").values;
   return {
     bytes: new TextEncoder().encode(texts.join(writer.between)),
     count: texts.length,
     ids: used,
     hasMore,
-    first: values(reversed ? last : first),
-    last: values(reversed ? first : last),
+    first: reversed ? last : first,
+    last: reversed ? first : last,
   };
 }
 
-async function* inOwnOrder(connection: QueryConnection, statement: Statement): AsyncGenerator<Student> {
-  for await (const row of connection.each(statement)) yield toStudent(row as StudentValues);
+type SortValues = readonly (string | number)[];
+
+/** A record, and what it is sorted by. */
+interface Found {
+  readonly student: Student;
+  readonly sorted: SortValues;
+}
+
+async function* inOwnOrder(connection: QueryConnection, statement: Statement): AsyncGenerator<Found> {
+  for await (const row of connection.each(statement)) yield toFound(row);
+}
+
+function toFound(row: readonly unknown[]): Found {
+  return { student: toStudent(row as StudentValues), sorted: row.slice(6) as SortValues };
 }
 
 /** The records in the order of `ids`; undefined for those that are gone. */
@@ -208,24 +212,12 @@ async function* inOrder(
   connection: QueryConnection,
   statement: Statement,
   ids: readonly string[],
-): AsyncGenerator<Student | undefined> {
-  const students = new Map<string, Student>();
-  for await (const row of connection.each(statement)) students.set(row[0] as string, toStudent(row as StudentValues));
+): AsyncGenerator<Found | undefined> {
+  const students = new Map<string, Found>();
+  for await (const row of connection.each(statement)) students.set(row[0] as string, toFound(row));
   for (const id of ids) yield students.get(id);
 }
 
 function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {
   return { id, version, createdAt, updatedAt, deletedAt, body };
-}
-
-/** How many bytes an id has in {@link OrderTask}. */
-export const idBytes = 16;
-
-/** The ids at `from` and behind it, as texts. */
-export function unpackIds(packed: Uint8Array, from: number, count: number): string[] {
-  const hex = Buffer.from(packed.buffer, packed.byteOffset + from * idBytes, count * idBytes).toString("hex");
-  return Array.from({ length: count }, (_, index) => {
-    const id = hex.slice(2 * idBytes * index, 2 * idBytes * (index + 1));
-    return `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
-  });
 }

@@ -13,13 +13,7 @@ import type { CallerShares } from "../access/caller-shares.ts";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
-import {
-  isUnfiltered,
-  type PageRequest,
-  type Position,
-  positionAt,
-  type StudentQuery,
-} from "../domain/student-query.ts";
+import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
 import type { StudentPlace } from "../store/student-database.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
@@ -34,15 +28,8 @@ import {
   draftStudents,
   type PatchTask,
 } from "./draft-tasks.ts";
-import {
-  type DiffTask,
-  diffStudents,
-  idBytes,
-  type ListPart,
-  type ReadTasks,
-  unpackIds,
-  type VersionPart,
-} from "./read-tasks.ts";
+import { countOfIds, unpackIds } from "./packed-ids.ts";
+import { type DiffTask, diffStudents, type ListPart, type ReadTasks, type VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
 /** Who asks: whose share a read counts against, and when the result is of no use any more. */
@@ -150,13 +137,13 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     using _share = orders.acquire(reader.caller);
     const writer = recordWriter(form);
     const packed = await run("order", { statement: compiled(selectIds(read, query)) }, reader);
-    const total = packed.length / idBytes;
+    const total = countOfIds(packed);
     let isOpen = false;
     let size = 100;
     for (let at = 0; at < total; ) {
       const ids = unpackIds(packed, at, Math.min(size, total - at));
       const statement = compiled(selectByIds(read, query, ids));
-      const task = { statement, form, sort: query.sort, limit: ids.length, maxBytes: partBytes, ids };
+      const task = { statement, form, limit: ids.length, maxBytes: partBytes, ids };
       const part = await listPart(task, reader, !isOpen);
       at += part.ids;
       if (part.count > 0) {
@@ -174,7 +161,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     let isOpen = false;
     for (let hasMore = true; hasMore; ) {
       const statement = compiled(selectPage(read, { query, position, limit: maxPartRecords + 1 }));
-      const task = { statement, form, sort: query.sort, limit: maxPartRecords, maxBytes: partBytes };
+      const task = { statement, form, limit: maxPartRecords, maxBytes: partBytes };
       const part = await listPart(task, reader, !isOpen);
       if (part.last !== undefined) {
         yield* glued(part, isOpen ? writer.between : writer.head);
@@ -191,13 +178,12 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       const now = isSmall(page, form) ? await readNow({ ...page, limit: page.limit + 1 }) : undefined;
       if (now !== undefined) return pageOf(now, page, form);
       const writer = recordWriter(form);
-      const { query, limit, position } = page;
+      const { limit, position } = page;
       const part = await run(
         "list",
         {
           statement: compiled(selectPage(read, { ...page, limit: limit + 1 })),
           form,
-          sort: query.sort,
           limit,
           maxBytes: maxPageBytes,
           reversed: position?.side === "before",
@@ -247,7 +233,7 @@ function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, hi
   return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
 }
 
-function pageOf(found: readonly Student[], { query, limit, position }: PageRequest, form: RecordForm): ReadPage {
+function pageOf(found: readonly Student[], { limit, position }: PageRequest, form: RecordForm): ReadPage {
   const { head, between, tail } = recordWriter(form);
   const students = found.slice(0, limit);
   if (position?.side === "before") students.reverse();
@@ -256,8 +242,9 @@ function pageOf(found: readonly Student[], { query, limit, position }: PageReque
     bytes: encode(head + students.map(formatStudent).join(between) + tail),
     count: students.length,
     hasMore: found.length > limit,
-    first: first && positionAt(first, query, "before").values,
-    last: last && positionAt(last, query, "after").values,
+    // Such a page is in the order of its ids.
+    first: first && [first.id],
+    last: last && [last.id],
   };
 }
 

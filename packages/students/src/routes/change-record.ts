@@ -1,5 +1,6 @@
 import { Problem } from "@signalbox/service";
 import type { Student, StudentDraft } from "../domain/student.ts";
+import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusFault } from "../domain/student-status.ts";
 import type { Decision, StudentStore } from "../store/student-store.ts";
@@ -77,7 +78,7 @@ export function replaceWith(
   draft: StudentDraft,
   { profile, action = "updated" }: { readonly profile: Profile; readonly action?: "updated" | "reverted" },
 ): Decision {
-  if (current.body === draft.body) return { kind: "keep" };
+  if (current.body === withIdOf(current.body, draft.body)) return { kind: "keep" };
   const fault = profile === "registrar" ? statusFault(current, draft) : undefined;
   if (fault !== undefined) throw invalidStudent({ faults: [fault], more: 0 });
   return { kind: "write", action, draft };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { callerShares } from "../access/caller-shares.ts";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { changeActions } from "../domain/student.ts";
-import { studentOutput } from "../domain/student-schema.ts";
+import { studentId, studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter, charactersOf, firstBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -21,7 +21,7 @@ const changeSchema = z
     seq: z.string().describe("The sequence number of the change in the feed."),
     action: z.enum(changeActions),
     at: z.iso.datetime(),
-    id: z.uuid(),
+    id: studentId,
     version: z.int().min(1),
     student: studentOutput.optional().describe("The record after the change, unless it is gone."),
   })

@@ -1,12 +1,17 @@
-import { Problem, type ResponseHeaders } from "@signalbox/service";
+import { Problem, type ProblemDetail, type ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { etagOf, formatStudent, httpDate, type Student, timestamp } from "../domain/student.ts";
+import { idInPath, idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 
-/** The path parameter of all operations on one record. UUIDs are equal in any case (RFC 9562, section 4). */
-export const studentPath: z.ZodObject<{ id: z.ZodGUID }> = z.object({
-  id: z.guid().toLowerCase().describe("The id of the student."),
+/** The path parameter of all operations on one record. Operations receive the key of the id. */
+export const studentPath: z.ZodObject<{ id: z.ZodString }> = z.object({
+  id: z
+    .string()
+    .refine(isUsableId)
+    .overwrite(keyOfId)
+    .describe("The id of the student: a UUID that the service made or, in the open profile, the id that was sent."),
 });
 
 /** Headers of a conditional read. */
@@ -27,7 +32,10 @@ export const writeConditions: z.ZodObject<{
   Prefer: z
     .string()
     .optional()
-    .describe("`return=minimal` or `return=representation`: whether the response has the record."),
+    .describe(
+      "`return=minimal` or `return=representation`: whether the response has the record. `warnings`: with `_warnings`, the " +
+        "values that do not fit the rules of their members.",
+    ),
 });
 
 /** Response headers that tell states of a record apart. */
@@ -95,6 +103,8 @@ export interface Preferences {
   readonly return: "representation" | "minimal" | undefined;
   /** `count=exact`: whether a list is counted. */
   readonly count: boolean;
+  /** `warnings`: whether a written record is shown with the values that do not fit the rules of their members. */
+  readonly warnings: boolean;
 }
 
 /** Parses the `Prefer` header. */
@@ -109,6 +119,7 @@ export function parsePreferences(prefer: string | undefined): Preferences {
   return {
     return: returned === "representation" || returned === "minimal" ? returned : undefined,
     count: preferences.get("count") === "exact",
+    warnings: preferences.has("warnings"),
   };
 }
 
@@ -121,14 +132,29 @@ export function validators(student: Student): { etag: string; "last-modified": s
 export function writtenResult(
   student: Student,
   prefer: string | undefined,
-  { otherwise = "representation" }: { readonly otherwise?: "representation" | "minimal" } = {},
+  {
+    otherwise = "representation",
+    warnings,
+  }: { readonly otherwise?: "representation" | "minimal"; readonly warnings?: Warnings } = {},
 ): { readonly status: 200 | 204; readonly headers: ResponseHeaders; readonly body?: string } {
-  const { return: preferred } = parsePreferences(prefer);
+  const { return: preferred, warnings: withWarnings } = parsePreferences(prefer);
   const applied: ResponseHeaders = preferred === undefined ? {} : { "preference-applied": `return=${preferred}` };
   if ((preferred ?? otherwise) === "representation") {
-    return { status: 200, headers: { ...applied, ...validators(student) }, body: formatStudent(student) };
+    return {
+      status: 200,
+      headers: { ...applied, ...validators(student) },
+      body: formatWritten(student, withWarnings ? (warnings ?? []) : undefined),
+    };
   }
   return { status: 204, headers: student.deletedAt === null ? { ...applied, ...validators(student) } : applied };
+}
+
+type Warnings = readonly ProblemDetail[] | undefined;
+
+/** A record that was written, with `_warnings` if they are given. */
+export function formatWritten(student: Student, warnings: Warnings): string {
+  const text = formatStudent(student);
+  return warnings === undefined ? text : `${text.slice(0, -1)},"_warnings":${JSON.stringify(warnings)}}`;
 }
 
 /**
@@ -142,17 +168,20 @@ export function assertFound(student: Student | undefined, id: string): Student {
   throw new Problem({
     status: 404,
     code: "deleted",
-    detail: `The student ${id} was deleted at ${timestamp(student.deletedAt)}. POST /students/${id}/restore takes that back.`,
+    detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore takes that back.`,
     headers: { etag: etagOf(student) },
   });
 }
 
-/** The problem of an id that no record has. */
+/** The problem of an id that no record has. `id` is its key. */
 export function noSuchStudent(id: string): Problem {
-  return new Problem({ status: 404, code: "not_found", detail: `There is no student ${JSON.stringify(id)}.` });
+  return unknownStudentPath({ id: idOfKey(id) });
 }
 
 /** The problem of a path whose id cannot be that of a record. */
 export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
-  return noSuchStudent(id);
+  const detail =
+    `There is no student ${JSON.stringify(id)}. The response to the POST that creates a student has its id, and ` +
+    "GET /students lists all students with theirs.";
+  return new Problem({ status: 404, code: "not_found", detail });
 }

@@ -78,6 +78,11 @@ function subjectOf(pointer: string, document: "student" | "students" | "rows"): 
 /** The problem of a record with a number or address that another living record has. In an array, it says which one. */
 export function duplicateProblem({ member, index }: Duplicate, inArray = false): Problem {
   const pointer = inArray ? `/${index}/${member}` : `/${member}`;
+  if (member === "id") {
+    const detail = "is taken, or was once: no id is used again";
+    const errors = [{ pointer, code: "duplicate", detail }];
+    return new Problem({ status: 409, code: "duplicate", detail: `The id ${detail} (${pointer}).`, errors });
+  }
   return new Problem({
     status: 409,
     code: "duplicate",

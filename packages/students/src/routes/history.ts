@@ -3,6 +3,7 @@ import { z } from "zod";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import { changeActions, type Student, timestamp } from "../domain/student.ts";
+import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
@@ -72,7 +73,7 @@ function listVersions({ history }: RouteContext): ServiceOperation {
       if (last === undefined && before === undefined) throw noSuchStudent(id);
       const headers: Record<string, string> = {};
       if (last !== undefined && last.version > 1) {
-        headers.link = `</students/${id}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
+        headers.link = `</students/${idInPath(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
       }
       const body = versions.map(({ version, action, at }) => ({ version, action, at: timestamp(at) }));
       return { status: 200, headers, body };
@@ -152,7 +153,7 @@ function diffVersions(route: RouteContext): ServiceOperation {
 async function findVersion(history: StudentHistory, id: string, number: number): Promise<Version> {
   const version = await history.version(id, number);
   if (version !== undefined) return version;
-  throw noSuchVersion(id, String(number));
+  throw noSuchVersion(idOfKey(id), String(number));
 }
 
 function noSuchVersion(id: string, version: string): Problem {
@@ -198,7 +199,7 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
           if (current === undefined) throw noSuchStudent(id);
           assertPreconditions(header, current, { requireIfMatch });
           if (current.deletedAt !== null) return current;
-          throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${id} is not deleted.` });
+          throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${idOfKey(id)} is not deleted.` });
         },
         isSmall: ({ body }) => isSmallText(body),
         draftNow: (student) => draftOf(student, profile),
@@ -269,6 +270,6 @@ function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation
 
 function assertDeleted({ id, deletedAt }: Student): void {
   if (deletedAt !== null) return;
-  const detail = `The student ${id} is not deleted. Only a deleted student can be purged.`;
+  const detail = `The student ${idOfKey(id)} is not deleted. Only a deleted student can be purged.`;
   throw new Problem({ status: 409, code: "not_deleted", detail });
 }

@@ -56,7 +56,7 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
     summary: "Import students from a file",
     description:
       "Takes NDJSON, CSV whose first line names the members, or `users.csv` of OneRoster 1.2. The response has a line for " +
-      "each row, `{row, line, result, id?, errors?}`, and one with a `summary` at the end. For CSV it names `unknownColumns`, " +
+      "each row, `{row, line, result, id?, errors?, warnings?}`, and one with a `summary` at the end. For CSV it names `unknownColumns`, " +
       "which are about no known member; with `upsert` it counts rows `withoutNumber`, which find no record.",
     tags: ["files"],
     role: "registrar",
@@ -118,9 +118,10 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
           report,
         });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");
-        const { withoutNumber, ...counts } = report.counts;
+        const { withoutNumber, withWarnings, ...counts } = report.counts;
         const summary = {
           ...counts,
+          ...(withWarnings > 0 ? { withWarnings } : {}),
           dryRun,
           kept,
           ...(unreadBehind === undefined ? {} : { unreadBehindLine: unreadBehind }),

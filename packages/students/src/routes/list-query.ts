@@ -1,5 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import { keyOfId } from "../domain/student-id.ts";
 import {
   type Comparison,
   comparisons,
@@ -212,7 +213,7 @@ function filterValue(name: string, field: QueryField, text: string): string | nu
     case "text":
       return foldCase(text);
     case "exact":
-      return text;
+      return field === "id" ? keyOfId(text) : text;
     case "number":
       if ((field === "version" ? /^\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text)) return Number(text);
       throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");

@@ -4,13 +4,15 @@ import { hiddenFrom } from "../access/hidden-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
+import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
-import { draftPatch } from "../reads/draft-tasks.ts";
+import { type Drafts, draftPatch } from "../reads/draft-tasks.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
   assertPreconditions,
+  formatWritten,
   isNotModified,
   parsePreferences,
   readConditions,
@@ -52,11 +54,18 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
           .describe(
             "A name for this request among those of the same caller. When it comes again in 24 hours, it gets its first response.",
           ),
-        Prefer: z.string().optional().describe("`return=minimal` responds without a body."),
+        Prefer: z
+          .string()
+          .optional()
+          .describe(
+            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each student: the values that do not fit " +
+              "the rules of their members.",
+          ),
       }),
       body: textBody({
         content: { "application/json": z.union([input, z.array(input).min(1).max(limits.maxStudents)]) },
         maxBytes: limits.maxBodyBytes,
+        guessesJson: profile === "open",
       }),
     },
     responses: {
@@ -72,9 +81,9 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
     },
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
-      409: "The student number or email address is taken, or a request with this key is in flight.",
+      409: "The id, student number or email address is taken, or a request with this key is in flight.",
       413: "The body is too large, or the array has too many students.",
-      422: "The student breaks a rule (`errors` says where), or the key was used for another body.",
+      422: "The student is not an object with members or breaks a rule (`errors` says where), or the key was used for another body.",
     },
     async handle({ header, body }, context) {
       const { drafts, isArray, fingerprint } = await reads.draft({ text: body.text, profile, limits }, context);
@@ -82,23 +91,34 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
       const outcome = await alone(key, () => store.add(drafts, key));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
       if (outcome.kind === "key_reused") throw keyReused();
-      return created(outcome.students, { isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
+      return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
     },
   });
 }
 
 function created(
   students: readonly Student[],
-  { isArray, wasReplayed, prefer }: { isArray: boolean; wasReplayed: boolean; prefer: string | undefined },
+  {
+    drafts,
+    isArray,
+    wasReplayed,
+    prefer,
+  }: Pick<Drafts, "drafts" | "isArray"> & {
+    readonly wasReplayed: boolean;
+    readonly prefer: string | undefined;
+  },
 ): { readonly status: 201; readonly headers: ResponseHeaders; readonly body?: string } {
   const [student] = students;
   const headers: Record<string, string> = isArray || student === undefined ? {} : validators(student);
-  if (!isArray && student !== undefined) headers.location = `/students/${student.id}`;
+  if (!isArray && student !== undefined) headers.location = `/students/${idInPath(student.id)}`;
   if (wasReplayed) headers["idempotency-replayed"] = "true";
-  if (parsePreferences(prefer).return === "minimal") {
+  const preferences = parsePreferences(prefer);
+  if (preferences.return === "minimal") {
     return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
   }
-  const texts = students.map(formatStudent);
+  const texts = preferences.warnings
+    ? students.map((one, index) => formatWritten(one, drafts[index]?.warnings ?? []))
+    : students.map(formatStudent);
   return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
 }
 
@@ -181,7 +201,11 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
     input: {
       path: studentPath,
       header: writeConditions,
-      body: textBody({ content: { "application/json": studentInput[profile] }, maxBytes: limits.maxBodyBytes }),
+      body: textBody({
+        content: { "application/json": studentInput[profile] },
+        maxBytes: limits.maxBodyBytes,
+        guessesJson: profile === "open",
+      }),
     },
     responses: {
       200: {
@@ -206,7 +230,7 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
         assertPreconditions(header, student, { requireIfMatch });
         return replaceWith(student, draft, { profile });
       });
-      return writtenResult(student, header.Prefer);
+      return writtenResult(student, header.Prefer, { warnings: draft.warnings });
     },
   });
 }
@@ -248,6 +272,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
           [patchType]: patchDocument,
         },
         maxBytes: limits.maxBodyBytes,
+        guessesJson: profile === "open",
       }),
     },
     responses: {
@@ -269,6 +294,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
       const task = (student: Student) => ({ student, text, isMerge, profile, limits });
+      let warnings: StudentDraft["warnings"];
       const student = await changeWithDraft(store, id, {
         check(current) {
           const student = assertFound(current, id);
@@ -278,9 +304,12 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
         isSmall: (student) => isSmallText(text, student.body),
         draftNow: (student) => draftPatch(task(student)),
         draft: (student) => reads.patch(task(student), context),
-        decide: (student, draft) => replaceWith(student, draft, { profile }),
+        decide(student, draft) {
+          warnings = draft.warnings;
+          return replaceWith(student, draft, { profile });
+        },
       });
-      return writtenResult(student, header.Prefer);
+      return writtenResult(student, header.Prefer, { warnings });
     },
   });
 }

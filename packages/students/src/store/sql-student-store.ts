@@ -71,13 +71,15 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     const parts: NewStudents[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
       if (at % insertsAtOnce === 0) await turn();
-      parts.push(newStudents(drafts.slice(at, at + atOnce).map((draft) => ({ id: nextId(), draft }))));
+      parts.push(newStudents(drafts.slice(at, at + atOnce).map((draft) => ({ id: draft.id ?? nextId(), draft }))));
     }
     let index = 0;
     const write = async (transaction: Kysely<Tables>): Promise<AddOutcome> => {
       const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
       if (earlier.kind === "key_reused") return earlier;
       if (earlier.kind === "same") return { kind: "added", students: earlier.students, replayed: true };
+      index = await firstUsedId(transaction, drafts);
+      if (index >= 0) return { kind: "duplicate", member: "id", index };
       const now = Date.now();
       const students: Student[] = [];
       for (const part of parts) {
@@ -98,6 +100,19 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       if (member === undefined) throw error;
       return { kind: "duplicate", member, index };
     }
+  }
+
+  /** The index of the first draft whose id was ever used, -1 when there is none. No id is used again, not even after a purge. */
+  async function firstUsedId(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<number> {
+    const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
+    if (sent.length === 0) return -1;
+    const used = await transaction
+      .selectFrom("student_change")
+      .select("student_id")
+      .where("student_id", "in", sent)
+      .limit(1)
+      .execute();
+    return drafts.findIndex(({ id }) => id !== undefined && id === used[0]?.student_id);
   }
 
   /** Reads the record and holds off those who would change it too. SQLite has one writer anyway. */

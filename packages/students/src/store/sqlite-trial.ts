@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as turn } from "node:timers/promises";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
+import { withIdOf } from "../domain/student-id.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
 
@@ -66,7 +67,7 @@ function openTrial(
     const merged = await options.merge(current.body, row.content);
     if (merged.kind === "invalid") return merged;
     const { id, version } = current;
-    if (merged.draft.body === current.body) return { kind: "unchanged", id, version };
+    if (withIdOf(current.body, merged.draft.body) === current.body) return { kind: "unchanged", id, version };
     return write(current, merged.draft, "updated");
   };
 
@@ -100,6 +101,7 @@ function finder(database: DatabaseSync, column: "student_number" | "email"): (va
   };
 }
 
+/** Unique values; one that does not fit its rule is not unique. */
 function keysOf({ canonical }: StudentDraft): { readonly number: string; readonly email: string } {
   return { number: foldCase(canonical.studentNumber ?? ""), email: foldCase(canonical.email ?? "") };
 }

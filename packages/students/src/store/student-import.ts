@@ -2,9 +2,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { type Database, type ProblemDetail, slots } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Student, StudentDraft } from "../domain/student.ts";
+import { withIdOf } from "../domain/student-id.ts";
 import type { RowContent } from "../transfer/source-row.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
-import { duplicateOf } from "./student-store.ts";
+import { type Duplicate, duplicateOf } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
 import { applyDecision, insertNew, newStudents } from "./write-student.ts";
@@ -57,7 +58,7 @@ export type MergedRow =
 
 export type RowOutcome =
   | { readonly kind: "created" | "updated" | "unchanged"; readonly id: string; readonly version: number }
-  | { readonly kind: "duplicate"; readonly member: "studentNumber" | "email" }
+  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
   | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] };
 
 /** Thrown to take an import back; never leaves this file. */
@@ -257,7 +258,8 @@ async function updateRow(
   const merged = await merge(current.body, row.content);
   if (merged.kind === "invalid") return merged;
   const { draft } = merged;
-  if (draft.body === current.body) return { kind: "unchanged", id: current.id, version: current.version };
+  if (withIdOf(current.body, draft.body) === current.body)
+    return { kind: "unchanged", id: current.id, version: current.version };
   const outcome = await inSavepoint(transaction, () =>
     applyDecision(transaction, current, { kind: "write", action: "updated", draft }),
   );

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { CanonicalStudent, Student, StudentDraft } from "../domain/student.ts";
-import { type MemberField, memberValue } from "../domain/student-query.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
+import { type MemberField, memberValue, uniqueValue } from "../domain/student-query.ts";
 import type { StudentRow } from "./tables.ts";
 
 /** The columns that make up a record; the others only serve to find it. */
@@ -9,7 +9,7 @@ export const recordColumns = ["id", "version", "created_at", "updated_at", "dele
 export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
 
 /** The row that keeps `student`, with what its canonical members compare as. */
-export function toRow(student: Student, { canonical, search }: Omit<StudentDraft, "body">): StudentRow {
+export function toRow(student: Student, draft: Omit<StudentDraft, "body">): StudentRow {
   return {
     id: student.id,
     version: student.version,
@@ -17,28 +17,28 @@ export function toRow(student: Student, { canonical, search }: Omit<StudentDraft
     updated_at: student.updatedAt,
     deleted_at: student.deletedAt,
     body: student.body,
-    search,
+    search: draft.search,
     // Each by its name, so that all rows have one shape: an import makes a million of them.
-    student_number: text("studentNumber", canonical),
-    name: text("name", canonical),
-    given_name: text("givenName", canonical),
-    middle_name: text("middleName", canonical),
-    family_name: text("familyName", canonical),
-    preferred_name: text("preferredName", canonical),
-    email: text("email", canonical),
-    phone: text("phone", canonical),
-    gender: text("gender", canonical),
-    date_of_birth: text("dateOfBirth", canonical),
-    enrolled_on: text("enrolledOn", canonical),
-    graduates_on: text("graduatesOn", canonical),
-    age: number("age", canonical),
-    gpa: number("gpa", canonical),
-    year_level: number("yearLevel", canonical),
-    program: text("program", canonical),
-    department: text("department", canonical),
-    course: text("course", canonical),
-    grade: text("grade", canonical),
-    status: text("status", canonical),
+    student_number: uniqueValue("studentNumber", draft, student.id),
+    name: text("name", draft),
+    given_name: text("givenName", draft),
+    middle_name: text("middleName", draft),
+    family_name: text("familyName", draft),
+    preferred_name: text("preferredName", draft),
+    email: uniqueValue("email", draft, student.id),
+    phone: text("phone", draft),
+    gender: text("gender", draft),
+    date_of_birth: text("dateOfBirth", draft),
+    enrolled_on: text("enrolledOn", draft),
+    graduates_on: text("graduatesOn", draft),
+    age: number("age", draft),
+    gpa: number("gpa", draft),
+    year_level: number("yearLevel", draft),
+    program: text("program", draft),
+    department: text("department", draft),
+    course: text("course", draft),
+    grade: text("grade", draft),
+    status: text("status", draft),
   };
 }
 
@@ -54,12 +54,14 @@ export function fromRow(row: RecordRow): Student {
   };
 }
 
+type DraftValues = Pick<StudentDraft, "canonical" | "loose">;
+
 type NumberField = "age" | "gpa" | "yearLevel";
 
-function text(field: Exclude<MemberField, NumberField>, canonical: CanonicalStudent): string {
-  return memberValue(field, canonical) as string;
+function text(field: Exclude<MemberField, NumberField>, draft: DraftValues): string {
+  return memberValue(field, draft) as string;
 }
 
-function number(field: NumberField, canonical: CanonicalStudent): number {
-  return memberValue(field, canonical) as number;
+function number(field: NumberField, draft: DraftValues): number {
+  return memberValue(field, draft) as number;
 }

@@ -40,10 +40,13 @@ export type AddOutcome =
 
 type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
 
-/** Another living record has the same value of a member that must be unique; `index` says which draft met it. */
+/**
+ * Another living record has the same value of a member that must be unique, or any record the same id; `index` says which
+ * draft met it.
+ */
 export interface Duplicate {
   readonly kind: "duplicate";
-  readonly member: "studentNumber" | "email";
+  readonly member: "studentNumber" | "email" | "id";
   readonly index: number;
 }
 
@@ -54,6 +57,7 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
   if (about.includes("student_number")) return "studentNumber";
   if (about.includes("email")) return "email";
+  if (/\bstudent(?:_pkey$|\.id$)/.test(about)) return "id";
   return undefined;
 }
 

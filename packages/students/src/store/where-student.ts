@@ -7,8 +7,8 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { absent, queryFields } from "../domain/student-query.ts";
+import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
+import { absent, looseMark, queryFields } from "../domain/student-query.ts";
 import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { columnOf } from "./tables.ts";
@@ -32,9 +32,11 @@ function whereStudent<Output>(
   );
 }
 
-/** The records of a page. */
+/** The records of a page, each followed by what it is sorted by. */
 export function selectPage(read: Kysely<Tables>, page: PageRequest): SelectQueryBuilder<Tables, "student", RecordRow> {
-  return seekPage(whereStudent(read.selectFrom("student"), page.query).select(recordColumns), page);
+  const sorted = page.query.sort.map(({ field }, index) => sql.ref(columnOf(field)).as(`sort_${index}`));
+  const select = whereStudent(read.selectFrom("student"), page.query).select(recordColumns).select(sorted);
+  return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page);
 }
 
 /** How many records `query` finds. */
@@ -78,7 +80,14 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
     case "in": {
       // What stands for an absent member is no value that could be asked for.
       const values = filter.values.filter((value) => value !== absent.number);
-      return values.length === 0 ? builder.lit(false) : indexed(builder(column, "in", values), values);
+      if (values.length === 0) return builder.lit(false);
+      if (!isUnique(column)) return builder(column, "in", values);
+      // Each alternative is looked up by itself, and repeats the whole condition of the index.
+      const isLiving = builder("deleted_at", "is", null);
+      const found = values.map((value) =>
+        builder.and([uniqueCondition(builder, column, "eq", value as string), isLiving]),
+      );
+      return builder.or(found);
     }
     case "prefix": {
       if (filter.value === "") return builder.lit(true);
@@ -92,29 +101,59 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
       return filter.value === "" ? builder.lit(false) : contains(column, filter.value);
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
-    case "lt":
-    case "lte": {
-      // What is absent sorts first, but it is not less than anything.
-      const present = isUnique(column) ? isPresent(column) : builder(column, "<>", nothing);
-      return builder.and([builder(column, operators[filter.operator], filter.value), present]);
-    }
-    case "eq":
-    case "gt":
-    case "gte": {
-      const found = builder(column, operators[filter.operator], filter.value);
-      // Only such a value finds what is absent; the others are left to the index.
-      const isBelow = typeof filter.value === "number" && filter.value <= absent.number;
-      return isBelow ? builder.and([found, builder(column, "<>", nothing)]) : indexed(found, [filter.value]);
-    }
     default:
-      return builder(column, operators[filter.operator], filter.value);
+      return isUnique(column)
+        ? uniqueCondition(builder, column, filter.operator, filter.value as string)
+        : plainCondition(builder, column, filter, nothing);
   }
 
-  /** Repeats the condition of a unique index, without which no database uses it; unless one of `values` is the absent one. */
-  function indexed(found: Expression<SqlBool>, values: readonly unknown[] = []): Expression<SqlBool> {
-    return isUnique(column) && !values.includes(absent.text) ? builder.and([found, isPresent(column)]) : found;
+  /** Repeats the condition of a unique index, without which no database uses it. */
+  function indexed(found: Expression<SqlBool>): Expression<SqlBool> {
+    return isUnique(column) ? builder.and([found, isPresent(column)]) : found;
   }
 }
+
+type Compared = Extract<Filter, { readonly operator: Comparison }>;
+
+function plainCondition(
+  builder: Builder,
+  column: ReturnType<typeof columnOf>,
+  { operator, value }: Compared,
+  nothing: string | number,
+): Expression<SqlBool> {
+  const found = builder(column, operators[operator], value);
+  // What is absent sorts first, but it is not less than anything. Otherwise only a value below all others finds it.
+  const isAsked = typeof value === "number" && value <= absent.number && operator !== "ne";
+  const findsAbsent = operator === "lt" || operator === "lte" || isAsked;
+  return findsAbsent ? builder.and([found, builder(column, "<>", nothing)]) : found;
+}
+
+/**
+ * Compares a unique member. Values that do not fit its rule have a mark and a key behind them, so all that equal `value` are
+ * between it and it with the character behind the mark.
+ */
+function uniqueCondition(
+  builder: Builder,
+  column: UniqueColumn,
+  operator: Comparison,
+  value: string,
+): Expression<SqlBool> {
+  if (value === absent.text) return builder(column, operators[operator], value);
+  const end = `${value}${behindMark}`;
+  switch (operator) {
+    case "eq":
+      return builder.and([builder(column, ">=", value), builder(column, "<", end), isPresent(column)]);
+    case "ne":
+      return builder.or([builder(column, "<", value), builder(column, ">=", end)]);
+    case "lt":
+    case "gte":
+      return builder.and([builder(column, operators[operator], value), isPresent(column)]);
+    default:
+      return builder.and([builder(column, operator === "lte" ? "<" : ">=", end), isPresent(column)]);
+  }
+}
+
+const behindMark = String.fromCharCode(looseMark.charCodeAt(0) + 1);
 
 function contains(column: string, part: string): Expression<SqlBool> {
   const pattern = `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import type { ChangeAction, Student, StudentDraft } from "../domain/student.ts";
+import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert } from "./prepared-insert.ts";
@@ -64,7 +65,7 @@ export async function applyDecision(
     return student;
   }
   if (decision.kind === "purge") return purgeStudent(transaction, { ...next, deletedAt: now, body: "{}" });
-  const student = { ...next, deletedAt: null, body: decision.draft.body };
+  const student = { ...next, deletedAt: null, body: withIdOf(current.body, decision.draft.body) };
   const { id, created_at: _, ...columns } = toRow(student, decision.draft);
   await transaction.updateTable("student").set(columns).where("id", "=", id).execute();
   await recordChange(transaction, student, decision.action);

@@ -1,5 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
+import { idOfKey } from "../domain/student-id.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
 import { lengthOf, type SourceRow } from "./source-row.ts";
@@ -30,6 +31,8 @@ export interface RowReport {
   readonly result: "created" | "updated" | "unchanged" | "invalid" | "duplicate";
   readonly id?: string;
   readonly errors?: readonly ProblemDetail[];
+  /** Values that are stored although they do not fit the rules of their members (`open`). */
+  readonly warnings?: readonly ProblemDetail[];
 }
 
 /** What is said of a row, and whether it has a student number. */
@@ -141,12 +144,23 @@ async function reportBatch(
   let clean = true;
   for (const { row, line, ...checked } of batch) {
     const outcome = checked.kind === "invalid" ? checked : (next.next().value as RowOutcome);
-    if (outcome.kind === "invalid" || outcome.kind === "duplicate") clean = false;
+    if (isRejected(outcome)) clean = false;
     // An invalid row is told of by its faults.
     const hasNumber = checked.kind === "invalid" || checked.storing.number !== "";
-    await report.add({ row, line, ...described(outcome), hasNumber });
+    await report.add({ row, line, ...described(outcome), ...warningsOf(checked, outcome), hasNumber });
   }
   return clean;
+}
+
+function warningsOf(row: Omit<CheckedRow, "row" | "line">, outcome: RowOutcome): Pick<RowReport, "warnings"> {
+  const { kind, storing } = row as CheckedRow & { readonly storing?: ImportRow };
+  if (kind === "invalid" || storing?.checked.kind !== "valid" || isRejected(outcome)) return {};
+  const { warnings = [] } = storing.checked.draft;
+  return warnings.length === 0 ? {} : { warnings };
+}
+
+function isRejected({ kind }: RowOutcome): boolean {
+  return kind === "invalid" || kind === "duplicate";
 }
 
 function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "errors"> {
@@ -158,6 +172,6 @@ function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "erro
       return { result: "duplicate", errors: [fault] };
     }
     default:
-      return { result: outcome.kind, id: outcome.id };
+      return { result: outcome.kind, id: idOfKey(outcome.id) };
   }
 }

@@ -2,6 +2,8 @@ import { type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseSent } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
+import { externalIdsOf } from "../oneroster/one-roster-user.ts";
 import { writeCell } from "./csv.ts";
 import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
@@ -57,9 +59,9 @@ export function writeOneRosterStudent(student: Student): string {
   const text = (member: string): string => (typeof body[member] === "string" ? body[member] : "");
   // Status and date must be empty in a file that holds everything ("bulk").
   const own: Readonly<Record<string, string>> = {
-    sourcedId: student.id,
+    sourcedId: idOfKey(student.id),
     enabledUser: ["withdrawn", "suspended"].includes(text("status")) ? "false" : "true",
-    username: text("email") || text("studentNumber") || student.id,
+    username: text("email") || text("studentNumber") || idOfKey(student.id),
     // Both names are required there; a person with one name has it as the family name.
     familyName: text("familyName") || text("name"),
     userIds: userIds(body.externalIds),
@@ -70,8 +72,7 @@ export function writeOneRosterStudent(student: Student): string {
 
 /** `{type:identifier}` for each other id, as the binding writes them. */
 function userIds(externalIds: unknown): string {
-  if (!Array.isArray(externalIds)) return "";
-  return (externalIds as { type: string; identifier: string }[])
+  return externalIdsOf(externalIds)
     .map(({ type, identifier }) => `{${type}:${identifier}}`)
     .join(",");
 }

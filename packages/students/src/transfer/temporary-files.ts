@@ -33,6 +33,8 @@ type ImportCounts = Record<RowReport["result"], number> & {
   rows: number;
   /** Rows that can be written and have no student number. */
   withoutNumber: number;
+  /** Rows that are stored with values that do not fit. */
+  withWarnings: number;
 };
 
 const flushAt = 64 * 1024;
@@ -60,6 +62,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     invalid: 0,
     duplicate: 0,
     withoutNumber: 0,
+    withWarnings: 0,
   };
   let faults: ProblemDetail[] = [];
   let more = 0;
@@ -93,11 +96,13 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       if (!hasNumber) counts.withoutNumber += 1;
       counts.rows += 1;
       counts[row.result] += 1;
+      if (row.warnings !== undefined) counts.withWarnings += 1;
       for (const fault of row.errors ?? []) {
         if (faults.length === maxFaults) more += 1;
         else faults.push({ ...fault, pointer: `/${row.row - 1}${fault.pointer}` });
       }
-      if (detail === "summary" || (detail === "problems" && row.errors === undefined)) return;
+      if (detail === "summary" || (detail === "problems" && row.errors === undefined && row.warnings === undefined))
+        return;
       pending += `${JSON.stringify(row)}\n`;
       if (pending.length >= flushAt) await flush();
     },

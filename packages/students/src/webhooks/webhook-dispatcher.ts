@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
 import { formatStudent, timestamp } from "../domain/student.ts";
+import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { firstBatch } from "../feed/change-events.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
@@ -199,13 +200,13 @@ interface WebhookMessage {
  * is the same however often the event is sent.
  */
 function webhookMessage({ action, student }: Change, secret: string, now: number): WebhookMessage {
-  const id = `${student.id}.${student.version}`;
+  const id = `${idInPath(student.id)}.${student.version}`;
   const event = {
     specversion: "1.0",
     id,
     source: "/students",
     type: `signalbox.student.${action}`,
-    subject: student.id,
+    subject: idOfKey(student.id),
     time: timestamp(student.updatedAt),
     datacontenttype: "application/json",
   };

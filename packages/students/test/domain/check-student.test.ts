@@ -10,11 +10,12 @@ function check(student: unknown, profile: Profile = "open", id?: string) {
   return checkStudent(parseSent(text, limits), { profile, ...(id === undefined ? {} : { id }) });
 }
 
-/** The faults as `pointer code`, or the body that would be stored. */
+/** What does not fit as `pointer code`, or the body that would be stored when everything does. */
 function outcome(student: unknown, profile: Profile = "open", id?: string): string[] | string {
   const checked = check(student, profile, id);
-  if (checked.kind === "valid") return checked.draft.body;
-  return checked.faults.map(({ pointer, code }) => `${pointer} ${code}`);
+  const faults = checked.kind === "valid" ? checked.draft.warnings : checked.faults;
+  if (checked.kind === "valid" && faults === undefined) return checked.draft.body;
+  return (faults ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -71,7 +72,7 @@ describe("a canonical member is taken", () => {
   });
 });
 
-describe("a canonical member is refused", () => {
+describe("a canonical member does not fit", () => {
   test.each<[string, unknown, string]>([
     ["studentNumber", "", "/studentNumber invalid_format"],
     ["studentNumber", "-1", "/studentNumber invalid_format"],
@@ -177,11 +178,18 @@ test("the first 100 faults are reported, and how many more there are", () => {
 
 describe("the open profile", () => {
   test("leaves members out that only the server sets", () => {
-    expect(outcome({ id: 1, version: "x", createdAt: 0, updatedAt: 0, deletedAt: 0, shoe: 38 })).toBe('{"shoe":38}');
+    expect(outcome({ version: "x", createdAt: 0, updatedAt: 0, deletedAt: 0, shoe: 38 })).toBe('{"shoe":38}');
+  });
+
+  test("keeps the id of a new record, not that of a replacement", () => {
+    expect(check({ id: "a", shoe: 38 })).toMatchObject({ draft: { id: "a", body: '{"shoe":38}' } });
+    expect(check({ id: 12, shoe: 38 })).toMatchObject({ draft: { id: "#b12", body: '{"id":12,"shoe":38}' } });
+    expect(outcome({ id: "a", shoe: 38 }, "open", "b")).toBe('{"shoe":38}');
   });
 
   test("takes an object of server-owned members only, as it is not empty", () => {
-    expect(outcome({ id: 1 })).toBe("{}");
+    expect(outcome({ id: 1 })).toBe('{"id":1}');
+    expect(outcome({ version: 1 })).toBe("{}");
     expect(outcome({})).toEqual([" empty"]);
   });
 });

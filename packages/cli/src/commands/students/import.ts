@@ -29,6 +29,7 @@ interface Row {
   readonly line: number;
   readonly result: string;
   readonly errors?: readonly RowError[];
+  readonly warnings?: readonly RowError[];
 }
 
 interface Summary {
@@ -142,7 +143,7 @@ async function printReport(response: Response, { json, dryRun = false }: ImportF
     if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
     if (json === true) process.stdout.write(`${printableJson(line)}\n`);
     else if (entry.summary !== undefined) printSummary(entry.summary);
-    else process.stdout.write(`row ${entry.row}, line ${entry.line}: ${printable(describe(entry.errors ?? []))}\n`);
+    else process.stdout.write(`row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
   }
   if (failed === 0) return;
   const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
@@ -160,8 +161,10 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-function describe(errors: readonly RowError[]): string {
-  return errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+/** What is wrong with a row; values that do not fit are stored as they are. */
+function describe({ errors, warnings = [] }: Row): string {
+  const listed = (errors ?? warnings).map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+  return errors === undefined ? `stored as it is, although ${listed}` : listed;
 }
 
 function printSummary(summary: Summary): void {

@@ -16,7 +16,7 @@ export interface StudentsFlags {
   readonly profile: "open" | "registrar";
   readonly requireKey?: boolean;
   readonly requireIfMatch?: boolean;
-  readonly cors: readonly string[];
+  readonly corsOrigin?: readonly string[];
   readonly hide?: readonly string[];
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly webhookAddress: readonly string[];
@@ -45,7 +45,7 @@ Examples:
   $ signalbox students serve
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
-  $ signalbox students serve --cors https://app.example --rate-limit 600/60
+  $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
   $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxFollowers=200
   $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`,
     )
@@ -96,10 +96,10 @@ export function withStudents(command: Command): Command {
     )
     .addOption(
       listOption(
-        "--cors <origin>",
-        "origin whose pages may call the student-record service, or *; may be repeated",
-        "SIGNALBOX_STUDENTS_CORS",
-      ).default([], "none"),
+        "--cors-origin <origin>",
+        "origin whose pages may call the student-record service, loopback for those of this machine, or *; may be repeated; '' allows none (default: loopback, on a loopback host without --require-key)",
+        "SIGNALBOX_STUDENTS_CORS_ORIGINS",
+      ),
     )
     .addOption(
       listOption("--hide <fields>", "fields that viewers do not see; '' hides none", "SIGNALBOX_STUDENTS_HIDE"),
@@ -135,13 +135,13 @@ export function withStudents(command: Command): Command {
 
 /** Those flags as the service takes them. @throws CommandError when one of several flags that belong together is missing. */
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
-  const { profile, requireKey = false, requireIfMatch = false, cors, hide, rateLimit, webhookAddress } = flags;
+  const { profile, requireKey = false, requireIfMatch = false, corsOrigin, hide, rateLimit, webhookAddress } = flags;
   return {
     profile,
     requireKey,
     requireIfMatch,
-    corsOrigins: cors,
     webhookAddresses: webhookAddress,
+    ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(hide === undefined ? {} : { hiddenFromViewers: hide }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
     ...jwtOptions(flags),

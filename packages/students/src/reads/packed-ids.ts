@@ -1,0 +1,50 @@
+import { isUuid } from "../domain/student-id.ts";
+
+/** Many keys of records, in little memory. */
+export interface PackedIds {
+  /** 16 bytes for each: a UUID or, behind a mark, an index in `others`. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly others: readonly string[];
+}
+
+const idBytes = 16;
+/** No UUID that the service makes begins so; one that a client has made so is among the others. */
+const mark = "ffffffff";
+
+/** Packs keys, one by one. */
+export function packIds(): { add(key: string): void; done(): PackedIds } {
+  let packed = Buffer.allocUnsafeSlow(64 * 1024);
+  let size = 0;
+  const others: string[] = [];
+  return {
+    add(key) {
+      if (size === packed.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * packed.length);
+        packed.copy(larger);
+        packed = larger;
+      }
+      if (isUuid(key) && !key.startsWith(mark)) packed.write(key.replaceAll("-", ""), size, "hex");
+      else {
+        packed.fill(0xff, size, size + idBytes);
+        packed.writeUInt32BE(others.push(key) - 1, size + 4);
+      }
+      size += idBytes;
+    },
+    done: () => ({ bytes: new Uint8Array(packed.buffer as ArrayBuffer, 0, size), others }),
+  };
+}
+
+/** How many keys there are. */
+export function countOfIds({ bytes }: PackedIds): number {
+  return bytes.length / idBytes;
+}
+
+/** The keys at `from` and behind it. */
+export function unpackIds({ bytes, others }: PackedIds, from: number, count: number): string[] {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset + from * idBytes, count * idBytes).toString("hex");
+  return Array.from({ length: count }, (_, index) => {
+    const id = hex.slice(2 * idBytes * index, 2 * idBytes * (index + 1));
+    if (id.startsWith(mark)) return others[Number.parseInt(id.slice(8, 16), 16)] as string;
+    return `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
+  });
+}
