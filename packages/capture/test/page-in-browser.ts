@@ -39,7 +39,7 @@ export interface Sent {
 }
 
 export async function openPageInBrowser(
-  options: Pick<ServeCaptureOptions, "limits" | "allowAddresses"> = {},
+  options: Pick<ServeCaptureOptions, "limits" | "allowAddresses" | "decoders"> = {},
 ): Promise<PageInBrowser> {
   await buildPage();
   const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-page-"));

@@ -14,6 +14,7 @@ export { formatAge, formatCount, formatDuration, formatNoun, formatSize } from "
 export { HexView } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
 export { Icon, type IconName } from "./icons.tsx";
+export { Lazy } from "./lazy.tsx";
 export { useMedia } from "./media.ts";
 export { Menu, type MenuItem } from "./menu.tsx";
 export {

@@ -1,8 +1,7 @@
 import { defineOperation, jsonBody, Problem, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import type { BodyInspector, Explained, ExplainedPart } from "../decode/body-decoder.ts";
+import type { BodyInspector, Explained, ExplainedPart, Measurements } from "../decode/body-decoder.ts";
 import { decodeLimits } from "../decode/decoded.ts";
-import type { Measurements } from "../decode/measure-request.ts";
 import {
   type ApiParts,
   jsonBytes,

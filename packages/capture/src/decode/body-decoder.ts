@@ -73,6 +73,31 @@ export interface ChartKind {
   readonly by: readonly string[];
 }
 
+/** What the requests of a route measured. Names and labels stand in `series` once, since each report repeats them. */
+export interface Measurements {
+  /** Charts of the decoders that read the reports. */
+  readonly charts: readonly ChartKind[];
+  readonly series: readonly {
+    readonly name: string;
+    readonly unit: string;
+    readonly labels: Readonly<Record<string, string>>;
+  }[];
+  readonly reports: readonly MeasuredReport[];
+}
+
+/** What one request measured. */
+export interface MeasuredReport {
+  readonly seq: number;
+  /** In milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly title: string;
+  /** The index of a series, when it was measured (null: the report does not say), and the value (null: not measured). */
+  readonly values: readonly (readonly [series: number, time: number | null, value: number | null])[];
+  /** Whether there are more values than were taken. */
+  readonly truncated: boolean;
+  readonly problems: readonly { readonly path: string; readonly detail: string }[];
+}
+
 /** A page at `/inspect/-/{name}` that takes a body apart. */
 export interface BodyInspector {
   /** Lower-case letters, digits and hyphens. */

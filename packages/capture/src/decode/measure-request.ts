@@ -1,33 +1,8 @@
 import type { CapturedRequest } from "../domain/captured-request.ts";
-import type { BodyDecoder, ChartKind, MeasuredBody } from "./body-decoder.ts";
+import type { BodyDecoder, MeasuredBody, MeasuredReport, Measurements } from "./body-decoder.ts";
 import { uncodedBody } from "./decode-request.ts";
 import { decodeLimits } from "./decoded.ts";
 import { subjectOf } from "./subject.ts";
-
-/** What the requests of a route measured. Names and labels stand in `series` once, since each report repeats them. */
-export interface Measurements {
-  /** Charts of the decoders that read the reports. */
-  readonly charts: readonly ChartKind[];
-  readonly series: readonly {
-    readonly name: string;
-    readonly unit: string;
-    readonly labels: Readonly<Record<string, string>>;
-  }[];
-  readonly reports: readonly MeasuredReport[];
-}
-
-/** What one request measured. */
-export interface MeasuredReport {
-  readonly seq: number;
-  /** In milliseconds since 1970. */
-  readonly receivedAt: number;
-  readonly title: string;
-  /** The index of a series, when it was measured (null: the report does not say), and the value (null: not measured). */
-  readonly values: readonly (readonly [series: number, time: number | null, value: number | null])[];
-  /** Whether there are more values than were taken. */
-  readonly truncated: boolean;
-  readonly problems: readonly { readonly path: string; readonly detail: string }[];
-}
 
 /** Gathers what requests measured. */
 export interface MeasurementGatherer {

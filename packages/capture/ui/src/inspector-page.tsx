@@ -2,8 +2,10 @@ import {
   type Command,
   copyText,
   KeyHelp,
+  Lazy,
   Palette,
   SplitPane,
+  Tabs,
   useCommandKeys,
   useMedia,
   useStored,
@@ -18,6 +20,8 @@ import { captureApi } from "./api/capture-api.ts";
 import { RouteDrawer, type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
 import { RequestDetail } from "./detail/request-detail.tsx";
 import { RequestList } from "./list/request-list.tsx";
+import { loadMeasurePane } from "./measure/load-measure-pane.ts";
+import { useMeasurements } from "./measure/use-measurements.ts";
 import { RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
 import { NoRoute, PrivateRoute } from "./start/open-route.tsx";
@@ -57,6 +61,10 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const open = useRequest(routeId, shownSeq);
   const { isUnread, markRead } = useUnread(route, inspection.newestSeq, narrow && following ? undefined : shownSeq);
   useEffect(() => hold(!following), [following, hold]);
+  const showsMeasurements = address.show === "measurements";
+  const knownSeq = route === null || stream === "ended" ? undefined : inspection.newestSeq;
+  const measured = useMeasurements(routeId, q, knownSeq, showsMeasurements);
+  const hasMeasurements = showsMeasurements || measured.gathered.reports.length > 0;
 
   /** After the next rendering, since what is to be focused may only appear by it. */
   const focusSoon = (selector: string): void => {
@@ -133,6 +141,12 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       keys: "x",
       run: () => go({ view: address.view === "hex" ? undefined : "hex" }),
     },
+    hasMeasurements && {
+      name: showsMeasurements ? "Show requests" : "Show measurements",
+      group: "Route",
+      keys: "m",
+      run: () => go({ show: showsMeasurements ? undefined : "measurements" }, { asStep: true }),
+    },
     route !== null && {
       name: "Copy the URL to call",
       group: "Route",
@@ -207,6 +221,23 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     </div>
   );
 
+  const measurements = (
+    <div class="pane">
+      <Lazy
+        label="The charts"
+        load={loadMeasurePane}
+        props={{
+          measured,
+          seq: address.seq,
+          onChoose: (seq) => go({ seq }, { asStep: following }),
+          onOpen: (seq) => go({ seq, show: undefined }, { asStep: true }),
+          onRange: (from, to) => go({ q: withinSeqs(q, from, to) }, { asStep: true }),
+        }}
+      />
+    </div>
+  );
+  const beside = showsMeasurements ? measurements : detail;
+
   return (
     <div class="inspector" ref={page}>
       <RouteBar
@@ -227,11 +258,27 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
           {error.message}
         </p>
       )}
-      <main class="inspector-main">
-        {isEmpty ? (
+      {hasMeasurements && (
+        <nav class="inspector-tabs" aria-label="Views of the route">
+          <Tabs
+            label="Views of the route"
+            tabs={[
+              { name: "requests", title: "Requests" },
+              { name: "measurements", title: "Measurements" },
+            ]}
+            chosen={showsMeasurements ? "measurements" : "requests"}
+            onChoose={(name) => go({ show: name === "measurements" ? name : undefined }, { asStep: true })}
+            panelId="inspector-main"
+          />
+        </nav>
+      )}
+      <main class="inspector-main" id="inspector-main">
+        {isEmpty && !showsMeasurements ? (
           <EmptyRoute url={route.url} />
         ) : narrow ? (
-          address.seq === undefined && address.compare === undefined ? (
+          showsMeasurements ? (
+            measurements
+          ) : address.seq === undefined && address.compare === undefined ? (
             list
           ) : (
             detail
@@ -244,7 +291,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
             min={220}
             max={720}
             start={list}
-            end={detail}
+            end={beside}
           />
         )}
       </main>
@@ -283,6 +330,12 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       )}
     </div>
   );
+}
+
+/** A search for the same requests, of these numbers only. */
+function withinSeqs(q: string, from: number, to: number): string {
+  const others = q.replaceAll(/(?<!\S)seq:[<>]=?\d+(?!\S)/g, "").trim();
+  return `${others} seq:>=${from} seq:<=${to}`.trimStart();
 }
 
 /** How long requests are gathered before they are told of, in milliseconds: nobody can follow speech in a hurry. */

@@ -1,5 +1,15 @@
 import { ApiError } from "./api-error.ts";
-import type { CapturedRequest, CaptureRoute, DecodedRequest, Delivery, Replayed, RequestPage } from "./responses.ts";
+import type {
+  BodyInspector,
+  CapturedRequest,
+  CaptureRoute,
+  DecodedRequest,
+  Delivery,
+  Explained,
+  Measurements,
+  Replayed,
+  RequestPage,
+} from "./responses.ts";
 
 export interface ListOptions {
   /** The search; empty for all. */
@@ -85,6 +95,20 @@ export const captureApi = {
   async exportOne(routeId: string, seq: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
     const response = await call(exportHref(routeId, format, `seq:${seq}`));
     return new Uint8Array(await response.arrayBuffer());
+  },
+
+  /** What requests measured; `path` is that of the first page or one that a page leads to. */
+  async getMeasurements(path: string, signal: AbortSignal): Promise<Measurements> {
+    return json(await call(path, { signal }));
+  },
+
+  async getInspector(name: string): Promise<BodyInspector> {
+    return json(await call(`/inspect/-/${name}`));
+  },
+
+  /** Takes bytes apart. They are in base64. */
+  async explain(name: string, bytes: string, choices: object, signal: AbortSignal): Promise<Explained> {
+    return json(await call(`/inspect/-/${name}`, { ...send("POST", { bytes, choices }), signal }));
   },
 
   async listDeliveries(routeId: string, seq: number): Promise<readonly Delivery[]> {

@@ -1,3 +1,7 @@
+import type {
+  BodyInspector as FullInspector,
+  Measurements as MeasurementsJson,
+} from "../../../src/decode/body-decoder.ts";
 import type { DecodedRequest, DecodedView } from "../../../src/decode/decoded.ts";
 import type {
   CapturedRequestJson,
@@ -34,3 +38,8 @@ export type Delivery = Immutable<DeliveryJson>;
 export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
 export type Replayed = Immutable<ReplayJson>;
 export type { DecodedRequest, DecodedView };
+/** A page of what the requests of a route measured, and where the next one is. */
+export type Measurements = MeasurementsJson & { readonly next: string | null };
+/** An inspector of single bodies, and what may be chosen in it. */
+export type BodyInspector = Omit<FullInspector, "explain">;
+export type { Explained, ExplainedPart } from "../../../src/decode/body-decoder.ts";

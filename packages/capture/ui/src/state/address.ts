@@ -10,6 +10,8 @@ export interface Address {
   readonly side?: string | undefined;
   /** The request that the chosen one is compared with. */
   readonly compare?: number | undefined;
+  /** What is shown of the route instead of its requests. */
+  readonly show?: "measurements" | undefined;
 }
 
 /** `#7?q=method%3APOST&view=hex`. Anything else is no part of it. */
@@ -22,13 +24,14 @@ export function parseAddress(fragment: string): Address {
     q: parameters.get("q") ?? undefined,
     view: parameters.get("view") ?? undefined,
     side: parameters.get("side") ?? undefined,
+    show: parameters.get("show") === "measurements" ? "measurements" : undefined,
     compare: Number.isSafeInteger(compare) && compare > 0 ? compare : undefined,
   };
 }
 
-export function formatAddress({ seq, q, view, side, compare }: Address): string {
+export function formatAddress({ seq, q, view, side, compare, show }: Address): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, view, side, compare })) {
+  for (const [name, value] of Object.entries({ q, view, side, compare, show })) {
     if (value !== undefined && value !== "") parameters.set(name, String(value));
   }
   const query = parameters.toString();

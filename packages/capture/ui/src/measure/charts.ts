@@ -1,0 +1,177 @@
+import type { Measurements } from "../api/responses.ts";
+
+/** What is known of the measurements of a route, report by report. */
+export interface Gathered {
+  /** How measurements are put together. */
+  readonly kinds: Measurements["charts"];
+  readonly series: Measurements["series"];
+  /** In their order, oldest first. */
+  readonly reports: Measurements["reports"];
+}
+
+export const nothing: Gathered = { kinds: [], series: [], reports: [] };
+
+/** Adds a page of reports; one that is known already is taken anew. */
+export function withPage(known: Gathered, page: Measurements): Gathered {
+  if (page.reports.length === 0) return known;
+  const series = [...known.series];
+  const indices = new Map(series.map((one, index) => [keyOf(one), index]));
+  const moved = page.series.map((one) => {
+    const key = keyOf(one);
+    const index = indices.get(key) ?? series.push(one) - 1;
+    indices.set(key, index);
+    return index;
+  });
+  const bySeq = new Map(known.reports.map((report) => [report.seq, report]));
+  for (const report of page.reports) {
+    const values = report.values.map(([index, time, value]) => [moved[index] ?? index, time, value] as const);
+    bySeq.set(report.seq, { ...report, values });
+  }
+  const reports = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const titles = new Set(known.kinds.map(({ title }) => title));
+  return { kinds: [...known.kinds, ...page.charts.filter(({ title }) => !titles.has(title))], series, reports };
+}
+
+function keyOf({ name, unit, labels }: Gathered["series"][number]): string {
+  return JSON.stringify([name, unit, labels]);
+}
+
+/** One chart: lines over the times of reports. */
+export interface Chart {
+  readonly title: string;
+  readonly unit: string;
+  /** Labels that are the same for all its lines. */
+  readonly about: string;
+  /** In milliseconds since 1970, ascending, and the report of each. */
+  readonly times: readonly number[];
+  readonly seqs: readonly number[];
+  readonly lines: readonly { readonly name: string; readonly values: readonly (number | null | undefined)[] }[];
+}
+
+interface Draft {
+  readonly title: string;
+  readonly unit: string;
+  readonly lines: Map<
+    string,
+    {
+      readonly name: string;
+      readonly labels: Readonly<Record<string, string>>;
+      readonly values: Map<number, number | null>;
+    }
+  >;
+}
+
+/**
+ * The charts of what was measured: those that the decoder named, then one for each other measurement. Values of a line that stand in
+ * the same report at the same time are added up.
+ */
+export function chartsOf({ kinds, series, reports }: Gathered): Chart[] {
+  const drafts = new Map<string, Draft>();
+  for (const { title } of kinds) drafts.set(title, { title, unit: "", lines: new Map() });
+  const places = series.map(({ name, unit, labels }) => {
+    const kind = kinds.find(({ names }) => names.includes(name));
+    const title = kind?.title ?? name;
+    const shown = kind === undefined ? labels : pick(labels, kind.by);
+    return { title, name, unit, labels: shown, key: JSON.stringify([name, shown]) };
+  });
+  const columns = new Map<string, { readonly time: number; readonly seq: number; index: number }>();
+  for (const { seq, receivedAt, values } of reports) {
+    for (const [, time] of values) {
+      const at = time ?? receivedAt;
+      if (!columns.has(`${at} ${seq}`)) columns.set(`${at} ${seq}`, { time: at, seq, index: 0 });
+    }
+  }
+  const ordered = [...columns.values()].sort((a, b) => a.time - b.time || a.seq - b.seq);
+  for (const [index, column] of ordered.entries()) column.index = index;
+  for (const { seq, receivedAt, values } of reports) {
+    for (const [index, time, value] of values) {
+      const place = places[index];
+      const column = columns.get(`${time ?? receivedAt} ${seq}`)?.index;
+      if (place === undefined || column === undefined) continue;
+      let draft = drafts.get(place.title);
+      if (draft === undefined || draft.unit === "") {
+        draft = { title: place.title, unit: place.unit, lines: draft?.lines ?? new Map() };
+        drafts.set(place.title, draft);
+      }
+      let line = draft.lines.get(place.key);
+      if (line === undefined) {
+        line = { name: place.name, labels: place.labels, values: new Map() };
+        draft.lines.set(place.key, line);
+      }
+      const before = line.values.get(column);
+      line.values.set(column, before == null ? value : value === null ? before : before + value);
+    }
+  }
+  return [...drafts.values()].filter(({ lines }) => lines.size > 0).map((draft) => chartOf(draft, ordered));
+}
+
+function chartOf(
+  { title, unit, lines }: Draft,
+  all: readonly { readonly time: number; readonly seq: number }[],
+): Chart {
+  const drafts = [...lines.values()];
+  // Only the times at which something of this chart was measured.
+  const used = [...new Set(drafts.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
+  const names = [...new Set(drafts.map(({ name }) => name))];
+  const prefix = commonPrefix(names);
+  const labelNames = [...new Set(drafts.flatMap(({ labels }) => Object.keys(labels)))];
+  const varying = labelNames.filter((label) => new Set(drafts.map(({ labels }) => labels[label])).size > 1);
+  const same = labelNames.filter((label) => !varying.includes(label));
+  const textOf = (labels: Readonly<Record<string, string>>, wanted: readonly string[]): string =>
+    wanted.flatMap((label) => (labels[label] === undefined ? [] : [`${label} ${labels[label]}`])).join(", ");
+  const named = drafts.map(({ name, labels, values }) => {
+    const short = names.length > 1 ? name.slice(prefix.length) || name : "";
+    const parts = [textOf(labels, varying), short].filter((part) => part !== "");
+    return { name: parts.join(", ") || name, values: used.map((index) => values.get(index)) };
+  });
+  return {
+    title,
+    unit,
+    about: [names.length > 1 || names[0] !== title ? names.join(", ") : "", textOf(drafts[0]?.labels ?? {}, same)]
+      .filter((part) => part !== "")
+      .join(" · "),
+    times: used.map((index) => all[index]?.time ?? 0),
+    seqs: used.map((index) => all[index]?.seq ?? 0),
+    lines: named.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+  };
+}
+
+function pick(labels: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (labels[name] === undefined ? [] : [[name, labels[name]]])));
+}
+
+/** Names are cut where a part begins: `RRU.PrbUsedDl` and `…Ul` differ in `Dl` and `Ul`. */
+function commonPrefix([first = "", ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return others.length === 0 ? "" : first.slice(0, length);
+}
+
+/** All values as CSV (RFC 4180): one line for each, with a column for each label. */
+export function csvOf({ series, reports }: Gathered): string {
+  const labels = [...new Set(series.flatMap((one) => Object.keys(one.labels)))].sort();
+  const rows = [["seq", "received", "time", "name", "unit", "value", ...labels]];
+  for (const { seq, receivedAt, values } of reports) {
+    for (const [index, time, value] of values) {
+      const of = series[index];
+      if (of === undefined) continue;
+      const at = time === null ? "" : new Date(time).toISOString();
+      const fields = [
+        String(seq),
+        new Date(receivedAt).toISOString(),
+        at,
+        of.name,
+        of.unit,
+        value === null ? "" : String(value),
+      ];
+      rows.push([...fields, ...labels.map((label) => of.labels[label] ?? "")]);
+    }
+  }
+  return rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("");
+}
+
+/** Quoted where it must be; what a spreadsheet would take for a formula is made text. */
+function csvField(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?![\d.]+(?:e[+-]?\d+)?$)/i.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

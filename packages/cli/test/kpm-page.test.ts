@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { E2SmKpmIndicationMessageSchema, encode, indication } from "@signalbox/kpm";
+import type { AxeResults } from "axe-core";
+import axe from "axe-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openPageInBrowser, type PageInBrowser } from "../../capture/test/page-in-browser.ts";
+import { kpmDecoderModule } from "../src/kpm-decoder.ts";
+
+// What the inspector shows of radio reports, in a real browser.
+
+let browser: PageInBrowser;
+beforeAll(async () => {
+  browser = await openPageInBrowser({ decoders: [kpmDecoderModule] });
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  const { complaints } = browser;
+  browser.forgive(/^/);
+  expect(complaints).toEqual([]);
+});
+
+const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
+  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
+);
+
+function vector(name: string): Uint8Array {
+  return Buffer.from(vectors.find((one) => one.name === name)?.hex ?? "", "hex");
+}
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** `signalbox kpm send` with a simulated node. */
+async function sendReports(routeId: string, ...options: string[]): Promise<void> {
+  const url = `${browser.origin}/${routeId}`;
+  const args = ["-C", "@signalbox/source", main, "kpm", "send", url, "--period", "10", ...options];
+  const [code] = await once(spawn(process.execPath, args, { stdio: "ignore" }), "exit");
+  expect(code).toBe(0);
+}
+
+async function findings(): Promise<string[]> {
+  await browser.page.evaluate(axe.source);
+  const { violations } = await browser.page.evaluate<AxeResults>("axe.run()");
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Looks for axe's findings in light and wide, then dark and 320 pixels wide. */
+async function expectAccessible(): Promise<void> {
+  const { page } = browser;
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await findings()).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
+  expect(await findings()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test("reports that are sent become charts, live, and a point leads to its request", async () => {
+  const { page } = browser;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const routeId = await browser.createRoute();
+  await browser.inspect(routeId);
+  await sendReports(routeId, "--count", "2", "--cells", "2");
+  await page.getByRole("tab", { name: "Measurements" }).click();
+  const chart = page.getByRole("figure", { name: "PRB usage", exact: true });
+  // Two cells, two slices, down and up.
+  const legend = chart.getByRole("list").getByRole("button");
+  await expect.poll(() => legend.count()).toBeGreaterThan(3);
+  const lines = await legend.count();
+  await page.getByRole("heading", { name: "2 reports" }).waitFor();
+  await sendReports(routeId, "--count", "1", "--cells", "2", "--to", "aper");
+  await page.getByRole("heading", { name: "3 reports" }).waitFor();
+  expect(await legend.count()).toBe(lines);
+
+  await chart.getByRole("group").focus();
+  await page.keyboard.press("End");
+  await chart.getByText(/request #3/).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await chart.getByText(/request #2/).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".row[aria-current]").getByText("POST").waitFor();
+  expect(page.url()).toContain("#2?show=measurements");
+  await legend.first().click();
+  expect(await legend.first().getAttribute("aria-pressed")).toBe("false");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("group", { name: "PRB usage, table" }).getByRole("row").nth(3).waitFor();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await page.getByRole("button", { name: "Open the request" }).click();
+  await page.getByRole("heading", { name: "POST /" }).waitFor();
+});
+
+test("reports of later versions have charts of their names, and rules that are broken are listed with their paths", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  await sendReports(routeId, "--count", "1", "--model", "2.03");
+  await sendReports(routeId, "--count", "1", "--model", "3.00", "--to", "aper");
+  await browser.send(routeId, {
+    method: "POST",
+    headers: ["X-Message-Type", "e2sm_kpm.v3.E2SmKpmIndicationMessage"],
+    body: vector("im-f1-names"),
+  });
+  const broken = indication({ oDu: { cellResourceReportList: [{ dlTotalofAvailablePrbs: 999 }] } });
+  await browser.send(routeId, {
+    method: "POST",
+    headers: ["X-Message-Type", "E2SmKpmIndicationMessage", "Content-Type", "application/x-protobuf"],
+    body: encode(E2SmKpmIndicationMessageSchema, broken),
+  });
+  await browser.inspect(routeId, "#?show=measurements");
+  await page.getByRole("heading", { name: "4 reports" }).waitFor();
+  // Both later versions have a line for active UEs, and names that stand in no chart have one of their own.
+  expect(await page.getByRole("list", { name: "Lines of Active UEs" }).getByRole("button").count()).toBe(1);
+  await page
+    .getByRole("figure", { name: /^[A-Z0-9]+\.\w+/ })
+    .first()
+    .waitFor();
+  await page.getByText(/broken rules? in 1 report/).waitFor();
+  await page.locator(".measure-broken").getByText("dl_totalof_available_prbs").first().waitFor();
+  await page.locator(".measure-broken").getByRole("button", { name: "#4" }).first().click();
+  await page.locator(".measure-chosen").getByText(/2 broken rules/).waitFor();
+  await page.getByRole("link", { name: "CSV" }).waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  expect((await downloading).suggestedFilename()).toBe("measurements.csv");
+});
